@@ -177,6 +177,10 @@ async def test_a_plan_over_ten_tokens_says_that_the_member_will_be_asked(game: S
     assert "return 2 emerald" in words_of(answered)
     assert "exactly 2 tokens" in await plan(game, bo, first="take white blue black; return green")
     shown = private_answer(await bo.slash(game.channel, "plan", first="take white blue black"))
+    assert "Back to the plan" not in labels(shown), "the plan stands above its question"
+    picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give.g")))
+    shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))
+    assert "1. Take 1 diamond 1 sapphire 1 onyx" in words_of(text_of(shown))
     for pile in ("g", "gg"):
         pressed = await bo.click(shown, custom_id=control(shown, "plan_answer", f"give.{pile}"))
         shown = private_answer(pressed)
@@ -208,6 +212,19 @@ async def test_a_plan_is_built_by_pressing_the_pickers_of_moves(game: SimulatedG
     ]
 
 
+async def test_each_picker_of_a_plan_leads_back_to_it(game: SimulatedGame):
+    ann, bo, _ = game.members
+    shown = private_answer(await bo.slash(game.channel, "plan", first="reserve D3"))
+    for verb in ("buy.", "take.w", "reserve."):
+        picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan", verb)))
+        assert "Back to the plan" in labels(picker)
+        shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))
+        assert "1. Reserve from **D3** unseen" in text_of(shown)
+    board = private_answer(await ann.slash(game.channel, "board"))
+    picker = private_answer(await ann.click(board, custom_id=control(board, "reserve")))
+    assert "Back to the plan" not in labels(picker), "Ann makes a move"
+
+
 @pytest.mark.parametrize("expansion", [None, *PRESENTERS])
 async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None):
     """Pickers in planning mode never make a move, and what they planned is played or refused in words."""
@@ -219,7 +236,8 @@ async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.E
         shown = private_answer(await bo.slash(game.channel, "plan"))
         for _ in range(12):
             ids = [each for each in control_ids(shown) if each.split(":")[3] in ("plan", "plan_answer")]
-            ids = [each for each in ids if "_now" in each] or ids
+            onwards = [each for each in ids if not each.endswith(":plan:")]  # not back to the plan
+            ids = [each for each in ids if "_now" in each] or onwards or ids
             if not ids:
                 break
             chosen = chance.choice(ids)

@@ -13,6 +13,7 @@ from bot.engine import Decision, GameError, Move, Position
 from bot.ui.actions.choices import choice_picker
 from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.moving import check_turn, make_pressed_move, viewer_in_turn
+from bot.ui.actions.parts import with_way_back
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import make_typed_move, suggest_then, typed_option, typing_viewer_in_turn
 from bot.ui.commands.builder import command
@@ -38,7 +39,7 @@ async def _show_picker(press: Press) -> None:
 async def _choose(press: Press) -> None:
     viewer = await viewer_in_turn(press, Decision)
     if viewer is not None:
-        await reply(press.interaction, choice_picker(viewer, chosen=press.value_or_argument))
+        await reply(press.interaction, with_way_back(viewer, choice_picker(viewer, chosen=press.value_or_argument)))
 
 
 @on("choose_now", in_private=True)

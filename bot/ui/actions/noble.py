@@ -8,7 +8,7 @@ from bot.engine import Move, Position
 from bot.rules import NOBLES, ChooseNoble, WelcomeNoble
 from bot.ui.actions.choices import choice_picker
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
-from bot.ui.actions.parts import read_known_id
+from bot.ui.actions.parts import read_known_id, with_way_back
 from bot.ui.actions.typed_moves import make_typed_move, suggest_nobles
 from bot.ui.commands.builder import command
 from bot.ui.core.controls import Press, on
@@ -20,7 +20,7 @@ from bot.ui.input.parsing import parse_noble
 async def _choose(press: Press) -> None:
     viewer = await viewer_in_turn(press, ChooseNoble)
     if viewer is not None:
-        await reply(press.interaction, choice_picker(viewer, chosen=press.argument))
+        await reply(press.interaction, with_way_back(viewer, choice_picker(viewer, chosen=press.argument)))
 
 
 @on("noble_now", in_private=True)

@@ -1,6 +1,7 @@
 """Parts that several pickers share: card ids in controls, lines about the player, rows of buttons and menus."""
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ from bot.engine import GameError
 from bot.rules import CARDS, MAX_TOKENS
 from bot.ui.core.controls import GameButton, GameMenu, row
 from bot.ui.core.discord_limits import MAX_BUTTONS, MAX_OPTIONS
+from bot.ui.core.replies import Answer
 from bot.ui.core.viewer import Viewer
 from data.gems import total
 
@@ -61,11 +63,18 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 
 def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
-    """Return the row that leads to the other pickers and to the player's board.
+    """Return the row that leads to the other pickers, to the player's board, and back to the plan of one who plans.
 
     `without` is the verb of the picker that the row belongs to.
     """
-    return row(*(viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without))
+    buttons = [viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without]
+    return row(*buttons, *viewer.way_back())
+
+
+def with_way_back(viewer: Viewer, picker: Answer) -> Answer:
+    """Return the picker of a question with the row that leads back to the plan of one who plans."""
+    back = viewer.way_back()
+    return replace(picker, rows=(*picker.rows, row(*back))) if back else picker
 
 
 def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[ui.ActionRow[Any]]:

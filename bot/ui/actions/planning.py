@@ -50,6 +50,10 @@ class PlanningViewer(Viewer):
             label = self.words.text("plan-this", move=label)
         return Viewer.button(self, label, verb, argument, **options)
 
+    def way_back(self) -> Sequence[GameButton]:
+        """Return the button that leads back to the plan."""
+        return (plan_button(self.table, self.words, "plan-back"),)
+
 
 def planning_viewer(bot: App, table: Table, seat: int, words: Words) -> PlanningViewer:
     """Return a player as they would see the table if their turn began now."""
@@ -153,9 +157,9 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
     return row(*switches, cancel)
 
 
-def plan_button(table: Table, words: Words) -> GameButton:
+def plan_button(table: Table, words: Words, message: str = "plan-button") -> GameButton:
     """Return the button that leads to the member's plan."""
-    return button(words.text("plan-button"), table.id, table.seq, PLAN)
+    return button(words.text(message), table.id, table.seq, PLAN)
 
 
 async def _show_plan(press: Press, intro: str = "") -> None:

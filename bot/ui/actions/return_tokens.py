@@ -10,7 +10,7 @@ from bot.present.typed_input import parse_gems
 from bot.rules import ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.decision_pickers import picker_for
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
-from bot.ui.actions.parts import join_lines
+from bot.ui.actions.parts import join_lines, with_way_back
 from bot.ui.actions.piles import is_part_of_any, only_pile, pile_label, pile_rows, read_pile
 from bot.ui.actions.typed_answers import TypedAnswers
 from bot.ui.actions.typed_moves import (
@@ -65,7 +65,7 @@ async def _choose_tokens(press: Press) -> None:
         return
     if not is_part_of_any(chosen, _legal_returns(viewer.position)):
         raise GameError("error-stale-board")
-    await reply(press.interaction, return_picker(viewer, chosen))
+    await reply(press.interaction, with_way_back(viewer, return_picker(viewer, chosen)))
 
 
 @on("give_now", in_private=True)

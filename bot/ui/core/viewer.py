@@ -1,6 +1,6 @@
 """The player for whom a private answer about a game is made."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -107,6 +107,10 @@ class Viewer:
         verb, argument = self.control(verb, argument)
         emoji = self.emojis[gem] if self.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
+
+    def way_back(self) -> Sequence[GameButton]:
+        """Return the button that leads from a picker back to where the member came from, if that is not the board."""
+        return ()
 
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
         """Return a menu for the game and the `seq` of this table."""

@@ -25,6 +25,7 @@ plan-words =
     .pay = med, for
 
 plan-button = Planlæg
+plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }
 plan-title = Din plan for din næste tur
 plan-none = Du har ingen plan for din næste tur. Vælg et træk her, eller skriv det: { COMMAND("plan") } med “køb 2C”, “tag rød blå hvid” eller “reservér D3”.

@@ -25,6 +25,7 @@ plan-words =
     .pay = mit, für
 
 plan-button = Planen
+plan-back = Zurück zum Plan
 plan-this = Einplanen: { $move }
 plan-title = Dein Plan für deinen nächsten Zug
 plan-none = Du hast keinen Plan für deinen nächsten Zug. Wähl hier einen Zug, oder schreib ihn: { COMMAND("plan") } mit „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.

@@ -25,6 +25,7 @@ plan-words =
     .pay = with, for, paying
 
 plan-button = Plan
+plan-back = Back to the plan
 plan-this = Plan this: { $move }
 plan-title = Your plan for your next turn
 plan-none = You have no plan for your next turn. Choose a move here, or type it: { COMMAND("plan") } with “buy 2C”, “take red blue white” or “reserve D3”.

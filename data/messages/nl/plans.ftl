@@ -25,6 +25,7 @@ plan-words =
     .pay = met, voor
 
 plan-button = Plannen
+plan-back = Terug naar het plan
 plan-this = Plan dit: { $move }
 plan-title = Je plan voor je volgende beurt
 plan-none = Je hebt geen plan voor je volgende beurt. Kies hier een zet, of typ hem: { COMMAND("plan") } met “koop 2C”, “neem rood blauw wit” of “reserveer D3”.
