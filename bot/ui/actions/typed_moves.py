@@ -132,12 +132,17 @@ def _next_answers(viewer: Viewer, first: Move, typed_answers: TypedAnswers, type
         return []
     before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
     short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
-    choices: Suggestions = []
-    for choice in suggestions.answers(simulation.position, viewer.words, last):
+    return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
+
+
+def choices_behind(before: str, short: str, choices: Suggestions) -> Suggestions:
+    """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
+    behind: Suggestions = []
+    for choice in choices:
         values = (before + choice.value, short + choice.value)
         if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
-            choices.append(Choice(name=_cut_beginning(before + choice.name), value=value))
-    return choices
+            behind.append(Choice(name=_cut_beginning(before + choice.name), value=value))
+    return behind
 
 
 def _cut_beginning(text: str) -> str:

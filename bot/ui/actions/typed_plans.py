@@ -30,6 +30,8 @@ from bot.tables import UNLESS, PlanLine, check_ever_possible, check_may_plan, is
 from bot.ui.actions.buy import parse_purchase
 from bot.ui.actions.planning import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.actions.reserve import parse_reservation
+from bot.ui.actions.typed_answers import TypedAnswers, simulate
+from bot.ui.actions.typed_moves import choices_behind
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
@@ -154,20 +156,45 @@ def _named(texts: Iterable[str], kind: str) -> list[str]:
     return [rest for first, _, rest in split if plain(first) in _vocabulary(kind)]
 
 
+def _without_kind(text: str) -> str:
+    """Return an answer without the word "return" or "noble" at its beginning."""
+    return next((rest for kind in ("return", "noble") for rest in _named([text], kind)), text)
+
+
 async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
     """Suggest actions that are possible now, or the rest of the one that is being typed."""
     table = await table_here(interaction)
     seat = check_may_plan(table, interaction.user.id)
     viewer = planning_viewer(app(interaction), table, seat, words_for(interaction))
     viewer = replace(viewer, words=viewer.naming_words)
-    action, *answers = typed.split(ANSWERS_END)
-    verb, rest = _split_verb(action)
+    action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
     if answers:
-        return []
+        return _suggest_answers(viewer, action, answers)
+    verb, rest = _split_verb(action)
     verbs = [verb] if verb else ["buy", "take", "reserve"]
     most = MAX_CHOICES if verb else _SUGGESTED_EACH
     choices = [choice for each in verbs for choice in _choices(viewer, each, rest if verb else "")[:most]]
     return [choice for choice in choices if verb or not typed or plain(choice.name).startswith(plain(typed))]
+
+
+def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]) -> list[Choice[str]]:
+    """Return the answers to the question that an action and the answers before the last one lead to.
+
+    There are none if the action is not possible yet, because nobody knows which question will follow.
+    """
+    finished = [each for each in answers[:-1] if each]
+    move, words = _read_action(viewer, action).move, viewer.words
+    then = ANSWERS_END.join(_without_kind(each) for each in finished)
+    simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
+    if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
+        return []
+    last = _without_kind(answers[-1])
+    kind = answers[-1].removesuffix(last).strip()
+    before, short = (
+        "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (kind and f"{kind} ")
+        for parts in (finished, simulation.numbers)
+    )
+    return choices_behind(before, short, suggestions.answers(simulation.position, words, last))
 
 
 def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
