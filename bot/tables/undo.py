@@ -23,10 +23,11 @@ UNDO = Kind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """What it means to take back a turn: the game goes on after the entry `seq`.
+    """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
     `shows_card`: a move that goes away showed somebody a card. `asked` are the members who must agree, none if it is
-    free. `newest` is the last entry of the turn itself, without what others did after it.
+    free. `newest` is the last entry of the turn itself, without what others did after it. `moved` are the seats of the
+    other people who have moved since, be it by a plan that was played at once.
     """
 
     seq: int
@@ -34,6 +35,7 @@ class Takeback:
     newest: int
     shows_card: bool
     asked: Sequence[int] = ()
+    moved: Sequence[int] = ()
 
 
 class Undo:
@@ -160,6 +162,7 @@ def _takeback(table: Table, log: Sequence[LoggedMove], seat: int, others: Sequen
     if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
         raise GameError("error-undo-left")
     shows_card = any(each.before.is_open_move(each.events) for each in gone)
-    have_moved = any(each.seat not in (None, seat, *table.computers) for each in gone)
-    is_free = not (shows_card or have_moved or table.dealt().is_over)
-    return Takeback(log[start - 1].seq, seat, log[newest].seq, shows_card, () if is_free else others)
+    no_others = (None, seat, *table.computers)
+    moved = tuple(dict.fromkeys(each.seat for each in gone if each.seat is not None and each.seat not in no_others))
+    is_free = not (shows_card or moved or table.dealt().is_over)
+    return Takeback(log[start - 1].seq, seat, log[newest].seq, shows_card, () if is_free else others, moved)

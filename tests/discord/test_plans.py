@@ -72,6 +72,26 @@ async def test_nobody_else_comes_to_know_of_a_plan(game: SimulatedGame):
         assert not any(each["plans"] or each["plans_that_were_tried"] for each in export["games"])
 
 
+async def test_an_undo_says_who_has_moved_since_by_a_plan_without_telling_of_the_plan(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    await plan(game, bo, first="take white blue red")
+    moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
+    assert "-# **Bo** has already moved since. So the others would have to agree" in text_of(moved)
+    assert "Ask to take back" in labels(moved)
+    asked = private_text(await ann.click(moved, custom_id=control(moved, "undo")))
+    assert asked.startswith("**Bo** has already moved since. The others are asked")
+    [question] = [each for each in game.messages() if "would like to take the last turn back" in text_of(each)]
+    assert "everything that was played after it. **Bo** has already moved since." in text_of(question)
+    assert "plan" not in text_of(question)
+    for member in (bo, cleo):
+        [question] = [each for each in game.messages() if "would like to take the last turn back" in text_of(each)]
+        await member.click(game.as_received(question), custom_id=control(question, "undo_yes"))
+    table = await game.table()
+    assert (table.seq, table.member_to_act()) == (3, ann.id)
+    moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
+    assert "already moved" not in text_of(moved)
+
+
 async def test_a_plan_is_seen_changed_and_cancelled(game: SimulatedGame):
     _, bo, cleo = game.members
     assert "You have no plan" in await plan(game, bo)

@@ -14,8 +14,9 @@ from bot.present.words import Words
 from bot.rules import CardReserved
 from bot.tables import LoggedMove, Table
 from bot.ui.actions.decision_pickers import decision_picker
+from bot.ui.actions.parts import join_lines
 from bot.ui.actions.planning import add_to_plan, viewer_of_press
-from bot.ui.actions.undo import undo_row
+from bot.ui.actions.undo import undo_row, why_ask
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press
 from bot.ui.core.replies import Answer, reply
@@ -46,7 +47,10 @@ async def make_moves(
     answer = await _with_other_games(interaction, viewer_at(interaction, table), logged)
     with suppress(GameError):  # somebody else has changed the game meanwhile
         takeback = await bot.tables.undo.takeback(table, interaction.user.id)
-        answer = replace(answer, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False)
+        text = join_lines(answer.text, why_ask(table, takeback, words))
+        answer = replace(
+            answer, text=text, rows=[*answer.rows, undo_row(table, takeback, words)], repeats_channel=False
+        )
     answering = asyncio.create_task(reply(interaction, answer))
     is_shown = False
     try:

@@ -14,12 +14,19 @@ from bot.ui.core.context import app, latest_table_here, words_for
 from bot.ui.core.controls import Press, button, on, row
 from bot.ui.core.own_seat import with_own_seat
 from bot.ui.core.replies import Answer, reply
+from bot.ui.messages.question import moved_since
 
 
 def undo_row(table: Table, takeback: Takeback, words: Words) -> ui.ActionRow[Any]:
     """Return the row with the button that takes back a turn, or that asks the others whether it may."""
     label = words.text("undo-ask-button" if takeback.asked else "undo-button")
     return row(button(label, table.id, takeback.newest, "undo"))
+
+
+def why_ask(table: Table, takeback: Takeback, words: Words) -> str:
+    """Return why a turn that has just ended is not taken back at once, "" if it is or if the member has seen why."""
+    since = moved_since(table, takeback, words)
+    return f"-# {since} {words.text('undo-needs-all')}" if since and takeback.asked else ""
 
 
 @command("undo")
@@ -38,10 +45,13 @@ async def _press(press: Press) -> None:
 
 
 async def _undo(interaction: discord.Interaction[Any], table: Table, newest: int | None) -> None:
-    before = table.seq
-    table = await app(interaction).tables.undo.request(table.id, interaction.user.id, newest=newest)
-    is_done = table.seq != before
-    await confirm_and_show(interaction, table, "undo-done" if is_done else "undo-asked")
+    before, undo, words = table.seq, app(interaction).tables.undo, words_for(interaction)
+    table = await undo.request(table.id, interaction.user.id, newest=newest)
+    if table.seq != before:
+        await confirm_and_show(interaction, table, words.text("undo-done"))
+        return
+    since = moved_since(table, await undo.takeback(table, interaction.user.id), words)
+    await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
 
 
 @on("undo_yes")
@@ -60,13 +70,13 @@ async def _answer_question(press: Press, answer: str) -> None:
     if table.seat_of(press.member_id) is None:
         raise GameError("error-not-a-player")
     table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
-    await confirm_and_show(press.interaction, table, "undo-answered")
+    await confirm_and_show(press.interaction, table, press.words.text("undo-answered"))
 
 
-async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, message: str) -> None:
+async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
     """Confirm in private, and show the table; then the channel says it, and the confirmation goes."""
     bot = app(interaction)
-    answering = asyncio.create_task(reply(interaction, Answer(words_for(interaction).text(message))))
+    answering = asyncio.create_task(reply(interaction, Answer(text)))
     is_shown = False
     try:
         await asyncio.sleep(0)  # start to send the answer before the board

@@ -30,7 +30,7 @@ async def _call(interaction: discord.Interaction[Any], table: Table) -> None:
     if await _is_back(interaction, table):
         return
     table = await app(interaction).tables.votes.call(table.id, interaction.user.id)
-    await confirm_and_show(interaction, table, "vote-called")
+    await confirm_and_show(interaction, table, words_for(interaction).text("vote-called"))
 
 
 @on("vote")
@@ -42,7 +42,7 @@ async def _vote(press: Press) -> None:
     if table.is_playing and table.seat_of(press.member_id) is None:
         raise GameError("error-not-a-player")
     table = await press.bot.tables.votes.answer(table.id, press.member_id, press.argument, seq=press.seq)
-    await confirm_and_show(press.interaction, table, "vote-counted")
+    await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
 
 
 async def _is_back(interaction: discord.Interaction[Any], table: Table) -> bool:

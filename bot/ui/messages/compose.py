@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
+from bot.engine import GameError
 from bot.present.lesson import lesson_end, lesson_text
 from bot.present.phrases import bold
 from bot.present.scenes import hand_scene
@@ -87,7 +89,11 @@ class Composer:
     async def questions(self, table: Table) -> list[WantedQuestion]:
         """Return the questions that a table's channel should show beside the board."""
         votes = self._tables.votes
-        undo = wanted_question(table, await self._tables.undo.question(table))
+        question, takeback = await self._tables.undo.question(table), None
+        if question is not None:
+            with suppress(GameError):  # the member who asked has left
+                takeback = await self._tables.undo.takeback(table, question.record.asked_by)
+        undo = wanted_question(table, question, takeback)
         wanted = [undo] if undo else []
         vote = await votes.question(table)
         if vote is None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.present.phrases import bold
-from bot.present.words import words_in
-from bot.tables import NO, ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, YES, MessageKind, Question, Table
+from bot.present.words import Words, words_in
+from bot.tables import NO, ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, YES, MessageKind, Question, Table, Takeback
 from bot.ui.core.controls import button, row
 from bot.ui.messages.wanted import Content
 
@@ -37,8 +37,20 @@ class WantedQuestion:
     kind: MessageKind = MessageKind.QUESTION
 
 
-def wanted_question(table: Table, question: Question | None) -> WantedQuestion | None:
-    """Return the message for the question whether a turn may be taken back, or None."""
+def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
+    """Return who has moved since a turn that may be taken back, "" if nobody has.
+
+    A move that was planned reads like any other, since only its owner may know of the plan.
+    """
+    names = words.listed(bold(table.names[seat]) for seat in takeback.moved)
+    return words.text("undo-moved-since", players=names, count=len(takeback.moved)) if takeback.moved else ""
+
+
+def wanted_question(table: Table, question: Question | None, takeback: Takeback | None) -> WantedQuestion | None:
+    """Return the message for the question whether a turn may be taken back, or None.
+
+    `takeback` says what that would mean, if it is known.
+    """
     if question is None:
         return None
     words, record = words_in(table.game.language), question.record
@@ -47,8 +59,10 @@ def wanted_question(table: Table, question: Question | None) -> WantedQuestion |
         players = words.listed(bold(_name_of(table, member_id)) for member_id in refusing)
         return WantedQuestion(record.seq, Content(words.text("undo-refused", player=players)))
     waits_for = words.listed(f"<@{member_id}>" for member_id in question.waits_for)
+    asking = words.text("undo-question", player=bold(_name_of(table, record.asked_by)))
+    since = moved_since(table, takeback, words) if takeback is not None else ""
     lines = [
-        words.text("undo-question", player=bold(_name_of(table, record.asked_by))),
+        f"{asking} {since}".rstrip(),
         words.text("undo-question-cards"),
         words.text("undo-question-until", players=waits_for, until=f"<t:{record.until}:R>"),
     ]

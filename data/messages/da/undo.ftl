@@ -7,6 +7,8 @@ undo-button = Tag tilbage
 undo-ask-button = Bed om at tage tilbage
 undo-done = ✓ Din seneste tur er taget tilbage.
 undo-asked = De andre bliver spurgt, om du må tage din seneste tur tilbage. Alle skal sige ja.
+undo-moved-since = { $players } har allerede trukket siden.
+undo-needs-all = Derfor kan du kun tage din tur tilbage, hvis de andre siger ja.
 undo-answered = ✓ Dit svar tæller.
 
 undo-question = { $player } vil gerne tage den seneste tur tilbage og dermed alt, hvad der er spillet siden.

@@ -7,6 +7,11 @@ undo-button = Zurücknehmen
 undo-ask-button = Um Rücknahme bitten
 undo-done = ✓ Dein letzter Zug ist zurückgenommen.
 undo-asked = Die anderen werden gefragt, ob du deinen letzten Zug zurücknehmen darfst. Alle müssen zustimmen.
+undo-moved-since = { $count ->
+        [one] { $players } hat seitdem schon gezogen.
+       *[other] { $players } haben seitdem schon gezogen.
+    }
+undo-needs-all = Deinen Zug kannst du darum nur zurücknehmen, wenn die anderen zustimmen.
 undo-answered = ✓ Deine Antwort zählt.
 
 undo-question = { $player } möchte den letzten Zug zurücknehmen und damit alles, was danach gespielt wurde.

@@ -7,6 +7,11 @@ undo-button = Take back
 undo-ask-button = Ask to take back
 undo-done = ✓ Your last turn is taken back.
 undo-asked = The others are asked whether you may take your last turn back. All of them have to agree.
+undo-moved-since = { $count ->
+        [one] { $players } has already moved since.
+       *[other] { $players } have already moved since.
+    }
+undo-needs-all = So the others would have to agree to taking your turn back.
 undo-answered = ✓ Your answer counts.
 
 undo-question = { $player } would like to take the last turn back, and everything that was played after it.

@@ -7,6 +7,11 @@ undo-button = Terugnemen
 undo-ask-button = Vragen om terug te nemen
 undo-done = ✓ Je laatste beurt is teruggenomen.
 undo-asked = De anderen krijgen de vraag of je je laatste beurt mag terugnemen. Iedereen moet het goedvinden.
+undo-moved-since = { $count ->
+        [one] { $players } heeft sindsdien al een zet gedaan.
+       *[other] { $players } hebben sindsdien al een zet gedaan.
+    }
+undo-needs-all = Daarom kun je je beurt alleen terugnemen als de anderen het goedvinden.
 undo-answered = ✓ Je antwoord telt.
 
 undo-question = { $player } wil de laatste beurt terugnemen, met alles wat daarna is gespeeld.
