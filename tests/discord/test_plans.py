@@ -122,7 +122,11 @@ async def test_a_plan_that_does_not_fit_is_told_and_the_turn_is_announced(game: 
 
 @pytest.mark.parametrize(
     "typed",
-    ["take red blue white", "nimm rot blau weiß", "neem rood blauw wit", "tag rød blå hvid", "TAKE rbw; return red"],
+    [
+        *("take red blue white", "nimm rot blau weiß", "neem rood blauw wit", "tag rød blå hvid"),
+        *("TAKE rbw; return red", "take rbw; give red back", "nimm rbw; gib rot ab", "nimm rbw; lege rot zurück"),
+        *("neem rbw; geef rood terug", "neem rbw; leg rood terug", "tag rbw; aflever rød", "tag rbw; læg rød tilbage"),
+    ],
 )
 async def test_a_plan_can_be_typed_in_four_languages(game: SimulatedGame, typed: str):
     ann, bo, cleo = game.members
@@ -155,6 +159,7 @@ async def test_a_member_with_closed_direct_messages_reads_the_result_with_the_ne
         ("", "I do not understand"),
         ("take red blue white; noble 99", "noble"),
         ("take red blue white; hooray", "nothing"),
+        ("take red blue white; gib lila ab", "lila"),
     ],
 )
 async def test_what_can_never_be_played_is_refused(game: SimulatedGame, typed: str, reason: str):

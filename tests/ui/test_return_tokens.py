@@ -1,9 +1,13 @@
 """The picker for returning tokens (B8)."""
 
+import pytest
+
+from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.decision_pickers import decision_picker
 from bot.ui.actions.piles import read_pile, write_pile
 from bot.ui.actions.return_tokens import return_picker
+from bot.ui.input.parsing import parse_returned
 from tests.support.builders import a_position, put_back, take
 from tests.ui.picker_cases import buttons, positions, viewer
 
@@ -32,3 +36,21 @@ def test_the_picker_begins_with_the_introduction() -> None:
     assert answer is not None
     assert answer.text.startswith("Ann takes something")
     assert position.advance(put_back("ww"))[1].decision == ChooseAction(1)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("2 red", "return 2 red", "give 2 red back", "Put back red red."),
+        *("gib 2 rot ab", "2 rot zurück", "lege rot rot zurück", "abgeben: 2 rot"),
+        *("geef 2 rood terug", "leg 2 rood terug", "teruggeven 2 rood"),
+        *("aflever 2 rød", "læg 2 røde tilbage", "LAEG 2 RØD TILBAGE"),
+    ],
+)
+def test_tokens_to_return_are_typed_with_the_words_of_four_languages(typed: str) -> None:
+    assert parse_returned(typed) == parse_gems("rr")
+
+
+def test_a_word_that_names_no_gem_is_refused_among_words_that_return_tokens() -> None:
+    with pytest.raises(UnknownGem):
+        parse_returned("gib lila ab")

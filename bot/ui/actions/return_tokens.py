@@ -6,7 +6,6 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.present.typed_input import parse_gems
 from bot.rules import ChooseTokensToReturn, ReturnTokens
 from bot.ui.actions.decision_pickers import picker_for
 from bot.ui.actions.moving import make_pressed_move, viewer_in_turn
@@ -25,6 +24,7 @@ from bot.ui.core.controls import Press, on
 from bot.ui.core.replies import Answer, reply
 from bot.ui.core.viewer import Viewer
 from bot.ui.input import suggestions
+from bot.ui.input.parsing import parse_returned
 from data import Gems
 from data.gems import NO_GEMS, counts_in, total
 
@@ -75,7 +75,7 @@ async def _return(press: Press) -> None:
 
 def _read_typed_move(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
     tokens = typed_option(interaction, "tokens")
-    return ReturnTokens(parse_gems(tokens)) if tokens else None
+    return ReturnTokens(parse_returned(tokens)) if tokens else None
 
 
 async def _suggest_tokens(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -96,4 +96,4 @@ async def return_(
 ) -> None:
     """Return tokens above ten (B8)."""
     typed = TypedAnswers(noble=noble, then=then)
-    await make_typed_move(interaction, lambda viewer: ReturnTokens(parse_gems(tokens)), typed)
+    await make_typed_move(interaction, lambda viewer: ReturnTokens(parse_returned(tokens)), typed)

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from bot.engine import Decision, GameError, Move, Position
-from bot.present.typed_input import parse_gems
 from bot.present.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble, base_of
-from bot.ui.input.parsing import parse_answer, parse_noble
+from bot.ui.input.parsing import parse_answer, parse_noble, parse_returned
 from bot.ui.input.suggestions import ANSWERS_END
 
 
@@ -64,7 +63,7 @@ def simulate(
     without an answer of their own, takes the next part of `then`. A decision of the kind `until` ends the simulation.
     Raises `GameError` for text that cannot be read, and for parts of `then` without a decision.
     """
-    tokens = ReturnTokens(parse_gems(typed.return_)) if typed.return_ is not None else None
+    tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
     parts = [part for part in (typed.then or "").split(ANSWERS_END) if part.strip()]
     moves: list[Move] = []

@@ -6,7 +6,6 @@ the questions after it follow behind semicolons: "take red blue white; return re
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import discord
@@ -16,7 +15,6 @@ from bot.engine import GameError, Move, Position
 from bot.present.escape import escape
 from bot.present.expansions import presenter_of
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     ChooseNoble,
     ChooseTokensToReturn,
@@ -37,7 +35,8 @@ from bot.ui.core.context import app, table_here, words_for
 from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.core.replies import Answer, reply
 from bot.ui.input import suggestions
-from bot.ui.input.parsing import parse_answer, parse_noble
+from bot.ui.input.gems import pile_or_none
+from bot.ui.input.parsing import command_words, parse_answer, parse_noble, parse_returned, without_return_words
 from bot.ui.input.suggestions import ANSWERS_END
 from bot.ui.input.text import plain
 from bot.ui.messages.plan_results import pending_results
@@ -84,7 +83,7 @@ def _split_verb(text: str) -> tuple[str, str]:
     """Return what a line wants to do, "take", "buy" or "reserve", and the rest of it; "" if it does not say."""
     first, _, rest = text.strip().partition(" ")
     for verb in ("take", "buy", "reserve"):
-        if plain(first) in _vocabulary(verb):
+        if plain(first) in command_words(verb):
             return verb, rest.strip()
     return "", text
 
@@ -93,17 +92,9 @@ def _split_payment(text: str) -> tuple[str, str | None]:
     """Return the card of a purchase, and the payment if the text names one: "2C with 2 red"."""
     words = text.split()
     for index, word in enumerate(words):
-        if index and plain(word) in _vocabulary("pay"):
+        if index and plain(word) in command_words("pay"):
             return " ".join(words[:index]), " ".join(words[index + 1 :])
     return text, None
-
-
-@cache
-def _vocabulary(verb: str) -> frozenset[str]:
-    """Return the words in all languages that begin a line, an answer or a payment."""
-    return frozenset(
-        plain(word) for language in LANGUAGES for word in words_in(language).alternatives(f"plan-words.{verb}")
-    )
 
 
 def _label(viewer: PlanningViewer, position: Position, move: Move) -> str:
@@ -117,15 +108,16 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
     others are read at the next question that the line leads to.
     """
     position, seat = viewer.position, viewer.seat
-    tokens = [ReturnTokens(parse_gems(rest)) for rest in _named(texts, "return")]
-    nobles = list(_named(texts, "noble"))
-    others = [text for text in texts if not any(_named([text], kind) for kind in ("return", "noble"))]
+    tokens = [ReturnTokens(parse_returned(text)) for text in texts if _gives_back(text)]
+    nobles = [_after_word(text) for text in texts if _begins_with("noble", text)]
+    others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
     answers: list[Move] = []
     labels: list[str] = []
     try:
         [first, *_] = moves_of(line, position, seat)
     except GameError:
         if others:
+            _check_returns(others)
             raise GameError("error-plan-answer-later", typed=escape(others[0])) from None
     else:
         _, position = position.advance(first)
@@ -144,21 +136,33 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
         labels.append(_label(viewer, position, answer))
         _, position = position.advance(answer)
     if others:
+        _check_returns(others)
         raise GameError("error-nothing-asked")
     on_board = [each.id for each in base_of(position).nobles]
     kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
     return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
 
 
-def _named(texts: Iterable[str], kind: str) -> list[str]:
-    """Return what follows the word of a kind, such as "return", in the texts that begin with it."""
-    split = [text.partition(" ") for text in texts]
-    return [rest for first, _, rest in split if plain(first) in _vocabulary(kind)]
+def _begins_with(kind: str, text: str) -> bool:
+    """Return whether an answer begins with a word of a kind, such as "return"."""
+    return plain(text.partition(" ")[0]) in command_words(kind)
 
 
-def _without_kind(text: str) -> str:
-    """Return an answer without the word "return" or "noble" at its beginning."""
-    return next((rest for kind in ("return", "noble") for rest in _named([text], kind)), text)
+def _after_word(text: str) -> str:
+    """Return an answer without its first word."""
+    return text.partition(" ")[2]
+
+
+def _gives_back(text: str) -> bool:
+    """Return whether an answer gives back tokens; labels of expansions may begin with the same words."""
+    return _begins_with("return", text) and pile_or_none(without_return_words(text)) is not None
+
+
+def _check_returns(texts: Iterable[str]) -> None:
+    """Raise a `GameError` if one of these answers was to give back tokens that cannot be read."""
+    for text in texts:
+        if _begins_with("return", text):
+            parse_returned(text)
 
 
 async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
@@ -184,14 +188,15 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
     """
     finished = [each for each in answers[:-1] if each]
     move, words = _read_action(viewer, action).move, viewer.words
-    then = ANSWERS_END.join(_without_kind(each) for each in finished)
+    then = ANSWERS_END.join(_after_word(each) if _begins_with("noble", each) else each for each in finished)
     simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
     if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
         return []
-    last = _without_kind(answers[-1])
-    kind = answers[-1].removesuffix(last).strip()
+    kind = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}.get(type(simulation.position.decision))
+    last = _after_word(answers[-1]) if kind is not None and _begins_with(kind, answers[-1]) else answers[-1]
+    word = answers[-1].removesuffix(last).strip()
     before, short = (
-        "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (kind and f"{kind} ")
+        "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
         for parts in (finished, simulation.numbers)
     )
     return choices_behind(before, short, suggestions.answers(simulation.position, words, last))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from bot.engine import GameError, Move, Position
 from bot.present.escape import escape
@@ -17,6 +18,8 @@ from bot.rules import (
 )
 from bot.ui.input.gems import pile_or_none
 from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, list_labels
+from bot.ui.input.text import plain
+from data import Gems
 from data.gems import covers
 
 _DIGITS_OF_A_PLACE = 2
@@ -43,6 +46,28 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
     return fitting[0]
 
 
+@cache
+def command_words(kind: str) -> frozenset[str]:
+    """Return the words in all languages that begin a typed move, an answer or a payment, as `plain` words."""
+    return frozenset(
+        plain(word) for language in LANGUAGES for word in words_in(language).alternatives(f"plan-words.{kind}")
+    )
+
+
+def without_return_words(text: str) -> str:
+    """Return the tokens in a text that gives them back: "red" of "return red", "give red back" and "gib rot ab"."""
+    words = text.split()
+    for kind, end in (("return", 0), ("back", 0), ("back", -1)):
+        if words and plain(words[end]).strip(".:!") in command_words(kind):
+            words.pop(end)
+    return " ".join(words)
+
+
+def parse_returned(text: str) -> Gems:
+    """Return the tokens that a text gives back. Raises `GameError` like `parse_gems`."""
+    return parse_gems(without_return_words(text))
+
+
 def parse_answer(position: Position, text: str, words: Words) -> Move:
     """Return the answer to the open decision that a text means; for the choice of an action, the expansion's action.
 
@@ -50,7 +75,7 @@ def parse_answer(position: Position, text: str, words: Words) -> Move:
     """
     match position.decision:
         case ChooseTokensToReturn():
-            return ReturnTokens(parse_gems(text))
+            return ReturnTokens(parse_returned(text))
         case ChooseNoble(nobles=visiting):
             return WelcomeNoble(parse_noble(text, visiting))
         case _:

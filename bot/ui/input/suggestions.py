@@ -25,6 +25,7 @@ from bot.ui.core.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.input.addresses import Place, begins_address, described_decks, reservable_cards
 from bot.ui.input.gems import begins_gem_name, possible_piles
 from bot.ui.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
+from bot.ui.input.parsing import without_return_words
 from bot.ui.input.text import fragments, plain
 from data import GEMS, Card, Gem, Gems
 from data.gems import count, covers
@@ -68,7 +69,7 @@ def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     if not isinstance(position.decision, ChooseTokensToReturn):
         return []
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens))
-    return _first_choices(_piles(piles, words, typed))
+    return _first_choices(_piles(piles, words, without_return_words(typed)))
 
 
 def payments_for(position: Position, seat: int, words: Words, card: Card, typed: str) -> list[Choice[str]]:

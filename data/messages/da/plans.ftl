@@ -20,7 +20,8 @@ plan-words =
     .take = tag, tage
     .buy = køb, købe
     .reserve = reservér, reserver, reservere
-    .return = aflever, aflevér
+    .return = aflever, aflevér, aflevere, læg, lægge, giv
+    .back = tilbage, fra
     .noble = adelig
     .pay = med, for
 

@@ -7,7 +7,10 @@ undo-button = Tag tilbage
 undo-ask-button = Bed om at tage tilbage
 undo-done = ✓ Din seneste tur er taget tilbage.
 undo-asked = De andre bliver spurgt, om du må tage din seneste tur tilbage. Alle skal sige ja.
-undo-moved-since = { $players } har allerede trukket siden.
+undo-moved-since = { $count ->
+        [one] { $players } har allerede trukket i mellemtiden.
+       *[other] { $players } har allerede trukket i mellemtiden.
+    }
 undo-needs-all = Derfor kan du kun tage din tur tilbage, hvis de andre siger ja.
 undo-answered = ✓ Dit svar tæller.
 

@@ -20,7 +20,8 @@ plan-words =
     .take = nimm, nehme, nehmen
     .buy = kauf, kaufe, kaufen
     .reserve = reservier, reserviere, reservieren
-    .return = abgeben, gib, zurückgeben
+    .return = gib, gebe, abgeben, zurückgeben, leg, lege, zurücklegen
+    .back = ab, zurück
     .noble = adliger, adligen
     .pay = mit, für
 

@@ -20,7 +20,8 @@ plan-words =
     .take = take, get
     .buy = buy, purchase
     .reserve = reserve
-    .return = return, returning
+    .return = return, returning, give, put
+    .back = back
     .noble = noble
     .pay = with, for, paying
 

@@ -20,7 +20,8 @@ plan-words =
     .take = neem, pak, nemen
     .buy = koop, kopen
     .reserve = reserveer, reserveren
-    .return = terugleggen, leg
+    .return = leg, terugleggen, geef, teruggeven
+    .back = terug, af
     .noble = edele
     .pay = met, voor
 
