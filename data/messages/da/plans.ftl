@@ -32,13 +32,13 @@ plan-title = Din plan for din næste tur
 plan-none = Du har ingen plan for din næste tur. Vælg et træk her, eller skriv det: { COMMAND("plan") } med “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
 plan-how = Det første, der kan lade sig gøre, spilles, så snart det er din tur. Kun du kan se planen, og den slutter med den tur.
 plan-more = Vælg et træk til, hvis intet af det kan lade sig gøre:
-plan-answer-now = Dit træk ville føre til et spørgsmål. Svar her på forhånd, hvis du vil; ellers bliver du spurgt:
+plan-answer-now = Dit træk ville føre til et spørgsmål. Svar på det her på forhånd, hvis du vil. Ellers bliver du spurgt senere:
 plan-take = Tag { $gems }
 plan-buy = Køb { $address } ({ $card })
 plan-buy-paying = Køb { $address } ({ $card }) for { $payment }
 plan-reserve = Reservér { $address } ({ $card })
 plan-reserve-unseen = Reservér skjult fra { $deck }
-plan-gone = et kort, der er væk
+plan-gone = et kort, der ikke er der længere
 plan-then-return = aflever { $gems }
 plan-then-noble = den adelige for { $needs }
 plan-not-yet = Det kan du ikke endnu: { $reason }
@@ -57,21 +57,21 @@ plan-moved-on = Spillet er gået videre. Sådan ser det ud nu:
 
 plan-played = [Din plan]({ $board }) blev spillet:
 plan-asked = Nu skal du svare på et spørgsmål der.
-plan-failed = Intet af [din plan]({ $board }) kunne lade sig gøre, så det er din tur:
+plan-failed = Intet i [din plan]({ $board }) kunne lade sig gøre. Det er din tur:
 plan-held-back = [Din plan]({ $board }) blev ikke spillet, fordi nogen har købt eller reserveret et kort. Det er din tur.
 plan-not-possible = { $line }: { $reason }
 plan-mark = planlagt
 
-error-plan-your-turn = Det er din tur: Foretag bare dit træk.
+error-plan-your-turn = Det er din tur: Tag bare dit træk.
 error-plan-lines =
     En plan har { $most ->
         [one] ét træk
        *[other] ét til { $most } træk
     }.
-error-plan-moved-on = Spillet er gået videre imens. Se på brættet, og læg en ny plan.
+error-plan-moved-on = Spillet er gået videre i mellemtiden. Se på brættet, og læg en ny plan.
 error-plan-unread = Jeg forstår ikke “{ $typed }”. En plan begynder med, hvad du gør: “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
 error-plan-line = “{ $typed }”: { $reason }
-error-plan-answer-later = Det træk kan du ikke endnu, så ingen ved, hvilket spørgsmål der følger. Udelad “{ $typed }”: Du bliver spurgt.
+error-plan-answer-later = Det træk kan du ikke tage endnu, så ingen ved, hvilket spørgsmål der følger. Udelad “{ $typed }”, så bliver du spurgt.
 error-plan-order = Sig med `først`, hvad du vil gøre først.
 error-plan-costs-gold = Det koster guld.
 error-plan-none = Du har ingen plan.

@@ -15,8 +15,8 @@ undo-needs-all = Derfor kan du kun tage din tur tilbage, hvis de andre siger ja.
 undo-answered = ✓ Dit svar tæller.
 
 undo-question = { $player } vil gerne tage den seneste tur tilbage og dermed alt, hvad der er spillet siden.
-undo-question-cards = Bunkerne bliver, som de er: Et kort, der blev vendt, kommer igen som det næste.
-undo-question-until = { $players }: Er I med på det? Alle skal sige ja, inden næste træk. Spørgsmålet slutter { $until }.
+undo-question-cards = Bunkerne bliver, som de er: Et kort, der blev vendt, er også det næste, der bliver vendt.
+undo-question-until = { $players }: Er I med på det? Alle skal sige ja inden næste træk. Spørgsmålet lukker { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } siger ja.
        *[other] { $players } siger ja.

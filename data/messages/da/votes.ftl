@@ -17,9 +17,9 @@ vote-rules = { $count ->
     } Et træk fra spilleren afslutter afstemningen. En computer spiller som { $level }, og spilleren kan altid tage pladsen tilbage.
 vote-move = Computeren tager dette træk
 vote-stand-in = En computer træder til
-vote-out = Tag spilleren ud
-vote-wait = Bliv ved at vente
-vote-waits = I har besluttet at blive ved at vente på { $player }. I kan stemme igen { $when }.
+vote-out = Tag spilleren ud af spillet
+vote-wait = Bliv ved med at vente
+vote-waits = I har besluttet at blive ved med at vente på { $player }. I kan stemme igen { $when }.
 vote-again = Stem igen
 vote-called = ✓ Afstemningen er åben. Knapperne er under brættet.
 vote-counted = ✓ Din stemme tæller.
@@ -27,17 +27,17 @@ vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afste
 notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
 seat-stand-in = I [dette spil]({ $board }) spiller en computer nu for dig: { $by ->
         [vote] De andre har stemt for det, fordi du ikke havde trukket i et stykke tid.
-       *[admin] Det har en, der administrerer serveren, besluttet.
+       *[admin] Det har en, der styrer serveren, besluttet.
     } Pladsen er stadig din. Du tager den tilbage med dit næste træk i spillet eller med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
 seat-taken-out = Du er ikke længere med i [dette spil]({ $board }): { $by ->
         [vote] De andre har stemt for at tage dig ud, fordi du ikke havde trukket i et stykke tid.
-       *[admin] En, der administrerer serveren, har taget dig ud.
+       *[admin] En, der styrer serveren, har taget dig ud.
     }
 
 error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
 error-vote-away = { $player } er væk indtil { $until }. Man stemmer ikke om en spiller, der har sagt det i forvejen.
 error-vote-open = Afstemningen er allerede åben. Knapperne er under brættet.
-error-vote-waits = I har besluttet at blive ved at vente. I kan stemme igen { $when }.
+error-vote-waits = I har besluttet at blive ved med at vente. I kan stemme igen { $when }.
 error-vote-closed = Den afstemning er slut: Spillet er gået videre, eller det er afgjort.
 error-vote-about-you = Det er din tur, og dit næste træk afslutter afstemningen.
 error-vote-computer = Spillet venter lige nu ikke på nogen, I kan stemme om.

@@ -1,12 +1,12 @@
 ### Erinnerungen, Ruhezeiten und Abwesenheit.
 
-notice-reminder = { $mention }, die Partie wartet auf deinen Zug. Er hat { $since } begonnen.
-notice-reminder-direct = Eine Partie wartet auf deinen Zug: { $board } Er hat { $since } begonnen.
+notice-reminder = { $mention }, das Spiel wartet auf deinen Zug. Er hat { $since } begonnen.
+notice-reminder-direct = Ein Spiel wartet auf deinen Zug: { $board } Er hat { $since } begonnen.
 notice-next = { $mention }, du bist als Nächstes dran.
-notice-next-direct = In dieser Partie bist du als Nächstes dran: { $board }
-notice-stalled = { $name } hat noch nicht gezogen, obwohl der Zug { $since } begonnen hat. Ich erinnere nicht noch einmal daran. Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder mit { COMMAND("admin remove") } aus der Partie nehmen.
+notice-next-direct = In diesem Spiel bist du als Nächstes dran: { $board }
+notice-stalled = { $name } hat noch nicht gezogen, obwohl der Zug { $since } begonnen hat. Ich erinnere nicht noch einmal daran. Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder die Person mit { COMMAND("admin remove") } aus dem Spiel nehmen.
 away-over = Willkommen zurück: Du giltst nicht mehr als abwesend.
-away-now = Du bist bis { $until } abwesend. Deine Erinnerungen ruhen. Dein nächster Zug beendet das.
+away-now = Du bist bis { $until } abwesend. So lange ruhen deine Erinnerungen. Dein nächster Zug beendet die Abwesenheit.
 away-ended = Du giltst nicht mehr als abwesend.
 away-seat = { $name } ist bis { $until } abwesend.
 board-waiting = Dieser Zug hat { $since } begonnen.
@@ -57,7 +57,7 @@ admin-settings-remind = Erinnerung, wenn jemand mit { COMMAND("me settings") } n
 error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Tippe den Anfang einer Stadt, etwa Berlin, und wähle aus der Liste.
 error-unknown-zone-near = Die Zeitzone „{ $zone }“ kenne ich nicht. Meinst du eine davon: { $zones }?
 error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: 22:30.
-error-quiet-both = Eine Ruhezeit braucht Anfang und Ende.
+error-quiet-both = Eine Ruhezeit braucht einen Anfang und ein Ende.
 error-quiet-all-day = Eine Ruhezeit mit gleichem Anfang und Ende würde den ganzen Tag dauern. Wenn du keine Erinnerungen möchtest, stelle die Erinnerung auf „nie“.
 error-away-unreadable = „{ $until }“ verstehe ich nicht. Schreib ein Datum wie 24.12., einen Wochentag oder „3 Tage“.
 error-away-past = Das liegt in der Vergangenheit. Wähle ein späteres Datum.

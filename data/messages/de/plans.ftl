@@ -3,7 +3,7 @@
 command-plan = plan
     .description = Deinen nächsten Zug planen oder deinen Plan ansehen; nur du siehst ihn
 command-plan-first = erstens
-    .description = Zum Beispiel „kaufe 2C“, „nimm rot blau weiß; abgeben rot“ oder „reserviere D3“
+    .description = Zum Beispiel „kaufe 2C“, „nimm rot blau weiß; gib rot ab“ oder „reserviere D3“
 command-plan-second = zweitens
     .description = Was du tust, wenn das Erste nicht geht
 command-plan-third = drittens
@@ -12,9 +12,9 @@ command-plan-unless = außer
     .description = Wann der Plan nicht gespielt werden soll
 command-plan-cancel = aufgeben
     .description = Deinen Plan aufgeben
-plan-unless-bought = jemand anders hat eine Karte gekauft oder reserviert
-plan-unless-gold = der Kauf würde Gold kosten
-plan-unless-both = eines von beiden
+plan-unless-bought = wenn jemand anders eine Karte gekauft oder reserviert hat
+plan-unless-gold = wenn der Kauf Gold kosten würde
+plan-unless-both = in beiden Fällen
 
 plan-words =
     .take = nimm, nehme, nehmen
@@ -22,7 +22,7 @@ plan-words =
     .reserve = reservier, reserviere, reservieren
     .return = gib, gebe, abgeben, zurückgeben, leg, lege, zurücklegen
     .back = ab, zurück
-    .noble = adliger, adligen
+    .noble = adliger, adlige, adligen
     .pay = mit, für
 
 plan-button = Planen
@@ -32,23 +32,23 @@ plan-title = Dein Plan für deinen nächsten Zug
 plan-none = Du hast keinen Plan für deinen nächsten Zug. Wähl hier einen Zug, oder schreib ihn: { COMMAND("plan") } mit „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.
 plan-how = Das Erste, was möglich ist, wird gespielt, sobald du am Zug bist. Nur du siehst den Plan, und er endet mit diesem Zug.
 plan-more = Wähl noch einen Zug, falls nichts davon möglich ist:
-plan-answer-now = Dein Zug würde zu einer Frage führen. Beantworte sie hier im Voraus, wenn du magst; sonst wirst du gefragt:
+plan-answer-now = Auf deinen Zug würde eine Frage folgen. Beantworte sie hier im Voraus, wenn du magst. Sonst wirst du später gefragt:
 plan-take = { $gems } nehmen
 plan-buy = { $address } kaufen ({ $card })
 plan-buy-paying = { $address } kaufen ({ $card }) für { $payment }
 plan-reserve = { $address } reservieren ({ $card })
 plan-reserve-unseen = Von { $deck } verdeckt reservieren
-plan-gone = eine Karte, die weg ist
+plan-gone = eine Karte, die nicht mehr da ist
 plan-then-return = { $gems } abgeben
 plan-then-noble = der Adlige für { $needs }
 plan-not-yet = Das geht noch nicht: { $reason }
 plan-will-ask = { $kind ->
-        [return] Du hättest mehr als zehn Chips. Du wirst gefragt, welche du abgibst, außer wenn es im Plan steht: „; abgeben rot“.
-        [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher, außer wenn es im Plan steht: „; adliger 1“.
-       *[other] Der Zug führt zu einer Frage. Du wirst gefragt, außer wenn die Antwort im Plan nach einem Semikolon steht.
+        [return] Du hättest mehr als zehn Chips. Du wirst gefragt, welche du abgibst, es sei denn, es steht im Plan: „; gib rot ab“.
+        [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher, es sei denn, es steht im Plan: „; adliger 1“.
+       *[other] Auf den Zug folgt eine Frage. Du wirst gefragt, es sei denn, die Antwort steht im Plan hinter einem Semikolon.
     }
-plan-not-if = Nicht, wenn { $conditions }.
-plan-conditions = { $first } oder { $second }
+plan-not-if = Nicht, { $conditions }.
+plan-conditions = { $first }, oder { $second }
 plan-cancel-button = Plan aufgeben
 plan-switch-bought = Nicht, wenn jemand kauft oder reserviert
 plan-switch-gold = Nicht für Gold
@@ -57,12 +57,12 @@ plan-moved-on = Das Spiel ist weitergegangen. So steht es jetzt:
 
 plan-played = [Dein Plan]({ $board }) wurde gespielt:
 plan-asked = Jetzt musst du dort eine Frage beantworten.
-plan-failed = Nichts von [deinem Plan]({ $board }) war möglich, also bist du am Zug:
+plan-failed = Nichts von [deinem Plan]({ $board }) war möglich. Du bist am Zug:
 plan-held-back = [Dein Plan]({ $board }) wurde nicht gespielt, weil jemand eine Karte gekauft oder reserviert hat. Du bist am Zug.
 plan-not-possible = { $line }: { $reason }
 plan-mark = geplant
 
-error-plan-your-turn = Du bist am Zug: Mach deinen Zug einfach.
+error-plan-your-turn = Du bist am Zug: Mach einfach deinen Zug.
 error-plan-lines =
     Ein Plan hat { $most ->
         [one] einen Zug
@@ -71,7 +71,7 @@ error-plan-lines =
 error-plan-moved-on = Das Spiel ist inzwischen weitergegangen. Schau dir den Spielplan an und plane noch einmal.
 error-plan-unread = „{ $typed }“ verstehe ich nicht. Ein Plan beginnt damit, was du tust: „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.
 error-plan-line = „{ $typed }“: { $reason }
-error-plan-answer-later = Dieser Zug geht noch nicht, also weiß niemand, welche Frage folgt. Lass „{ $typed }“ weg: Du wirst gefragt.
+error-plan-answer-later = Dieser Zug geht noch nicht, darum steht nicht fest, welche Frage folgt. Lass „{ $typed }“ weg, dann wirst du gefragt.
 error-plan-order = Sag mit `erstens`, was du zuerst tun willst.
 error-plan-costs-gold = Es kostet Gold.
 error-plan-none = Du hast keinen Plan.

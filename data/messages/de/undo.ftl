@@ -1,4 +1,4 @@
-### Züge zurücknehmen: die Schaltfläche, die Frage an die anderen und was darüber gesagt wird.
+### Züge zurücknehmen: der Knopf, die Frage an die anderen und was darüber gesagt wird.
 
 event-undone = { $player } nimmt den letzten Zug zurück
 event-undone-by-admin = Die Serverleitung nimmt den letzten Zug zurück
@@ -15,8 +15,8 @@ undo-needs-all = Deinen Zug kannst du darum nur zurücknehmen, wenn die anderen 
 undo-answered = ✓ Deine Antwort zählt.
 
 undo-question = { $player } möchte den letzten Zug zurücknehmen und damit alles, was danach gespielt wurde.
-undo-question-cards = Die Stapel bleiben, wie sie sind: Eine aufgedeckte Karte kommt wieder als nächste.
-undo-question-until = { $players }: Seid ihr einverstanden? Alle müssen es sein, und zwar vor dem nächsten Zug. Die Frage endet { $until }.
+undo-question-cards = Die Stapel bleiben, wie sie sind: Eine Karte, die aufgedeckt wurde, kommt als nächste wieder.
+undo-question-until = { $players }: Seid ihr einverstanden? Vor dem nächsten Zug müssen alle zustimmen. Die Frage endet { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } ist einverstanden.
        *[other] { $players } sind einverstanden.
@@ -33,7 +33,7 @@ error-undo-too-late = Das ist nicht mehr dein letzter Zug. { COMMAND("undo") } n
 error-undo-left = Seitdem hat jemand das Spiel verlassen, darum bleibt dieser Zug stehen.
 error-undo-new-game = Dieser Kanal hat inzwischen ein neues Spiel, darum bleibt das alte beendet.
 error-undo-deal-opened = Jemand hat schon gesehen, wie die Karten dieses Spiels gemischt waren. Darum bleibt es beendet.
-error-already-asked = Die anderen sind schon gefragt. Die Schaltflächen stehen unter der Frage.
+error-already-asked = Die anderen sind schon gefragt worden. Die Knöpfe stehen unter der Frage.
 error-already-refused = Das wurde abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
 error-question-closed = Diese Frage ist nicht mehr offen.
-error-own-question = Das ist deine eigene Frage: Die anderen beantworten sie.
+error-own-question = Das ist deine eigene Frage. Beantworten können sie nur die anderen.

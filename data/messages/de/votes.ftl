@@ -19,9 +19,9 @@ vote-move = Computer macht diesen Zug
 vote-stand-in = Computer springt ein
 vote-out = Aus dem Spiel nehmen
 vote-wait = Weiter warten
-vote-waits = Ihr habt entschieden, weiter auf { $player } zu warten. Ihr könnt wieder abstimmen: { $when }.
-vote-again = Wieder abstimmen
-vote-called = ✓ Die Abstimmung läuft. Die Schaltflächen stehen unter dem Spielplan.
+vote-waits = Ihr habt entschieden, weiter auf { $player } zu warten. Ihr könnt { $when } wieder abstimmen.
+vote-again = Noch einmal abstimmen
+vote-called = ✓ Die Abstimmung läuft. Die Knöpfe stehen unter dem Spielplan.
 vote-counted = ✓ Deine Stimme zählt.
 vote-about-you = Willkommen zurück! Du bist am Zug, und dein Zug beendet die Abstimmung.
 notice-vote = Die anderen können { $when } mit { COMMAND("game vote") } darüber abstimmen, wie es weitergeht.
@@ -34,11 +34,11 @@ seat-taken-out = Du spielst in [diesem Spiel]({ $board }) nicht mehr mit: { $by 
        *[admin] Jemand, der den Server verwaltet, hat dich aus dem Spiel genommen.
     }
 
-error-vote-early = { $player } hat noch etwas Zeit. Abstimmen könnt ihr: { $when }.
+error-vote-early = { $player } hat noch etwas Zeit: Ihr könnt { $when } abstimmen.
 error-vote-away = { $player } ist bis { $until } abwesend. Über jemanden, der das angekündigt hat, wird bis dahin nicht abgestimmt.
-error-vote-open = Die Abstimmung läuft schon. Die Schaltflächen stehen unter dem Spielplan.
-error-vote-waits = Ihr habt entschieden, weiter zu warten. Ihr könnt wieder abstimmen: { $when }.
-error-vote-closed = Diese Abstimmung ist vorbei: Das Spiel ist weitergegangen, oder es ist schon entschieden.
+error-vote-open = Die Abstimmung läuft schon. Die Knöpfe stehen unter dem Spielplan.
+error-vote-waits = Ihr habt entschieden, weiter zu warten. Ihr könnt { $when } wieder abstimmen.
+error-vote-closed = Diese Abstimmung ist vorbei: Das Spiel ist weitergegangen, oder die Entscheidung ist gefallen.
 error-vote-about-you = Du bist am Zug, und dein nächster Zug beendet die Abstimmung.
 error-vote-computer = Das Spiel wartet gerade auf niemanden, über den ihr abstimmen könntet.
 error-vote-never = An diesem Tisch ist die Geduld unbegrenzt, darum gibt es keine Abstimmungen. Wer den Server verwaltet, kann mit { COMMAND("admin move") }, { COMMAND("admin replace") } oder { COMMAND("admin remove") } helfen.

@@ -3,7 +3,7 @@
 command-plan = plan
     .description = Plan je volgende beurt, of bekijk je plan; alleen jij ziet het
 command-plan-first = eerst
-    .description = Bijvoorbeeld “koop 2C”, “neem rood blauw wit; terugleggen rood” of “reserveer D3”
+    .description = Bijvoorbeeld “koop 2C”, “neem rood blauw wit; leg rood terug” of “reserveer D3”
 command-plan-second = anders
     .description = Wat je doet als het eerste niet kan
 command-plan-third = anders-2
@@ -32,20 +32,20 @@ plan-title = Je plan voor je volgende beurt
 plan-none = Je hebt geen plan voor je volgende beurt. Kies hier een zet, of typ hem: { COMMAND("plan") } met “koop 2C”, “neem rood blauw wit” of “reserveer D3”.
 plan-how = Het eerste wat kan, wordt gespeeld zodra je aan de beurt bent. Alleen jij ziet het plan, en het eindigt met die beurt.
 plan-more = Kies nog een zet, voor als niets hiervan kan:
-plan-answer-now = Je zet zou tot een vraag leiden. Beantwoord die hier alvast als je wilt; anders krijg je de vraag later:
+plan-answer-now = Op je zet zou een vraag volgen. Beantwoord die hier alvast als je wilt, anders krijg je de vraag later:
 plan-take = Neem { $gems }
 plan-buy = Koop { $address } ({ $card })
 plan-buy-paying = Koop { $address } ({ $card }) voor { $payment }
 plan-reserve = Reserveer { $address } ({ $card })
 plan-reserve-unseen = Reserveer ongezien van { $deck }
-plan-gone = een kaart die weg is
+plan-gone = een kaart die er niet meer is
 plan-then-return = { $gems } terugleggen
 plan-then-noble = de edele voor { $needs }
 plan-not-yet = Dit kan nog niet: { $reason }
 plan-will-ask = { $kind ->
-        [return] Je zou meer dan tien fiches hebben. Je krijgt de vraag welke je teruglegt, tenzij het in het plan staat: “; terugleggen rood”.
+        [return] Je zou meer dan tien fiches hebben. Je krijgt de vraag welke je teruglegt, tenzij het in het plan staat: “; leg rood terug”.
         [noble] Er zou meer dan één edele op bezoek komen. Je krijgt de vraag welke, tenzij het in het plan staat: “; edele 1”.
-       *[other] De zet leidt tot een vraag. Je krijgt die vraag, tenzij het antwoord in het plan na een puntkomma staat.
+       *[other] Op de zet volgt een vraag. Die krijg je, tenzij het antwoord in het plan na een puntkomma staat.
     }
 plan-not-if = Niet als { $conditions }.
 plan-conditions = { $first }, of { $second }
@@ -57,12 +57,12 @@ plan-moved-on = Het spel is verdergegaan. Zo staat het er nu voor:
 
 plan-played = [Je plan]({ $board }) is gespeeld:
 plan-asked = Nu moet je daar een vraag beantwoorden.
-plan-failed = Niets van [je plan]({ $board }) kon, dus je bent aan de beurt:
+plan-failed = Niets van [je plan]({ $board }) was mogelijk. Je bent aan de beurt:
 plan-held-back = [Je plan]({ $board }) is niet gespeeld, omdat iemand een kaart heeft gekocht of gereserveerd. Je bent aan de beurt.
 plan-not-possible = { $line }: { $reason }
 plan-mark = gepland
 
-error-plan-your-turn = Je bent aan de beurt: doe je zet gewoon.
+error-plan-your-turn = Je bent aan de beurt: doe gewoon je zet.
 error-plan-lines =
     Een plan heeft { $most ->
         [one] één zet

@@ -4,7 +4,7 @@ event-undone = { $player } neemt de laatste beurt terug
 event-undone-by-admin = Een beheerder neemt de laatste beurt terug
 
 undo-button = Terugnemen
-undo-ask-button = Vragen om terug te nemen
+undo-ask-button = Vragen of het terug mag
 undo-done = ✓ Je laatste beurt is teruggenomen.
 undo-asked = De anderen krijgen de vraag of je je laatste beurt mag terugnemen. Iedereen moet het goedvinden.
 undo-moved-since = { $count ->
@@ -15,15 +15,15 @@ undo-needs-all = Daarom kun je je beurt alleen terugnemen als de anderen het goe
 undo-answered = ✓ Je antwoord telt.
 
 undo-question = { $player } wil de laatste beurt terugnemen, met alles wat daarna is gespeeld.
-undo-question-cards = De stapels blijven zoals ze zijn: een kaart die open kwam, komt weer als volgende.
-undo-question-until = { $players }: vinden jullie dat goed? Iedereen moet instemmen, vóór de volgende zet. De vraag eindigt { $until }.
+undo-question-cards = De stapels blijven zoals ze zijn: een kaart die is omgedraaid, komt als eerste weer.
+undo-question-until = { $players }: vinden jullie dat goed? Iedereen moet het goedvinden vóór de volgende zet. De vraag sluit { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } vindt het goed.
        *[other] { $players } vinden het goed.
     }
 undo-yes = Goed
 undo-no = Liever niet
-undo-refused = { $player } laat de laatste beurt liever zoals die is. Het spel gaat door.
+undo-refused = { $player } laat de laatste beurt liever staan. Het spel gaat verder.
 
 admin-undo-question = De laatste beurt van { $player } terugnemen, met alles wat daarna is gespeeld? De stapels blijven zoals ze zijn, en in het kanaal staat dat een beheerder het deed.
 admin-undone = ✓ De laatste beurt is teruggenomen.
