@@ -239,7 +239,7 @@ NO_CHANGES = MessageChanges()
 
 @dataclass(frozen=True, slots=True)
 class MemberSettings:
-    """What a member has set with /me; None where the server's default applies.
+    """The settings that a member has made with /me; None where the server's default applies.
 
     `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
     IANA name; both are set or neither. A member is away from `away_from` to `away_until`, which are

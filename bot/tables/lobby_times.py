@@ -1,4 +1,4 @@
-"""What time does to lobbies: held seats become free, and a lobby that nobody changes closes after a word."""
+"""Changes to lobbies as time passes: held seats become free, and a lobby that nobody changes closes after a notice."""
 
 from collections.abc import Callable
 

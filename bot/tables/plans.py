@@ -1,4 +1,4 @@
-"""Plans for the next turn: up to three lines, tried in order the moment the turn begins.
+"""Plans for the next turn. A plan has up to three lines, which are tried in order the moment the turn begins.
 
 A plan is tried right after the entry that begins the turn, while the game's lock is still held, and its moves are
 checked and written like those made by hand. The same transaction deletes the plan, so that it is tried exactly once.
@@ -74,7 +74,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of a plan: the index of the first line that fits, with its moves, or None.
+    """The outcome of a plan that was tried: the index of the first line that fits, with its moves, or None.
 
     `refusals` are the reasons against the lines before it, one each. `is_held_back`: no line was tried, because
     somebody else has bought or reserved a card.
@@ -144,7 +144,7 @@ class Plans:
         try:
             plan = await self._due(table)
             return table if plan is None else await self._try(table, plan)
-        except Exception:
+        except Exception:  # a bug in trying a plan must not make the move before it fail, which is written
             log.exception("Could not try a plan in game %s; trying again before its board is shown", table.id)
             return await self._memory.find(table.id)
 

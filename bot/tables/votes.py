@@ -24,7 +24,7 @@ from bot.tables.waits import PATIENCE, VOTE_NAME, Waits
 
 ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"
 VOTE = Kind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY, 366 * DAY)
-"""What the others can vote for. A vote has no end of its own; a move of the player ends it.
+"""The vote, with the answers that the others can choose from. It has no end of its own; a move of the player ends it.
 
 It is asked in the name of the silent player (`asked_by`). `subject` is the moment at which the others decided to wait
 on, 0 before.

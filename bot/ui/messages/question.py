@@ -21,7 +21,7 @@ VERBS = {
 }
 """The verbs of the controls below questions, with the kinds of their messages."""
 VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out", WAIT_ON: "vote-wait"}
-"""What can be voted for, with the messages that name it."""
+"""The answers to a vote, with the messages that name them."""
 
 
 @dataclass(frozen=True, slots=True)

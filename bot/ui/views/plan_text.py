@@ -26,7 +26,7 @@ from bot.tables import UNLESS, Attempt, LoggedMove, Plan, PlanLine, Table, is_qu
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What would come of a line now: why it is not possible, or the position that its moves lead to."""
+    """The outcome that a line would have now: a refusal, or the position that its moves lead to."""
 
     refusal: GameError | None
     position: Position
