@@ -27,11 +27,11 @@ vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afste
 notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
 seat-stand-in = I [dette spil]({ $board }) spiller en computer nu for dig: { $by ->
         [vote] De andre har stemt for det, fordi du ikke havde trukket i et stykke tid.
-       *[admin] Det har en, der styrer serveren, besluttet.
+       *[admin] Det har en, der administrerer serveren, besluttet.
     } Pladsen er stadig din. Du tager den tilbage med dit næste træk i spillet eller med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
 seat-taken-out = Du er ikke længere med i [dette spil]({ $board }): { $by ->
         [vote] De andre har stemt for at tage dig ud, fordi du ikke havde trukket i et stykke tid.
-       *[admin] En, der styrer serveren, har taget dig ud.
+       *[admin] En, der administrerer serveren, har taget dig ud.
     }
 
 error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
@@ -41,7 +41,7 @@ error-vote-waits = I har besluttet at blive ved med at vente. I kan stemme igen 
 error-vote-closed = Den afstemning er slut: Spillet er gået videre, eller det er afgjort.
 error-vote-about-you = Det er din tur, og dit næste træk afslutter afstemningen.
 error-vote-computer = Spillet venter lige nu ikke på nogen, I kan stemme om.
-error-vote-never = Dette bord har ubegrænset tålmodighed, så der er ingen afstemninger. De, der styrer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
+error-vote-never = Dette bord har ubegrænset tålmodighed, så der er ingen afstemninger. De, der administrerer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
 error-computer-to-move = Spillet venter ikke på et menneske lige nu.
 
 admin-move-question = Skal en computer tage dette træk for { $player }? Pladsen forbliver spillerens, og alle kan se, at en computer har trukket.
