@@ -192,8 +192,10 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
     simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
     if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
         return []
-    kind = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}.get(type(simulation.position.decision))
-    last = _after_word(answers[-1]) if kind is not None and _begins_with(kind, answers[-1]) else answers[-1]
+    is_noble = isinstance(simulation.position.decision, ChooseNoble)
+    kind = "noble" if is_noble else "return"
+    is_named = is_noble or isinstance(simulation.position.decision, ChooseTokensToReturn)
+    last = _after_word(answers[-1]) if is_named and _begins_with(kind, answers[-1]) else answers[-1]
     word = answers[-1].removesuffix(last).strip()
     before, short = (
         "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
