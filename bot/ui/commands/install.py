@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui import actions, lobby, practice, server, views
+from bot.ui import actions, after, lobby, practice, server, views
 from bot.ui.commands.builder import add_commands
 
-FEATURES = (actions, views, lobby, practice, server)
+FEATURES = (actions, views, lobby, practice, server, after)
 
 
 def install(tree: app_commands.CommandTree[Any]) -> None:
