@@ -4,7 +4,7 @@ import sys
 from typing import TypeVar, cast
 
 from data import Gem
-from render.protocol import DecodeAvatar, Draw, DrawEmoji, Request, WarmUp, encode_request
+from render.protocol import AddToFilm, DecodeAvatar, Draw, DrawEmoji, FinishFilm, Request, WarmUp, encode_request
 from render.scene import Scene
 from render.theme import Theme
 from render.worker_client import WorkerClient, WorkerError
@@ -37,6 +37,14 @@ class RenderClient(WorkerClient):
     async def avatar(self, data: bytes) -> bytes | None:
         """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
         return await self._request(DecodeAvatar(data))
+
+    async def add_to_film(self, scene: Scene, theme: Theme, milliseconds: int) -> None:
+        """Add the picture of a scene to the film that the process makes, or begin one. Raises `RenderError`."""
+        await self._request(AddToFilm(scene, theme, milliseconds))
+
+    async def finish_film(self) -> bytes:
+        """Return the film that the process makes as an animated WebP. Raises `RenderError`, also if there is none."""
+        return await self._request(FinishFilm())
 
     async def warm_up(self, theme: Theme) -> None:
         """Start the process and make the theme's palette in it. Raises `RenderError`."""

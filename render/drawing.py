@@ -1,16 +1,20 @@
-"""Draw in the calling process: used by the worker and by `splendor-bot render`. The bot uses `render.client`.
+"""Draw in the calling process: used by the worker and by the command line. The bot uses `render.client`.
 
-Not thread-safe: the caches and the memory of finished pictures are shared.
+Not thread-safe: the caches, the memory of finished pictures and the film in the making are shared.
 """
 
 from render.art.emojis import draw_emoji
+from render.canvas.film import Film
 from render.paint.avatars import decode_avatar
 from render.paint.palettes import palette_of
 from render.paint.scenes import compose
 from render.scene import Scene
 from render.theme import LIGHT, Theme
 
-__all__ = ["compose", "decode_avatar", "draw", "draw_emoji", "warm_up"]
+__all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_emoji", "finish_film", "warm_up"]
+
+_films: list[Film] = []
+"""The film in the making, if any."""
 
 
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -24,3 +28,18 @@ def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
 def warm_up(theme: Theme) -> None:
     """Make a theme's palette, the slowest step of the first picture."""
     palette_of(theme)
+
+
+def add_to_film(scene: Scene, theme: Theme, milliseconds: int) -> None:
+    """Add the picture of a scene to the film in the making, or begin a film with it."""
+    if not _films:
+        _films.append(Film())
+    canvas = compose(scene, theme)
+    _films[0].add(canvas.to_rgb(), milliseconds, theme.ground)
+    canvas.release()
+
+
+def finish_film() -> bytes:
+    """Return the film in the making as an animated WebP. Raises `ValueError` if there is none."""
+    film = _films.pop() if _films else Film()
+    return film.finish()

@@ -18,8 +18,8 @@ from render.theme import Theme
 
 PIPE_SIZE = 2**19
 """Capacity in bytes of the pipe for answers: a whole picture, so that the worker never blocks halfway through one."""
-MAX_RESULT = 2**22
-"""Most bytes of a result; the largest picture has a sixteenth of that."""
+MAX_RESULT = 2**24
+"""Most bytes of a result: a long film, of which a board has a hundredth."""
 MAX_FAILURE = 2**14
 """Most bytes of a failure; the end of a longer traceback is kept."""
 
@@ -72,6 +72,21 @@ class DecodeAvatar(Request[bytes | None]):
 
     data: bytes
     results: ClassVar[tuple[type, ...]] = (bytes, NoneType)
+
+
+@dataclass(frozen=True, slots=True)
+class AddToFilm(Request[None]):
+    """Add a picture to the film in the making, or begin a film with it; it is shown for some milliseconds."""
+
+    scene: Scene
+    theme: Theme
+    milliseconds: int
+    results: ClassVar[tuple[type, ...]] = (NoneType,)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishFilm(Request[bytes]):
+    """Return the film in the making as an animated WebP."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,15 @@ import sys
 import traceback
 from typing import Any, BinaryIO
 
-from render.drawing import decode_avatar, draw, draw_emoji, warm_up
+from render.drawing import add_to_film, decode_avatar, draw, draw_emoji, finish_film, warm_up
 from render.protocol import (
     PIPE_SIZE,
+    AddToFilm,
     Answer,
     DecodeAvatar,
     Draw,
     DrawEmoji,
+    FinishFilm,
     Request,
     WarmUp,
     encode_answer,
@@ -81,6 +83,10 @@ def _result(request: Request[Any]) -> bytes | None:
             return draw_emoji(gem)
         case DecodeAvatar(data):
             return decode_avatar(data)
+        case AddToFilm(scene, theme, milliseconds):
+            return add_to_film(scene, theme, milliseconds)
+        case FinishFilm():
+            return finish_film()
         case WarmUp(theme):
             return warm_up(theme)
         case _:

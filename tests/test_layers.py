@@ -30,7 +30,7 @@ LAYERS: dict[str, set[str]] = {
         *("data", "render.scene", "render.theme", "render.geometry"),
         *("render.canvas", "render.text", "render.art", "render.layout"),
     },
-    "render.drawing": {"render.scene", "render.theme", "render.art", "render.paint"},
+    "render.drawing": {"render.scene", "render.theme", "render.canvas", "render.art", "render.paint"},
     "render.protocol": {"data", *CONTRACT},
     "render.sandbox": {"data", "render", "render.text"},
     "render.worker": {*CONTRACT, "render.protocol", "render.drawing", "render.sandbox"},

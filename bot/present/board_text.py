@@ -13,7 +13,7 @@ from bot.present.card_text import brief, costs, deck, gives, level, notation, pr
 from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import DescribedRow, presenter_of
 from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
-from bot.present.phrases import bold, can_buy, is_known_to, round_status, seen_by, turn_title
+from bot.present.phrases import bold, can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
 from bot.present.words import Emojis, Words, words_in
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gems, Noble
@@ -136,7 +136,7 @@ class _Writer:
         text = self.words.text
         title = turn_title(view, [self._name(seat) for seat in range(view.seats)], self.words)
         yield text("alt-title", title=title, status=round_status(view, self.words))
-        if self.viewer is not None and self.viewer not in view.left and not view.is_over:
+        if self.viewer is not None and is_seat(self.viewer) and self.viewer not in view.left and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):

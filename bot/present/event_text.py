@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.card_text import card_facts, level
 from bot.present.expansions import PRESENTERS, presenter_of
-from bot.present.phrases import bold
+from bot.present.phrases import ALL_HANDS, bold
 from bot.present.words import Emojis, Words
 from bot.rules import (
     CARDS,
@@ -135,7 +135,7 @@ def _lines_with_events(
 ) -> Iterator[tuple[str, Event]]:
     """Yield each line together with its event, masked for the viewer."""
     for event in events:
-        visible = before.rules.mask(event, viewer)
+        visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
         after = before.after((event,))
         for line in writer.lines(visible, before, after):
             yield line, visible

@@ -11,10 +11,18 @@ from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expa
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 
+ALL_HANDS = -1
+"""In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
+
 
 def seen_by(position: Position, viewer: int | None) -> Position:
     """Return the position as a seat (or None: everybody) may see it; after the game all hands are open (B18)."""
-    return position if position.is_over else position.view(viewer)
+    return position if position.is_over or viewer == ALL_HANDS else position.view(viewer)
+
+
+def is_seat(viewer: int | None) -> bool:
+    """Return whether a viewer is one of the players."""
+    return viewer is not None and viewer != ALL_HANDS
 
 
 def bold(name: str, visible: int = VISIBLE) -> str:
@@ -106,7 +114,7 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
     """Return whether a viewer sees the face of a reserved card: its owner does, and everybody after the game (B18)."""
-    return not held.card.id.startswith("?") and (owner == viewer or position.is_over)
+    return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
 
 
 def turn_title(position: Position, names: Sequence[str], words: Words) -> str:

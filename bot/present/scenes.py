@@ -13,6 +13,7 @@ from bot.present.phrases import (
     can_buy,
     cards_for_sale,
     is_known_to,
+    is_seat,
     missing_and_covered,
     round_status,
     seen_by,
@@ -75,7 +76,7 @@ def board_scene(
         title=turn_title(view, [clean(name) for name in names], words),
         status=round_status(view, words),
     )
-    if viewer is not None and not position.is_over:
+    if viewer is not None and is_seat(viewer) and not position.is_over:
         board = _with_shortages(board, view, viewer, words)
     before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)

@@ -67,16 +67,17 @@ class OpenGames:
     async def _read(self, sql: str, parameters: Parameters) -> list[OpenGame]:
         """Return the games of a query with their seats, which may have changed a moment after the games were read."""
         rows = await self._database.rows(sql, parameters)
-        seats = await self._seats([row["id"] for row in rows]) if rows else {}
+        seats = await seats_of(self._database, [row["id"] for row in rows]) if rows else {}
         return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
 
-    async def _seats(self, game_ids: Sequence[int]) -> dict[int, list[SeatRecord]]:
-        """Return the seats of games in turn order, by game."""
-        seats: defaultdict[int, list[SeatRecord]] = defaultdict(list)
-        places = ", ".join("?" * len(game_ids))
-        for row in await self._database.rows(
-            f"SELECT * FROM seats WHERE game_id IN ({places}) ORDER BY game_id, seat",  # noqa: S608 - only question marks
-            game_ids,
-        ):
-            seats[row["game_id"]].append(seat_of_row(row))
-        return seats
+
+async def seats_of(database: Database, game_ids: Sequence[int]) -> dict[int, list[SeatRecord]]:
+    """Return the seats of games in turn order, by game."""
+    seats: defaultdict[int, list[SeatRecord]] = defaultdict(list)
+    places = ", ".join("?" * len(game_ids))
+    for row in await database.rows(
+        f"SELECT * FROM seats WHERE game_id IN ({places}) ORDER BY game_id, seat",  # noqa: S608 - only question marks
+        game_ids,
+    ):
+        seats[row["game_id"]].append(seat_of_row(row))
+    return seats

@@ -171,6 +171,14 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game that was dealt and is over, for a list of games."""
+
+    record: GameRecord
+    seats: tuple[SeatRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One entry of a game's log.
 

@@ -14,6 +14,7 @@ from bot.store.log import Log
 from bot.store.messages import Messages
 from bot.store.notes import Notes
 from bot.store.open_games import OpenGames
+from bot.store.past_games import PastGames
 from bot.store.people import People
 from bot.store.plans import Plans
 from bot.store.preferences import Preferences
@@ -38,6 +39,7 @@ class Store:
         self.games = Games(database)
         self.seats = Seats(database)
         self.open_games = OpenGames(database)
+        self.past_games = PastGames(database)
         self.log = Log(database)
         self.deals = Deals(database)
         self.messages = Messages(database)

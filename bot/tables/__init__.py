@@ -15,6 +15,7 @@ from bot.store import (
     MessageRecord,
     Occupant,
     OpenGame,
+    PastGame,
     PlanResult,
     SeatRecord,
     StoreError,
@@ -30,6 +31,7 @@ from bot.tables.locks import KeyedLocks
 from bot.tables.logged_move import LoggedMove, in_effect, position_after, positions_before
 from bot.tables.open_games import options_of
 from bot.tables.owed import OWED, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
+from bot.tables.past_games import may_look_back
 from bot.tables.plans import (
     BOUGHT,
     GOLD,
@@ -124,6 +126,7 @@ __all__ = [
     "MovesInProgress",
     "Occupant",
     "OpenGame",
+    "PastGame",
     "Plan",
     "PlanLine",
     "PlanResult",
@@ -148,6 +151,7 @@ __all__ = [
     "in_effect",
     "is_lesson",
     "is_question",
+    "may_look_back",
     "moves_of",
     "name_in",
     "newest_turn",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.rules import EXPANSIONS
-from bot.store import OpenGame, Store
+from bot.store import OpenGame, PastGame, Store
 from bot.tables.table import TableOptions
 
 
@@ -31,8 +31,8 @@ class OpenGames:
         return await self._store.open_games.of_server(guild_id)
 
 
-def options_of(game: OpenGame) -> TableOptions:
-    """Return the options of an open game; the usual ones if they cannot be read."""
+def options_of(game: OpenGame | PastGame) -> TableOptions:
+    """Return the options of a game in a list; the usual ones if they cannot be read."""
     try:
         options = TableOptions.loads(game.record.options)
     except (TypeError, ValueError):

@@ -20,6 +20,7 @@ from bot.tables.lobby_times import LOBBY_DAYS, LobbyTimes
 from bot.tables.members import Members
 from bot.tables.memory import TABLES_IN_MEMORY, TableMemory
 from bot.tables.open_games import OpenGames
+from bot.tables.past_games import PastGames
 from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.practice import Practice
@@ -73,6 +74,7 @@ class Tables:
         self.members = Members(store, memory, self.hosting)
         self.settings = Settings(store, memory)
         self.open_games = OpenGames(store)
+        self.past_games = PastGames(store, self.history)
         self.timers = store.timers
         self.waits = Waits(store, memory, self._now)
         self.votes = Votes(store, memory, self.waits, self.computers, self.hosting, self.history, self._now)

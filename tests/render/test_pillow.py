@@ -1,7 +1,10 @@
-"""A canary for the one private interface of Pillow that we use: it fails where a new Pillow changes it."""
+"""Canaries for the private interfaces of Pillow that we use: they fail where a new Pillow changes one."""
+
+import io
 
 from PIL import Image
 
+from render.canvas.film import WIDTH, Film
 from render.canvas.indexed_picture import paste_unchecked
 
 HINT = "Pillow's private Image.im has changed: adapt render.canvas.indexed_picture.paste_unchecked, or bound Pillow"
@@ -15,3 +18,27 @@ def test_a_paste_writes_into_the_bytes_of_the_buffer():
     paste_unchecked(image, Image.new("L", (2, 1), 7), (1, 1, 3, 2))
     paste_unchecked(image, Image.new("L", (2, 1), 9), (0, 2, 2, 3), mask)
     assert rows == bytes([0, 0, 0, 0, 0, 7, 7, 0, 0, 9, 0, 0]), HINT
+
+
+def test_a_film_has_its_pictures_in_order_each_as_long_as_it_should_be():
+    colours, times = [(200, 30, 40), (20, 130, 60), (30, 60, 180)], [1500, 700, 3000]
+    film = Film()
+    for colour, milliseconds in zip(colours, times, strict=True):
+        film.add(Image.new("RGB", (1100, 500), colour), milliseconds, (255, 255, 255))
+    read = Image.open(io.BytesIO(film.finish()))
+    assert (read.n_frames, read.size) == (3, (WIDTH, 320))
+    for at, (colour, milliseconds) in enumerate(zip(colours, times, strict=True)):
+        read.seek(at)
+        shown = read.convert("RGB").getpixel((WIDTH // 2, 160))
+        assert max(abs(a - b) for a, b in zip(shown, colour, strict=True)) < 12
+        assert read.info["duration"] == milliseconds
+
+
+def test_a_picture_of_another_shape_is_fitted_into_the_film():
+    film = Film()
+    film.add(Image.new("RGB", (1100, 1100), (0, 0, 0)), 1000, (255, 255, 255))
+    film.add(Image.new("RGB", (1100, 550), (0, 0, 0)), 1000, (255, 255, 255))
+    read = Image.open(io.BytesIO(film.finish()))
+    read.seek(1)
+    whole = read.convert("RGB")
+    assert [min(whole.getpixel((WIDTH // 2, y))) > 240 for y in (20, WIDTH // 2, WIDTH - 20)] == [True, False, True]

@@ -44,6 +44,7 @@ from bot.ui.core.server_events import ServerEvents
 from bot.ui.core.task_tracker import TaskTracker
 from bot.ui.messages.table_messages import TableMessages
 from bot.ui.pictures.avatars import Avatars
+from bot.ui.pictures.films import Films
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.picture_cache import PictureCache
 from bot.ui.pictures.table_pictures import TablePictures
@@ -102,6 +103,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.picture_cache = PictureCache(render_client)
         self.avatars = Avatars(self, self.picture_cache.avatar)
         self.pictures = TablePictures(self.picture_cache, self.avatars)
+        self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
         self.direct_messages_at: Callable[[int], str] | None = None
 

@@ -13,6 +13,7 @@ from bot.tables import Adviser, GameRecord, LoggedMove, Table, Tables
 from bot.ui.core.private_messages import PrivateMessages
 from bot.ui.core.rate_limits import RateLimits
 from bot.ui.messages.drawing import BoardDrawing
+from bot.ui.pictures.films import Films
 from bot.ui.pictures.gem_emojis import GemEmojis
 from bot.ui.pictures.table_pictures import TablePictures
 
@@ -57,6 +58,7 @@ class App(Protocol):
 
     tables: Tables
     pictures: TablePictures
+    films: Films
     gem_emojis: GemEmojis
     rate_limits: RateLimits
     private_messages: PrivateMessages

@@ -75,13 +75,16 @@ Handler = Callable[[Press], Awaitable[None]]
 _handlers: dict[str, Handler] = {}
 _in_private: set[str] = set()
 _in_server: set[str] = set()
+_anywhere: set[str] = set()
 
 
-def on(verb: str, *, in_private: bool = False, in_server: bool = False) -> Callable[[Handler], Handler]:
+def on(
+    verb: str, *, in_private: bool = False, in_server: bool = False, anywhere: bool = False
+) -> Callable[[Handler], Handler]:
     """Register the decorated function as the handler for presses on controls with this verb.
 
-    A control works only in the channel of its game. `in_private` allows it in direct messages too, and `in_server` in
-    all channels of the game's server; then the handler has to check who pressed it.
+    A control works only in the channel of its game. `in_private` allows it in direct messages too, `in_server` in all
+    channels of the game's server, and `anywhere` in all channels; then the handler has to check who pressed it.
     """
 
     def register(handler: Handler) -> Handler:
@@ -91,6 +94,8 @@ def on(verb: str, *, in_private: bool = False, in_server: bool = False) -> Calla
             _in_private.add(verb)
         if in_server:
             _in_server.add(verb)
+        if anywhere:
+            _anywhere.add(verb)
         return handler
 
     return register
@@ -191,7 +196,7 @@ async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: t
     verb, game_id = match["verb"], int(match["game"])
     table_or_error = await _look_up(interaction, game_id)
     is_private = interaction.guild_id is None and verb in _in_private
-    if game_id and not is_private:
+    if game_id and not is_private and verb not in _anywhere:
         channel_id, guild_id = await _place_of(interaction, game_id, table_or_error)
         is_in_server = verb in _in_server and guild_id is not None and guild_id == interaction.guild_id
         if interaction.channel_id != channel_id and not is_in_server:

@@ -30,10 +30,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer: Markdown text, a picture with its alt text, a document, and rows of controls.
+    """A private answer: Markdown text, a picture with its alt text, a film or a document, and rows of controls.
 
-    The scene is drawn in the theme of `table` and with its players' avatars. `repeats_channel` says that the channel
-    shows the same as soon as it is up to date; until then, the answer confirms what the member did.
+    `film` is an animated WebP, empty while it is still being made. The scene is drawn in the theme of `table` and with
+    its players' avatars. `repeats_channel` says that the channel shows the same as soon as it is up to date; until
+    then, the answer confirms what the member did.
     """
 
     text: str
@@ -42,7 +43,13 @@ class Answer:
     alt: str = ""
     table: Table | None = None
     document: Document | None = None
+    film: bytes | None = None
     repeats_channel: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Return whether the answer is a message of its own, which neither replaces another nor is replaced."""
+        return self.document is not None or self.film is not None
 
 
 class StatelessLayout(ui.LayoutView):
@@ -66,6 +73,9 @@ class PrivateLayout(StatelessLayout):
         if answer.scene is not None:
             alt = answer.alt[:MAX_ALT_TEXT] or None
             parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.png", description=alt)))
+        if answer.film:
+            alt = answer.alt[:MAX_ALT_TEXT] or None
+            parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.webp", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
         super().__init__(*parts, *answer.rows)
@@ -75,9 +85,10 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
     The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
-    member's earlier answer and note in the channel are deleted; a document neither replaces an answer nor is replaced.
+    member's earlier answer and note in the channel are deleted; one that `stays` neither replaces an answer nor is
+    replaced.
     """
-    pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral
+    pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral and not answer.stays
     if answer.scene is None:
         await _send(interaction, answer, None, pressed_in_private)
         return
@@ -90,6 +101,12 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     await _send(interaction, replace(answer, scene=None), None, pressed_in_private)
     picture = await drawing
     view, files = PrivateLayout(_as_drawn(answer, picture)), _files(answer, picture)
+    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+
+
+async def change_reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
+    """Put an answer without a scene in the place of the first answer to the same interaction."""
+    view, files = PrivateLayout(answer), _files(answer, None)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
@@ -107,7 +124,7 @@ async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: 
     if message_id is None:
         message_id = await _send_new(interaction, answer, picture)
     app(interaction).note_answer(interaction)
-    if answer.document is None:
+    if not answer.stays:
         app(interaction).private_messages.answered(interaction, message_id)
     else:
         app(interaction).private_messages.remove_note(interaction)
@@ -143,6 +160,8 @@ def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
     files: list[discord.File] = []
     if picture:
         files.append(discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:MAX_ALT_TEXT]))
+    if answer.film:
+        files.append(discord.File(io.BytesIO(answer.film), "splendor.webp", description=answer.alt[:MAX_ALT_TEXT]))
     if answer.document is not None:
         files.append(discord.File(io.BytesIO(answer.document.text.encode()), answer.document.name))
     return files

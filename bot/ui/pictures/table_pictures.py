@@ -11,7 +11,7 @@ from bot.present.seat_colours import with_colours
 from bot.tables import Table
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.picture_cache import PictureCache
-from render import LIGHT, THEMES, Board, Final, Hand, Legend, Lobby, Scene
+from render import LIGHT, THEMES, Board, Final, Hand, Legend, Lobby, Scene, Theme
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +33,7 @@ class TablePictures:
             if table is None:
                 picture = await self._picture_cache.draw(scene)
             else:
-                if not isinstance(scene, Legend):
-                    scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
-                    scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})
-                    scene = with_colours(scene, table.colours)
-                picture = await self._picture_cache.draw(scene, THEMES.get(table.options.theme, LIGHT))
+                picture = await self._picture_cache.draw(await self.seated(scene, table), theme_of(table))
         except Exception:  # even after a bug the message is sent, with text
             if not self._is_failing:
                 log.exception("Could not draw a picture; messages show words until drawing succeeds again")
@@ -46,10 +42,23 @@ class TablePictures:
         self._is_failing = False
         return picture
 
+    async def seated(self, scene: Scene, table: Table) -> Scene:
+        """Return a scene with the avatars, faces and colours of a table's players."""
+        if isinstance(scene, Legend):
+            return scene
+        scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
+        scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})
+        return with_colours(scene, table.colours)
+
     def note_avatar(self, user: discord.User | discord.Member) -> None:
         """Note the current avatar of a member who has just used the bot, for later pictures."""
         if isinstance(user, discord.Member):
             self._avatars.note(user)
+
+
+def theme_of(table: Table) -> Theme:
+    """Return the theme of a table's pictures."""
+    return THEMES.get(table.options.theme, LIGHT)
 
 
 def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Board | Final | Hand | Lobby:

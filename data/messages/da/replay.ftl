@@ -1,0 +1,35 @@
+### Se tilbage: et spils sider og dets film.
+
+command-replay = genspil
+    .description = Blad gennem et spil træk for træk; kun du kan se svaret
+command-replay-game = spil
+    .description = Et andet spil end det seneste, der sluttede her
+
+replay-page = Træk { $page } af { $pages } · runde { $round }
+replay-deal = Begyndelsen
+replay-turn-first = Start
+replay-turn-back = Tilbage
+replay-turn-forward = Frem
+replay-turn-last = Slut
+replay-rounds = Gå til en runde
+replay-round =
+    { $count ->
+        [one] Runde { $first }
+       *[other] Runde { $first } til { $last }
+    }
+replay-viewers = Med hvis øjne?
+replay-all-hands = Alle hænder åbne
+replay-as = Som { $player } så det
+replay-running = Spillet, der er i gang
+replay-no-such-game = Det spil findes ikke her. Du kan se tilbage på spillene i denne kanal og på dine egne: vælg et af forslagene.
+replay-nothing-here = Der er endnu ikke spillet i denne kanal, så der er intet at se tilbage på. Med `spil` kan du vælge et af dine egne spil.
+replay-not-dealt = Der blev ikke delt kort ud i det spil, så der er intet at se tilbage på.
+replay-damaged = Det, der er gemt om spillet, kan ikke længere læses, så jeg kan ikke vise det. Den, der driver botten, kan få mere at vide med `splendor-bot check`.
+
+film-button = Lav en film
+film-progress = Filmen bliver lavet: { $bar } { $percent } %
+film-done = Hele spillet i { $pictures } billeder. Du kan gemme filmen og sende den til de andre.
+film-alt = En film af hele spillet: brættet efter hvert træk og stillingen til sidst
+film-not-over = Filmen kan laves, når spillet er slut.
+film-busy = Der bliver lavet flere film lige nu. Prøv igen om et minut.
+film-failed = Filmen kunne ikke laves. Genspillet viser dig hvert træk; prøv filmen igen senere.

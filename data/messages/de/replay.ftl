@@ -1,0 +1,35 @@
+### Zurückblicken: die Seiten einer Partie und ihr Film.
+
+command-replay = rückblick
+    .description = Eine Partie Zug für Zug durchblättern; nur du siehst die Antwort
+command-replay-game = partie
+    .description = Eine andere Partie als die letzte, die hier zu Ende ging
+
+replay-page = Zug { $page } von { $pages } · Runde { $round }
+replay-deal = Der Beginn
+replay-turn-first = Anfang
+replay-turn-back = Zurück
+replay-turn-forward = Weiter
+replay-turn-last = Ende
+replay-rounds = Zu einer Runde springen
+replay-round =
+    { $count ->
+        [one] Runde { $first }
+       *[other] Runden { $first } bis { $last }
+    }
+replay-viewers = Mit wessen Augen?
+replay-all-hands = Alle Karten offen
+replay-as = Wie { $player } es sah
+replay-running = Die laufende Partie
+replay-no-such-game = Diese Partie gibt es hier nicht. Du kannst auf die Partien dieses Kanals und auf deine eigenen zurückblicken: Wähle einen der Vorschläge.
+replay-nothing-here = In diesem Kanal wurde noch keine Partie gespielt, also gibt es nichts, worauf du zurückblicken kannst. Mit `partie` kannst du eine deiner eigenen Partien wählen.
+replay-not-dealt = In dieser Partie wurden keine Karten ausgeteilt, also gibt es nichts, worauf du zurückblicken kannst.
+replay-damaged = Was von dieser Partie gespeichert ist, lässt sich nicht mehr lesen, deshalb kann ich sie nicht zeigen. Wer den Bot betreibt, erfährt mit `splendor-bot check` mehr.
+
+film-button = Film machen
+film-progress = Der Film entsteht: { $bar } { $percent } %
+film-done = Die ganze Partie in { $pictures } Bildern. Du kannst den Film speichern und den anderen schicken.
+film-alt = Ein Film der ganzen Partie: das Spielfeld nach jedem Zug und am Schluss die Rangliste
+film-not-over = Den Film gibt es, wenn die Partie zu Ende ist.
+film-busy = Gerade entstehen mehrere Filme. Bitte versuche es in einer Minute noch einmal.
+film-failed = Der Film ist nicht gelungen. Der Rückblick zeigt dir jeden Zug; bitte versuche es mit dem Film später noch einmal.

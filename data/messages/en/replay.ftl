@@ -1,0 +1,35 @@
+### Looking back: the pages of a game, and its film.
+
+command-replay = replay
+    .description = Leaf through a game, move by move; only you can see the answer
+command-replay-game = game
+    .description = Another game than the last one that ended here
+
+replay-page = Move { $page } of { $pages } · round { $round }
+replay-deal = The deal
+replay-turn-first = First
+replay-turn-back = Back
+replay-turn-forward = Next
+replay-turn-last = Last
+replay-rounds = Go to a round
+replay-round =
+    { $count ->
+        [one] Round { $first }
+       *[other] Rounds { $first } to { $last }
+    }
+replay-viewers = Whose eyes?
+replay-all-hands = All hands open
+replay-as = As { $player } saw it
+replay-running = The game in play
+replay-no-such-game = There is no such game here. You can look back at the games of this channel and at your own: choose one of the suggestions.
+replay-nothing-here = No game has been played in this channel yet, so there is nothing to look back at. With `game` you can choose one of your own games.
+replay-not-dealt = No cards were dealt in that game, so there is nothing to look back at.
+replay-damaged = What is stored of that game can no longer be read, so I cannot show it. The bot’s host can find out more with `splendor-bot check`.
+
+film-button = Make a film
+film-progress = Making the film: { $bar } { $percent } %
+film-done = The whole game in { $pictures } pictures. You can save the film and send it to the others.
+film-alt = A film of the whole game: the board after each move, and the ranking at the end
+film-not-over = The film can be made when the game is over.
+film-busy = Several films are being made at the moment. Please try again in a minute.
+film-failed = The film could not be made. The replay shows you every move; please try the film again later.

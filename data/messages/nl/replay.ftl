@@ -1,0 +1,35 @@
+### Terugkijken: de pagina’s van een spel en zijn film.
+
+command-replay = terugkijken
+    .description = Blader zet voor zet door een spel; alleen jij ziet het antwoord
+command-replay-game = spel
+    .description = Een ander spel dan het laatste dat hier eindigde
+
+replay-page = Zet { $page } van { $pages } · ronde { $round }
+replay-deal = Het begin
+replay-turn-first = Begin
+replay-turn-back = Terug
+replay-turn-forward = Verder
+replay-turn-last = Einde
+replay-rounds = Ga naar een ronde
+replay-round =
+    { $count ->
+        [one] Ronde { $first }
+       *[other] Ronde { $first } tot en met { $last }
+    }
+replay-viewers = Door wiens ogen?
+replay-all-hands = Alle handen open
+replay-as = Zoals { $player } het zag
+replay-running = Het spel dat bezig is
+replay-no-such-game = Dat spel is hier niet. Je kunt terugkijken naar de spellen van dit kanaal en naar die van jezelf: kies een van de suggesties.
+replay-nothing-here = In dit kanaal is nog geen spel gespeeld, dus er is niets om naar terug te kijken. Met `spel` kun je een van je eigen spellen kiezen.
+replay-not-dealt = In dat spel zijn geen kaarten gedeeld, dus er is niets om naar terug te kijken.
+replay-damaged = Wat van dat spel is opgeslagen, kan niet meer worden gelezen, dus ik kan het niet tonen. Wie de bot draait, komt met `splendor-bot check` meer te weten.
+
+film-button = Film maken
+film-progress = De film wordt gemaakt: { $bar } { $percent } %
+film-done = Het hele spel in { $pictures } beelden. Je kunt de film opslaan en naar de anderen sturen.
+film-alt = Een film van het hele spel: het bord na elke zet en de eindstand
+film-not-over = De film kan worden gemaakt als het spel voorbij is.
+film-busy = Er worden nu meerdere films gemaakt. Probeer het over een minuut nog eens.
+film-failed = De film is niet gelukt. Bij het terugkijken zie je elke zet; probeer de film later nog eens.
