@@ -27,11 +27,11 @@ from tests.support.discord.simulated_game import SimulatedGame
 
 
 async def check_the_end(game: SimulatedGame) -> None:
-    """Check the final board: the ranking, no control but Rematch, and no pings or hands left."""
+    """Check the final board: the ranking, its controls, and no pings or hands left."""
     table = await game.table()
     assert table.status is GameStatus.FINISHED
     board = game.board
-    assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch"]
+    assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch", "replay"]
     assert not game.pings()[board.id]
     said = text_of(board)
     for standing in standings(table.dealt()):

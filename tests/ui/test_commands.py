@@ -41,6 +41,7 @@ COMMANDS = {
         "learn",
         "undo",
         "plan",
+        "replay",
     ),
     *(
         "game new",

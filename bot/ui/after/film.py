@@ -9,7 +9,7 @@ import discord
 from bot.engine import GameError
 from bot.present.words import Words
 from bot.tables import Table
-from bot.ui.after.past_games import table_of
+from bot.ui.after.past_games import game_to_see
 from bot.ui.after.replay import replay_of
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, on
@@ -25,7 +25,7 @@ STEP = 1.5
 
 @on("film", anywhere=True)
 async def _film(press: Press) -> None:
-    table = table_of(press)
+    table = await game_to_see(press.interaction, press.game_id)
     if table.status.is_open:
         raise GameError("film-not-over")
     interaction, words = press.interaction, press.words

@@ -9,9 +9,8 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.present.words import Words, clean
-from bot.tables import PastGame, Table, may_look_back, name_in, options_of
+from bot.tables import GameUnreadable, PastGame, Table, may_look_back, name_in, options_of
 from bot.ui.core.context import app, words_for
-from bot.ui.core.controls import Press
 from bot.ui.core.discord_limits import MAX_CHOICE
 from bot.ui.input.text import plain
 
@@ -37,30 +36,39 @@ async def suggest_past_games(interaction: discord.Interaction[Any], typed: str) 
 async def chosen_game(interaction: discord.Interaction[Any], text: str | None) -> Table:
     """Return the table of the game that an option names by its id; without one, the last that ended in this channel.
 
-    Where none has ended, it is the one in play. Raises `GameError`, also for a game that the member may not see.
+    Where none has ended, it is the one in play. Raises `GameError` as `game_to_see` does.
     """
-    tables = app(interaction).tables
+    tables, channel_id = app(interaction).tables, interaction.channel_id or 0
     if text is not None:
         named = _ID.fullmatch(text.strip())
-        if named is None:
-            raise GameError("replay-no-such-game")
-        return check_may_look_back(interaction, await tables.find(int(named[0])))
-    game_id = await tables.past_games.latest_in(interaction.channel_id or 0)
+        return await game_to_see(interaction, int(named[0]) if named else 0)
+    game_id = await tables.past_games.latest_in(channel_id)
     if game_id is None:
-        running = await tables.open_record(interaction.channel_id or 0)
+        running = await tables.open_record(channel_id)
         if running is None or running.newest_seq < 0:
             raise GameError("replay-nothing-here")
         game_id = running.id
-    return check_may_look_back(interaction, await tables.find(game_id))
+    return await game_to_see(interaction, game_id)
 
 
-def table_of(press: Press) -> Table:
-    """Return the table of a control that works anywhere. Raises `GameError` if the member may not see its game."""
-    return check_may_look_back(press.interaction, press.table)
+async def game_to_see(interaction: discord.Interaction[Any], game_id: int) -> Table:
+    """Return the table of a game that the member may look back at: one of this channel, or one of their own.
 
-
-def check_may_look_back(interaction: discord.Interaction[Any], table: Table) -> Table:
-    """Return the table, if the member may look back at its game. Raises `GameError` otherwise, and before the deal."""
+    Raises `GameError` if there is none, if it was not dealt, or if it is over and damaged; `GameUnreadable` if it is
+    in play and damaged.
+    """
+    tables = app(interaction).tables
+    if not await tables.is_known(game_id):
+        raise GameError("replay-no-such-game")
+    try:
+        table = await tables.find(game_id)
+    except GameUnreadable:
+        record = await tables.record(game_id)
+        if record.channel_id != interaction.channel_id:
+            raise GameError("replay-no-such-game") from None
+        if record.status.is_open:
+            raise
+        raise GameError("replay-damaged") from None
     if not may_look_back(table, interaction.user.id, interaction.channel_id):
         raise GameError("replay-no-such-game")
     if table.position is None:

@@ -10,7 +10,7 @@ from bot.present.phrases import ALL_HANDS, bold
 from bot.present.words import Words
 from bot.tables import Table
 from bot.ui.after.pages import Replay, viewer_of
-from bot.ui.after.past_games import chosen_game, module_name, suggest_past_games, table_of
+from bot.ui.after.past_games import chosen_game, game_to_see, module_name, suggest_past_games
 from bot.ui.commands.builder import command
 from bot.ui.core.context import app, words_for
 from bot.ui.core.controls import Press, button, menu, on, row
@@ -117,17 +117,16 @@ async def replay(interaction: discord.Interaction[Any], game: str | None = None)
 @on("replay", anywhere=True)
 async def _turn(press: Press) -> None:
     wanted, _, _ = press.argument.partition(".")
-    await _show(press.interaction, table_of(press), press.seq, wanted)
+    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, wanted)
 
 
 @on("replay_round", anywhere=True)
 async def _turn_to_round(press: Press) -> None:
-    seq = press.value
-    await _show(
-        press.interaction, table_of(press), int(seq) if seq.isascii() and seq.isdecimal() else 0, press.argument
-    )
+    table = await game_to_see(press.interaction, press.game_id)
+    seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
+    await _show(press.interaction, table, seq, press.argument)
 
 
 @on("replay_as", anywhere=True)
 async def _see_as(press: Press) -> None:
-    await _show(press.interaction, table_of(press), press.seq, press.value)
+    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)

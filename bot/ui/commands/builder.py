@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.engine import GameError
 from bot.present.lengths import TYPED_LIMIT
@@ -69,12 +69,17 @@ def command(
 def group(
     path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
 ) -> app_commands.Group:
-    """Register a group for the commands whose path begins with its own; `in_private` allows direct messages too."""
+    """Register a group for the commands whose path begins with its own.
+
+    Without `in_private`, they work only on servers that have added the bot.
+    """
     assert path not in _groups, f"there is a group {path!r} already"
     _groups[path] = app_commands.Group(
         name=in_all_languages(command_id(path)),
         description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
+        allowed_contexts=None if in_private else AppCommandContext(guild=True),
+        allowed_installs=None if in_private else AppInstallationType(guild=True),
         default_permissions=default_permissions,
     )
     return _groups[path]

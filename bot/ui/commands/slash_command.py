@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 from discord import AppCommandOptionType, app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.present.lengths import TYPED_LIMIT
 from bot.ui.core.context import words_for
@@ -40,7 +41,17 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 
 
 class SlashCommandTree(app_commands.CommandTree[Any]):
-    """The commands of the bot. Commands that cannot be run are logged without the member and what they typed."""
+    """The commands of the bot. Commands that cannot be run are logged without the member and what they typed.
+
+    A server can add the bot, and so can a member, who then brings the commands along to wherever they are.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=AppInstallationType(guild=True, user=True),
+        )
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Log and answer a command that Discord knows in an older version than the bot."""

@@ -110,8 +110,31 @@ def channel_of(interaction: discord.Interaction[Any]) -> int:
     return interaction.channel_id
 
 
+def is_elsewhere(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the bot can answer here but post nothing of its own, so that there can be no table.
+
+    Members who have added the bot to their account bring it along into group messages, into direct messages with
+    others, and to servers that have not added it.
+    """
+    if interaction.guild_id is not None:
+        return interaction.client.get_guild(interaction.guild_id) is None
+    return interaction.context.private_channel
+
+
+def is_direct(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the interaction comes from the direct messages between the member and the bot."""
+    return interaction.guild_id is None and not is_elsewhere(interaction)
+
+
+def check_can_post(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` where the bot can post nothing of its own."""
+    if is_elsewhere(interaction):
+        raise GameError("error-elsewhere")
+
+
 def check_in_server(interaction: discord.Interaction[Any]) -> None:
-    """Raise a `GameError` in direct messages, where a member can only play against computers."""
+    """Raise a `GameError` where there can be no table for several members."""
+    check_can_post(interaction)
     if interaction.guild_id is None:
         raise GameError("error-only-in-server")
 
@@ -120,6 +143,7 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's open table. Raises `GameError` when it has none."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
+        check_can_post(interaction)
         raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-game")
     return table
 
@@ -128,6 +152,7 @@ async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
     """Return the channel's newest table that is open or was dealt. Raises `GameError` when there is none."""
     table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
     if table is None or (table.position is None and not table.status.is_open):
+        check_can_post(interaction)
         raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-last-game")
     return table
 

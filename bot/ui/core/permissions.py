@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.ui.core.context import words_for
+from bot.ui.core.context import check_can_post, words_for
 
 INVITE_PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -31,7 +31,8 @@ def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def check_permissions(interaction: discord.Interaction[Any]) -> None:
-    """Raise a `GameError` that names the permissions the bot lacks in this channel, if any."""
+    """Raise a `GameError` that names the permissions the bot lacks in this channel, or where it can post nothing."""
+    check_can_post(interaction)
     if missing := missing_permissions(interaction):
         words = words_for(interaction)
         names = words.listed(words.text(f"permission-{each}") for each in missing)

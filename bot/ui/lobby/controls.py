@@ -38,11 +38,10 @@ def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> l
 
 
 def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the public button below a final picture."""
-    green = discord.ButtonStyle.success
-    if table.is_private:
-        return [row(button(words.text("practice-again"), table.id, table.seq, "practise", style=green))]
-    return [row(button(words.text("lobby-rematch"), table.id, table.seq, "rematch", style=green))]
+    """Return the public buttons below a final picture."""
+    label, verb = ("practice-again", "practise") if table.is_private else ("lobby-rematch", "rematch")
+    again = button(words.text(label), table.id, table.seq, verb, style=discord.ButtonStyle.success)
+    return [row(again, button(words.text("replay-button"), table.id, 0, "replay", "all"))]
 
 
 async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:

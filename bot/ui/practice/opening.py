@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.tables import Table
-from bot.ui.core.context import App, app, words_for
+from bot.ui.core.context import App, app, is_direct, words_for
 from bot.ui.core.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.core.replies import Answer, StatelessLayout, reply
 from bot.ui.lobby.open_table import message_link
@@ -38,7 +38,7 @@ class DirectMessages:
 
 async def direct_messages(interaction: discord.Interaction[Any]) -> DirectMessages:
     """Return the direct messages of the interaction's member, who need not accept any."""
-    if interaction.guild_id is None and interaction.channel_id is not None:
+    if is_direct(interaction) and interaction.channel_id is not None:
         return DirectMessages(interaction.user.id, interaction.channel_id, app(interaction))
     channel = await interaction.client.create_dm(discord.Object(interaction.user.id))
     return DirectMessages(interaction.user.id, channel.id, app(interaction))
@@ -69,7 +69,7 @@ async def open_in_private(
     except BaseException:
         await _delete(sent)
         raise
-    is_here = interaction.guild_id is None
+    is_here = is_direct(interaction)
     text = words_for(interaction).text("practice-dealt-here" if is_here else "practice-dealt", link=place.link(sent.id))
     await reply(interaction, Answer(text, repeats_channel=is_here))
     if await place.bot.messages.show(table, interaction) and is_here:

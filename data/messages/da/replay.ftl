@@ -5,6 +5,7 @@ command-replay = genspil
 command-replay-game = spil
     .description = Et andet spil end det seneste, der sluttede her
 
+replay-button = Genspil
 replay-page = Træk { $page } af { $pages } · runde { $round }
 replay-deal = Begyndelsen
 replay-turn-first = Start

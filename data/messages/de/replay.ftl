@@ -5,6 +5,7 @@ command-replay = rückblick
 command-replay-game = partie
     .description = Eine andere Partie als die letzte, die hier zu Ende ging
 
+replay-button = Rückblick
 replay-page = Zug { $page } von { $pages } · Runde { $round }
 replay-deal = Der Beginn
 replay-turn-first = Anfang

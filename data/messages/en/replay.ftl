@@ -5,6 +5,7 @@ command-replay = replay
 command-replay-game = game
     .description = Another game than the last one that ended here
 
+replay-button = Replay
 replay-page = Move { $page } of { $pages } · round { $round }
 replay-deal = The deal
 replay-turn-first = First

@@ -5,6 +5,7 @@ command-replay = terugkijken
 command-replay-game = spel
     .description = Een ander spel dan het laatste dat hier eindigde
 
+replay-button = Terugkijken
 replay-page = Zet { $page } van { $pages } · ronde { $round }
 replay-deal = Het begin
 replay-turn-first = Begin
