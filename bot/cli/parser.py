@@ -52,6 +52,20 @@ def build_parser() -> argparse.ArgumentParser:
     render.add_argument("file", type=Path, help="the PNG file to write")
     render.set_defaults(command="render")
 
+    replay = commands.add_parser(
+        "replay",
+        help="make a film of a stored game",
+        description="Draw the board after each move of a stored game to an animated WebP file 704 pixels wide, which "
+        "browsers and Discord show. All hands are open if the game is over; otherwise the film shows what is public.",
+    )
+    which = replay.add_mutually_exclusive_group(required=True)
+    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
+    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
+    replay.add_argument("--language", choices=LANGUAGES, help="language of the pictures (default: the table's)")
+    replay.add_argument("--theme", choices=THEMES, help="theme of the pictures (default: the table's)")
+    replay.add_argument("file", type=Path, help="the WebP file to write")
+    replay.set_defaults(command="replay")
+
     check = commands.add_parser(
         "check",
         help="check the database and every game in it",

@@ -20,28 +20,38 @@ from render import LIGHT, THEMES, Board, Final, Scene, Theme
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file and return 0. Raises `CommandError`."""
-    database = Path(os.path.realpath(load_settings().database))
-    if Path(os.path.realpath(arguments.file)) in (database, *companions(database)):
-        raise CommandError(f"{arguments.file} belongs to the database: give another file.")
-    picture = _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments))
-    try:
-        arguments.file.write_bytes(picture)
-    except OSError as error:
-        raise CommandError(f"{arguments.file} cannot be written: {error.strerror}") from None
-    print(f"Drew {arguments.file}")
+    check_is_no_database(arguments.file)
+    write_picture(arguments.file, _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments)))
     return 0
+
+
+def check_is_no_database(file: Path) -> None:
+    """Raise `CommandError` if a file that is to be written belongs to the database."""
+    database = Path(os.path.realpath(load_settings().database))
+    if Path(os.path.realpath(file)) in (database, *companions(database)):
+        raise CommandError(f"{file} belongs to the database: give another file.")
+
+
+def write_picture(file: Path, picture: bytes) -> None:
+    """Write a picture to a file, and say so. Raises `CommandError`."""
+    try:
+        file.write_bytes(picture)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+    print(f"Drew {file}")
 
 
 async def _draw_stored(arguments: argparse.Namespace) -> bytes:
     database = load_settings().database
     async with await Store.open_to_read(database) as store:
         tables = Tables(store)
-        table = await _find_table(store, tables, arguments)
+        table = await find_table(store, tables, arguments)
         scene = await _scene_of(tables, table, words_in(arguments.language or table.game.language))
         return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
 
 
-async def _find_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
+async def find_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
+    """Return the table that the arguments name by its game or its channel. Raises `CommandError`."""
     if arguments.game is None:
         record = await store.games.latest_in(arguments.channel)
     elif arguments.game == LATEST:
@@ -57,13 +67,13 @@ async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:
-        return _as_seated(final_scene(table.position, table.names, words), table)
+        return as_seated(final_scene(table.position, table.names, words), table)
     newest = await tables.history.since(table.id, after=table.seq - 1)
     scene = board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
-    return _as_seated(scene, table)
+    return as_seated(scene, table)
 
 
-def _as_seated(scene: Board | Final, table: Table) -> Scene:
+def as_seated(scene: Board | Final, table: Table) -> Scene:
     """Return the scene with the faces of computer players, and the colours of all."""
     computers = {seat: table.seats[seat].name for seat in table.computers}
     return with_colours(with_computers(scene, computers), table.colours)

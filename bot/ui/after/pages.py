@@ -10,7 +10,7 @@ from bot.present.scenes import board_scene, final_scene
 from bot.present.words import Words
 from bot.tables import EntryKind, LoggedMove, Table, positions_before
 from data import Gem
-from render import Board, Scene
+from render import Board, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Replay:
                 first.setdefault(page.before.round, at)
         return sorted(first.items())
 
-    def film(self, words: Words) -> list[Scene]:
+    def film(self, words: Words) -> list[Board | Final]:
         """Return the boards of all pages, followed by the ranking of a finished game."""
-        scenes: list[Scene] = [self.board(at, words) for at in range(len(self.pages))]
+        scenes: list[Board | Final] = [self.board(at, words) for at in range(len(self.pages))]
         end = self.pages[-1].after
         return [*scenes, final_scene(end, self.table.names, words)] if end.is_over else scenes
 

@@ -7,20 +7,17 @@ from contextlib import asynccontextmanager
 
 from bot.engine import GameError
 from bot.tables import Table
+from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
 from bot.ui.pictures.table_pictures import TablePictures, theme_of
 from render import Scene
 from render.client import RenderClient
 
 MAX_BYTES = 8_000_000
 """Discord takes files of 10 MB from everybody."""
-MOST_SCENES = 320
-"""Of a film; of a longer game, some scenes are left out."""
 MOST_WAITING = 4
 """Films that are being made or waited for; further ones are refused."""
 NICENESS = 10
 """The process gives way to the bot and to the drawing of boards."""
-_SCENE, _FIRST, _LAST = 1400, 2500, 6000  # milliseconds for which a scene is shown
-_WHOLE_FILM = 180_000  # milliseconds; scenes of a long game are shown for a shorter time
 
 OnProgress = Callable[[float], None]
 
@@ -69,15 +66,3 @@ class Films:
             return await client.finish_film()
         finally:
             await client.close()
-
-
-def thinned(scenes: Sequence[Scene], most: int) -> Sequence[Scene]:
-    """Return at most `most` of the scenes, evenly chosen, the last one among them."""
-    step = -(-len(scenes) // most)
-    return scenes[::-step][::-1]
-
-
-def durations(scenes: int) -> list[int]:
-    """Return for how many milliseconds each scene of a film is shown."""
-    usual = min(_SCENE, _WHOLE_FILM // scenes)
-    return [_FIRST, *[usual] * (scenes - 2), _LAST] if scenes > 1 else [_LAST]

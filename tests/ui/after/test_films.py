@@ -15,7 +15,8 @@ from bot.store import Store
 from bot.tables import Table, Tables
 from bot.ui.after.pages import Replay
 from bot.ui.pictures import films
-from bot.ui.pictures.films import MAX_BYTES, MOST_SCENES, Films, durations, thinned
+from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
+from bot.ui.pictures.films import MAX_BYTES, Films
 from bot.ui.pictures.table_pictures import TablePictures
 from render import LIGHT, Scene
 from render.canvas.film import WIDTH

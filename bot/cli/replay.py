@@ -1,0 +1,47 @@
+"""`splendor-bot replay`: make a film of a stored game."""
+
+import argparse
+import asyncio
+
+from bot.cli.render import as_seated, check_is_no_database, find_table, write_picture
+from bot.config import CommandError, load_settings
+from bot.present.phrases import ALL_HANDS
+from bot.present.words import words_in
+from bot.progress import progress_reporter
+from bot.store import Store
+from bot.tables import Table, Tables
+from bot.ui.after.pages import Replay
+from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
+from render import LIGHT, THEMES, Scene, Theme
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the film of a stored game to a file and return 0. Raises `CommandError`."""
+    check_is_no_database(arguments.file)
+    table, scenes = asyncio.run(_scenes(arguments))
+    write_picture(arguments.file, film(scenes, THEMES.get(arguments.theme or table.options.theme, LIGHT)))
+    return 0
+
+
+async def _scenes(arguments: argparse.Namespace) -> tuple[Table, list[Scene]]:
+    async with await Store.open_to_read(load_settings().database) as store:
+        tables = Tables(store)
+        table = await find_table(store, tables, arguments)
+        if table.position is None:
+            raise CommandError("This game has not begun, so there is nothing to show.")
+        viewer = None if table.status.is_open else ALL_HANDS
+        replay = Replay(table, await tables.past_games.pages(table.id), viewer)
+        scenes = replay.film(words_in(arguments.language or table.game.language))
+        return table, [as_seated(scene, table) for scene in scenes]
+
+
+def film(scenes: list[Scene], theme: Theme) -> bytes:
+    """Return a film of the scenes, drawn in this process; progress is shown on standard error."""
+    from render.drawing import add_to_film, finish_film
+
+    report = progress_reporter("Pictures")
+    kept = thinned(scenes, MOST_SCENES)
+    for at, (scene, milliseconds) in enumerate(zip(kept, durations(len(kept)), strict=True), start=1):
+        add_to_film(scene, theme, milliseconds)
+        report(at, len(kept))
+    return finish_film()
