@@ -20,16 +20,18 @@ from render import LIGHT, THEMES, Board, Final, Scene, Theme
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file and return 0. Raises `CommandError`."""
-    check_is_no_database(arguments.file)
+    check_may_write(arguments.file)
     write_picture(arguments.file, _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments)))
     return 0
 
 
-def check_is_no_database(file: Path) -> None:
-    """Raise `CommandError` if a file that is to be written belongs to the database."""
+def check_may_write(file: Path) -> None:
+    """Raise `CommandError` if the folder of a file does not exist, or if the file belongs to the database."""
     database = Path(os.path.realpath(load_settings().database))
     if Path(os.path.realpath(file)) in (database, *companions(database)):
         raise CommandError(f"{file} belongs to the database: give another file.")
+    if not file.parent.is_dir():
+        raise CommandError(f"{file} cannot be written: there is no folder {file.parent}")
 
 
 def write_picture(file: Path, picture: bytes) -> None:

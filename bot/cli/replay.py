@@ -3,7 +3,7 @@
 import argparse
 import asyncio
 
-from bot.cli.render import as_seated, check_is_no_database, find_table, write_picture
+from bot.cli.render import as_seated, check_may_write, find_table, write_picture
 from bot.config import CommandError, load_settings
 from bot.present.phrases import ALL_HANDS
 from bot.present.words import words_in
@@ -17,7 +17,7 @@ from render import LIGHT, THEMES, Scene, Theme
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the film of a stored game to a file and return 0. Raises `CommandError`."""
-    check_is_no_database(arguments.file)
+    check_may_write(arguments.file)
     table, scenes = asyncio.run(_scenes(arguments))
     write_picture(arguments.file, film(scenes, THEMES.get(arguments.theme or table.options.theme, LIGHT)))
     return 0
