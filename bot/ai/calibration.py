@@ -1,0 +1,48 @@
+"""For which kinds of games the chances of the network were compared with results, and came true.
+
+The file is written by `bot.ai.training.calibrate`. A story shows chances only where they came true.
+"""
+
+import csv
+import zlib
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
+"""The measurements of the weights that the bot ships with."""
+COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
+"""Of the file: a row is a tenth of the chances of a kind, with the mean estimate and the share of victories."""
+BINS = 10
+FEWEST_GAMES = 100
+"""Of a kind that counts as measured."""
+TOLERANCE = 0.05
+"""The mean gap between estimates and results up to which the chances of a kind are shown."""
+
+
+@cache
+def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[tuple[str | None, int]]:
+    """Return the kinds (expansion, seats) for which the chances by a file of weights came true.
+
+    The set is empty for other weights than those that were measured, and if the file is missing or damaged.
+    """
+    gaps: defaultdict[tuple[str | None, int], float] = defaultdict(float)
+    counts: defaultdict[tuple[str | None, int], int] = defaultdict(int)
+    try:
+        digest = digest_of(weights)
+        with file.open(encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                if row["weights"] != digest or int(row["games"]) < FEWEST_GAMES:
+                    continue
+                kind = None if row["module"] == "base" else row["module"], int(row["seats"])
+                count = int(row["count"])
+                counts[kind] += count
+                gaps[kind] += count * abs(float(row["estimate"]) - float(row["share"]))
+    except (OSError, KeyError, TypeError, ValueError):
+        return frozenset()
+    return frozenset(kind for kind, count in counts.items() if count and gaps[kind] / count <= TOLERANCE)
+
+
+def digest_of(weights: Path) -> str:
+    """Return a checksum of a file of weights. Raises `OSError`."""
+    return f"{zlib.crc32(weights.read_bytes()):08x}"
