@@ -335,4 +335,49 @@ class Lobby(_Value):
     letters: tuple[str, ...]
 
 
-Scene = Board | Hand | Final | Legend | Lobby
+@dataclass(frozen=True, slots=True)
+class Curve(_Value):
+    """How a value of a seat changed: points of (rounds, value), and the last value in words."""
+
+    seat: int
+    points: tuple[tuple[float, float], ...]
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram(_Value):
+    """Curves over the rounds of a game.
+
+    `top` is the largest value, `lines` are values with a line across the diagram and a label. `crowns` are points of
+    (rounds, value) with a crown, `numbers` are moments in rounds that have the numbers from 1.
+    """
+
+    caption: str
+    top: float
+    lines: tuple[tuple[float, str], ...]
+    curves: tuple[Curve, ...]
+    crowns: tuple[tuple[float, float], ...] = ()
+    numbers: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart(_Value):
+    """The course of a game: its players, and diagrams below each other that have the rounds in common.
+
+    `ticks` are the rounds that have a number, `end` is the time in rounds at which the last round began.
+    """
+
+    title: str
+    status: str
+    players: tuple[Guest, ...]
+    diagrams: tuple[Diagram, ...]
+    rounds: int
+    ticks: tuple[int, ...]
+    end: float | None
+    letters: tuple[str, ...]
+
+
+Seated = Board | Hand | Final | Lobby | Chart
+"""Scenes that show the players of a table."""
+
+Scene = Seated | Legend

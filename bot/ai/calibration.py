@@ -9,6 +9,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from bot.ai.contract import CHANCES_ARE_OFF_BY
+
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The measurements of the weights that the bot ships with."""
 COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
@@ -16,8 +18,6 @@ COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "wei
 BINS = 10
 FEWEST_GAMES = 100
 """Of a kind that counts as measured."""
-TOLERANCE = 0.05
-"""The mean gap between estimates and results up to which the chances of a kind are shown."""
 
 
 @cache
@@ -40,7 +40,7 @@ def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[
                 gaps[kind] += count * abs(float(row["estimate"]) - float(row["share"]))
     except (OSError, KeyError, TypeError, ValueError):
         return frozenset()
-    return frozenset(kind for kind, count in counts.items() if count and gaps[kind] / count <= TOLERANCE)
+    return frozenset(kind for kind, count in counts.items() if count and gaps[kind] / count <= CHANCES_ARE_OFF_BY)
 
 
 def digest_of(weights: Path) -> str:

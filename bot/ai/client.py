@@ -5,7 +5,7 @@ import logging
 import os
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request, load_json
@@ -116,6 +116,21 @@ class ThinkingClient:
             return None if answer is None else tuple(map(float, answer))
         except (WorkerError, TypeError, ValueError) as error:
             self._log_failure("The chances are not known", error)
+            return None
+
+    async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
+        """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
+
+        The events of the question are those of all entries, not masked, and `entries` says how many each one has.
+        The whole is None if the process cannot tell, or if its chances were not measured for such games.
+        """
+        if self.is_available is False:
+            return None
+        try:
+            answer = await self._ask(dump_request("course", question, entries=list(entries)))
+            return None if answer is None else [None if each is None else tuple(map(float, each)) for each in answer]
+        except (WorkerError, TypeError, ValueError) as error:
+            self._log_failure("The chances in a game that is over are not known", error)
             return None
 
     async def close(self) -> None:

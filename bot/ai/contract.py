@@ -10,6 +10,8 @@ from bot.rules import Options, codec_for, rules_for
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
+CHANCES_ARE_OFF_BY = 0.05
+"""The mean gap between estimated chances and results up to which the chances of a kind of game are told."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
 """The environment variable that names another file of weights than the one that the bot ships with."""
 
@@ -63,7 +65,7 @@ class AdvisedMove:
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request of a kind: "move", "advice", "chances" or "ready"."""
+    """Return a request of a kind: "move", "advice", "chances", "course" or "ready"."""
     plain = question.plain() if question else {}
     return json.dumps({"kind": kind, **values, **plain}).encode()
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.ai.calibration import trusted_kinds
 from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
@@ -12,7 +13,7 @@ from bot.ai.network import Network
 from bot.ai.search import Searched, search
 from bot.ai.weights import load_weights
 from bot.engine import Position
-from bot.rules import codec_for
+from bot.rules import ChooseAction, codec_for, rules_for
 
 ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
@@ -22,6 +23,7 @@ class Thinker:
     """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._network = Network(load_weights(path))
 
     def answer(self, request: Mapping[str, Any]) -> Any:
@@ -30,6 +32,10 @@ class Thinker:
         if request["kind"] == "ready":
             return True
         question = Question.of(request)
+        if request["kind"] == "course":
+            is_trusted = (question.options.expansion, question.seats) in trusted_kinds(self._path)
+            is_trusted = is_trusted and not question.options.up_to_three
+            return _course(network, question, request["entries"]) if is_trusted else None
         view = question.view()
         codec = codec_for(question.options)
         chance = random.Random(question.seed)
@@ -60,3 +66,22 @@ def _chances(network: Network, view: Position) -> list[float] | None:
     after = [view.advance(move)[1] for move in moves_to_consider(view)]
     _, chances = value_positions(network, after)
     return chances[int(chances[:, view.decision.seat].argmax())].tolist()
+
+
+def _course(network: Network, question: Question, entries: Sequence[int]) -> list[list[float] | None]:
+    """Return each seat's chance to win after each entry of the log, of which `entries` gives the number of events.
+
+    It is None within a turn. The game is over, so all hands are open; the order of the decks is not encoded.
+    """
+    position, start = rules_for(question.options).before_deal(question.seats), 0
+    after: list[Position] = []
+    for number in entries:
+        position = position.after(question.events[start : start + number])
+        start += number
+        after.append(position)
+    valued = [at for at, each in enumerate(after) if each.is_over or isinstance(each.decision, ChooseAction)]
+    _, chances = value_positions(network, [after[at] for at in valued])
+    course: list[list[float] | None] = [None] * len(after)
+    for at, row in zip(valued, chances.tolist(), strict=True):
+        course[at] = row
+    return course

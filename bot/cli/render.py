@@ -15,7 +15,7 @@ from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
 from bot.store import Store, companions
 from bot.tables import Table, Tables, positions_before
-from render import LIGHT, THEMES, Board, Final, Scene, Theme
+from render import LIGHT, THEMES, Scene, Seated, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -75,7 +75,7 @@ async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
     return as_seated(scene, table)
 
 
-def as_seated(scene: Board | Final, table: Table) -> Scene:
+def as_seated(scene: Seated, table: Table) -> Scene:
     """Return the scene with the faces of computer players, and the colours of all."""
     computers = {seat: table.seats[seat].name for seat in table.computers}
     return with_colours(with_computers(scene, computers), table.colours)

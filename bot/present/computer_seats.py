@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.present.words import LANGUAGES, words_in
-from render.scene import Board, Final, Guest, Hand, Lobby, Panel
+from render.scene import Board, Chart, Final, Guest, Hand, Lobby, Panel, Seated
 
 
-def with_computers(scene: Board | Final | Hand | Lobby, computers: Mapping[int, str]) -> Board | Final | Hand | Lobby:
+def with_computers(scene: Seated, computers: Mapping[int, str]) -> Seated:
     """Return the scene with the faces of computer players; `computers` has their names by the numbers of their seats.
 
     A panel has little room for a name, and the face says what the sign would.
@@ -28,6 +28,8 @@ def with_computers(scene: Board | Final | Hand | Lobby, computers: Mapping[int, 
             return replace(scene, panel=shown(scene.panel))
         case Lobby():
             return replace(scene, guests=tuple(map(sitting, scene.guests)))
+        case Chart():
+            return replace(scene, players=tuple(map(sitting, scene.players)))
         case Board() | Final():
             return replace(scene, panels=tuple(map(shown, scene.panels)))
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from render.scene import Board, CardBack, CardFace, Final, Gap, Hand, Lobby, Panel, Row, Tile
+from render.scene import Board, CardBack, CardFace, Chart, Final, Gap, Hand, Lobby, Panel, Row, Seated, Tile
 
 _Place = TypeVar("_Place", CardFace, CardBack, Gap, CardFace | CardBack | Gap, CardFace | CardBack)
 
 
-def with_colours(scene: Board | Final | Hand | Lobby, colours: Sequence[int]) -> Board | Final | Hand | Lobby:
+def with_colours(scene: Seated, colours: Sequence[int]) -> Seated:
     """Return the scene with the colour of each seat in place of its number; `colours` has one entry per seat.
 
     Scenes are made with numbers of seats, so that their parts can be compared with positions.
@@ -31,6 +31,13 @@ def with_colours(scene: Board | Final | Hand | Lobby, colours: Sequence[int]) ->
         case Lobby():
             guests = tuple(replace(guest, seat=colours[guest.seat]) for guest in scene.guests)
             return replace(scene, guests=guests)
+        case Chart():
+            players = tuple(replace(player, seat=colours[player.seat]) for player in scene.players)
+            diagrams = tuple(
+                replace(each, curves=tuple(replace(curve, seat=colours[curve.seat]) for curve in each.curves))
+                for each in scene.diagrams
+            )
+            return replace(scene, players=players, diagrams=diagrams)
 
 
 def _row(row: Row, colours: Sequence[int]) -> Row:

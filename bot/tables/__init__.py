@@ -50,6 +50,7 @@ from bot.tables.play import MovesInProgress
 from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
+from bot.tables.story import TURNED, Story, TurningPoint, story_of
 from bot.tables.table import (
     COMPUTER_SIGN,
     FEWEST_SEATS,
@@ -101,6 +102,7 @@ __all__ = [
     "SEAT_BY_VOTE",
     "STAND_IN",
     "STAND_IN_LEVEL",
+    "TURNED",
     "UNDO",
     "UNLESS",
     "VOTE",
@@ -135,6 +137,7 @@ __all__ = [
     "SealedDealError",
     "SeatRecord",
     "StoreError",
+    "Story",
     "Table",
     "TableOptions",
     "Tables",
@@ -142,6 +145,7 @@ __all__ = [
     "Thinker",
     "TimedWait",
     "TimerRecord",
+    "TurningPoint",
     "WaitRecord",
     "begins_turn",
     "check_ever_possible",
@@ -162,5 +166,6 @@ __all__ = [
     "positions_before",
     "question_for",
     "seat_to_act",
+    "story_of",
     "turn_of",
 ]

@@ -1,5 +1,6 @@
 """Questions to the process that thinks, made from the log of a game."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from bot.ai.contract import LEVELS, AdvisedMove, Question
@@ -8,7 +9,7 @@ from bot.tables.table import Table
 
 
 class Adviser(Protocol):
-    """The part of `bot.ai.client.ThinkingClient` that hints use."""
+    """The part of `bot.ai.client.ThinkingClient` that hints and stories use."""
 
     @property
     def is_available(self) -> bool | None:
@@ -17,6 +18,10 @@ class Adviser(Protocol):
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         """Return the best moves, the best first; none if it cannot tell."""
+        ...
+
+    async def course(self, question: Question, entries: Sequence[int]) -> Sequence[tuple[float, ...] | None] | None:
+        """Return each seat's chance after each entry of a game that is over, or None if it cannot tell."""
         ...
 
 

@@ -70,7 +70,7 @@ async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed
         purchases = [move for move in legal if isinstance(move, PurchaseCard)]
         await game.make([chance.choice(purchases or legal)])
     assert table.status is GameStatus.FINISHED
-    assert [each.split(":")[3] for each in control_ids(game.board)] == ["practise", "replay"]
+    assert [each.split(":")[3] for each in control_ids(game.board)] == ["practise", "story", "replay"]
     assert await game.tables.delivery.messages(table.id, MessageKind.HAND) == []
     private_answer(await game.press(control(game.board, "practise")))
     again = await game.table()

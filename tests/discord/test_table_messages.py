@@ -387,7 +387,7 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     await game.play_turn(player, last_moves(position)[:1])
     table, words = await game.table(), words_in("en")
     final = game.board
-    assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "replay"]
+    assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay"]
     assert game.picture(final) == draw(final_scene(table.dealt(), table.names, words))
     assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, words)]
     assert await game.message_ids(MessageKind.HAND) == []

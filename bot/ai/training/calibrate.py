@@ -114,7 +114,7 @@ def _read(path: Path) -> list[dict[str, str]]:
 
 def _write(path: Path, rows: Sequence[dict[str, str]]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter[str](file, COLUMNS, lineterminator="\n")
+        writer: csv.DictWriter[str] = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(sorted(rows, key=lambda row: (row["module"], int(row["seats"]), int(row["bin"]))))
 

@@ -8,7 +8,7 @@ from discord import SelectOption, ui
 from bot.present.escape import clean
 from bot.present.phrases import ALL_HANDS, bold
 from bot.present.words import Words
-from bot.tables import Table
+from bot.tables import GameStatus, Table
 from bot.ui.after.pages import Replay, viewer_of
 from bot.ui.after.past_games import chosen_game, game_to_see, module_name, suggest_past_games
 from bot.ui.commands.builder import command
@@ -38,7 +38,8 @@ def _answer(interaction: discord.Interaction[Any], replay: Replay, at: int) -> A
     text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     if not table.status.is_open:
-        rows.append(row(button(words.text("film-button"), table.id, page.seq, "film")))
+        story = [button(words.text("story-button"), table.id, 0, "story")] * (table.status is GameStatus.FINISHED)
+        rows.append(row(*story, button(words.text("film-button"), table.id, page.seq, "film")))
     return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
 
 

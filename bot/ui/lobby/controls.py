@@ -41,7 +41,8 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the public buttons below a final picture."""
     label, verb = ("practice-again", "practise") if table.is_private else ("lobby-rematch", "rematch")
     again = button(words.text(label), table.id, table.seq, verb, style=discord.ButtonStyle.success)
-    return [row(again, button(words.text("replay-button"), table.id, 0, "replay", "all"))]
+    story = button(words.text("story-button"), table.id, 0, "story")
+    return [row(again, story, button(words.text("replay-button"), table.id, 0, "replay", "all"))]
 
 
 async def _join(interaction: discord.Interaction[Any], game_id: int) -> None:

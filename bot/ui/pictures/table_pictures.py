@@ -11,7 +11,7 @@ from bot.present.seat_colours import with_colours
 from bot.tables import Table
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.picture_cache import PictureCache
-from render import LIGHT, THEMES, Board, Final, Hand, Legend, Lobby, Scene, Theme
+from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Theme
 
 log = logging.getLogger(__name__)
 
@@ -61,12 +61,14 @@ def theme_of(table: Table) -> Theme:
     return THEMES.get(table.options.theme, LIGHT)
 
 
-def with_avatars(scene: Board | Final | Hand | Lobby, avatars: Sequence[bytes | None]) -> Board | Final | Hand | Lobby:
+def with_avatars(scene: Seated, avatars: Sequence[bytes | None]) -> Seated:
     """Return the scene with the players' avatars; `avatars` has one entry per seat."""
     if isinstance(scene, Hand):
         return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
     if isinstance(scene, Lobby):
         return replace(scene, guests=tuple(replace(guest, avatar=avatars[guest.seat]) for guest in scene.guests))
+    if isinstance(scene, Chart):
+        return replace(scene, players=tuple(replace(each, avatar=avatars[each.seat]) for each in scene.players))
     return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
 
 

@@ -2,11 +2,12 @@
 
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
+from render.paint.scenes.chart import chart_picture
 from render.paint.scenes.hand import hand_picture
 from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
 from render.paint.scenes.ranking import ranking_picture
-from render.scene import Board, Final, Hand, Legend, Lobby, Scene
+from render.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene
 from render.theme import LIGHT, Theme
 
 
@@ -23,3 +24,5 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:
             return legend_picture(scene, theme)
         case Lobby():
             return lobby_picture(scene, theme)
+        case Chart():
+            return chart_picture(scene, theme)

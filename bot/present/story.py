@@ -1,0 +1,134 @@
+"""The course of a game as a chart, as alt text and in sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine import Event, Position
+from bot.present.escape import clean
+from bot.present.event_text import event_lines
+from bot.present.phrases import ALL_HANDS, bold, turn_title
+from bot.present.words import Emojis, Words
+from render.scene import Chart, Curve, Diagram, Guest
+
+MOST_TICKS = 12
+"""Numbers of rounds below a diagram."""
+STEPS = (1, 2, 5, 10, 20, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a chart shows of a game that is over.
+
+    `prestige` has a row per round, the first one before the first round, with the prestige of each seat. `nobles` are
+    the rounds and the seats that nobles visited. `chances` are pairs of the time in rounds and each seat's chance to
+    win, empty where they are not known; `turning_points` are the times of the moments that are told.
+    """
+
+    prestige: Sequence[Sequence[int]]
+    nobles: Sequence[tuple[int, int]]
+    last_round: int | None
+    chances: Sequence[tuple[float, Sequence[float]]]
+    turning_points: Sequence[float]
+
+
+def story_chart(end: Position, course: Course, names: Sequence[str], words: Words) -> Chart:
+    """Return the chart of a game: prestige by rounds and, where they are known, the chances to win."""
+    rounds = len(course.prestige) - 1
+    diagrams = [_prestige(course, words)]
+    if course.chances:
+        diagrams.append(_chances(course, words))
+    return Chart(
+        title=turn_title(end, [clean(name) for name in names], words),
+        status=_status(course, words),
+        players=tuple(Guest(name, seat) for seat, name in enumerate(names)),
+        diagrams=tuple(diagrams),
+        rounds=rounds,
+        ticks=_ticks(rounds),
+        end=None if course.last_round is None else course.last_round - 1,
+        letters=words.letters(),
+    )
+
+
+def _status(course: Course, words: Words) -> str:
+    rounds = words.text("picture-rounds", round=len(course.prestige) - 1)
+    return rounds if course.last_round is None else f"{rounds} · {words.text('story-last-round')}"
+
+
+def _prestige(course: Course, words: Words) -> Diagram:
+    top = max(5, max(max(row) for row in course.prestige))
+    step = next(step for step in STEPS if top / step <= 6)
+    values = range(0, top + 1, step)
+    seats = range(len(course.prestige[0]))
+    return Diagram(
+        caption=words.text("story-prestige" if course.nobles else "story-prestige-alone"),
+        top=top * 1.08,
+        lines=tuple((value, str(value)) for value in values),
+        curves=tuple(
+            Curve(
+                seat,
+                tuple((at, row[seat]) for at, row in enumerate(course.prestige)),
+                str(course.prestige[-1][seat]),
+            )
+            for seat in seats
+        ),
+        crowns=tuple((number, course.prestige[number][seat]) for number, seat in course.nobles),
+    )
+
+
+def _chances(course: Course, words: Words) -> Diagram:
+    seats = range(len(course.prestige[0]))
+    return Diagram(
+        caption=words.text("story-chances" if course.turning_points else "story-chances-plain"),
+        top=1.08,
+        lines=tuple((part / 4, words.text("story-percent", percent=25 * part)) for part in range(5)),
+        curves=tuple(
+            Curve(
+                seat,
+                tuple((at, chances[seat]) for at, chances in course.chances),
+                words.text("story-percent", percent=round(100 * course.chances[-1][1][seat])),
+            )
+            for seat in seats
+        ),
+        numbers=tuple(course.turning_points),
+    )
+
+
+def _ticks(rounds: int) -> tuple[int, ...]:
+    """Return the rounds with a number: all, or every second, fifth, … of a longer game."""
+    step = next(step for step in (*STEPS, 1000) if rounds / step <= MOST_TICKS)
+    return tuple(range(step, rounds + 1, step))
+
+
+def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
+    """Return a chart in words: each player's prestige at a few rounds and at the end, and nobles."""
+    rounds = len(course.prestige) - 1
+    shown = sorted({round(rounds * part / 4) for part in range(1, 5)})
+    lines = [words.text("story-alt", rounds=rounds)]
+    for seat, name in enumerate(names):
+        steps = [words.text("story-alt-prestige", round=at, prestige=course.prestige[at][seat]) for at in shown]
+        nobles = sum(each == seat for _, each in course.nobles)
+        lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
+    return "\n".join(lines)
+
+
+def turning_point_line(
+    number: int,
+    round_: int,
+    entries: Sequence[tuple[Position, Sequence[Event], Sequence[str]]],
+    seat: int,
+    chances: tuple[float, float],
+    names: Sequence[str],
+    words: Words,
+    emojis: Emojis,
+) -> str:
+    """Return a sentence about a turn that changed a chance; `entries` are its positions, events and players' names."""
+    lines = [
+        line
+        for before, events, names_then in entries
+        for line in event_lines(before, events, names_then, words, emojis, ALL_HANDS, with_refills=False)
+    ]
+    before, after = (round(100 * chance) for chance in chances)
+    message = "story-rises" if after > before else "story-falls"
+    change = words.text(message, player=bold(names[seat]), before=before, after=after)
+    head = words.text("story-moment", number=number, round=round_)
+    return f"**{head}** {' · '.join(lines)}. {change}"

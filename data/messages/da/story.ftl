@@ -1,0 +1,30 @@
+### Et spils forløb: et diagram og de træk, der afgjorde det.
+
+story-button = Forløb
+story-title = Sådan gik spillet
+story-prestige = Prestige efter hver runde · krone: en adelig på besøg
+story-prestige-alone = Prestige efter hver runde
+story-chances = Vinderchance, anslået · 1 til 3: se teksten
+story-chances-plain = Vinderchance, anslået
+story-percent = { $percent } %
+story-last-round = gylden linje: sidste runde begynder
+story-moment = { $number } · Runde { $round }:
+story-rises = { $player }s vinderchance stiger fra { $before } til { $after } procent.
+story-falls = { $player }s vinderchance falder fra { $before } til { $after } procent.
+story-estimate = Chancerne er computerspillernes skøn med alle hænder åbne. I spil mellem computere ramte de i gennemsnit højst { $error } procentpoint ved siden af.
+story-no-moments = Intet enkelt træk ændrede nogens vinderchance med mere end { $percent } procentpoint.
+story-no-chances = For denne slags spil har ingen målt, hvor godt computerspillerne skønner, så vinderchancerne er udeladt.
+story-nobody-thinks = Vinderchancerne mangler, fordi ingen computerspillere er tilgængelige lige nu.
+story-before = Før
+story-after = Efter
+story-back = Hele forløbet
+story-alt = Hver spillers prestige over { $rounds } runder
+story-alt-prestige = { $prestige } efter runde { $round }
+story-alt-player =
+    { $nobles ->
+        [0] { $player }: { $steps }
+        [one] { $player }: { $steps }; én adelig
+       *[other] { $player }: { $steps }; { $nobles } adelige
+    }
+story-not-over = Et spils forløb fortælles, når det er slut.
+story-broken-off = Det spil blev afsluttet, før nogen vandt, så der er intet forløb. { COMMAND("replay") } viser dets træk.

@@ -1,0 +1,30 @@
+### Der Verlauf einer Partie: ein Diagramm und die Züge, die sie entschieden.
+
+story-button = Verlauf
+story-title = So lief die Partie
+story-prestige = Prestige nach jeder Runde · Krone: Besuch eines Adligen
+story-prestige-alone = Prestige nach jeder Runde
+story-chances = Gewinnchance, geschätzt · 1 bis 3: siehe Text
+story-chances-plain = Gewinnchance, geschätzt
+story-percent = { $percent } %
+story-last-round = goldene Linie: Beginn der letzten Runde
+story-moment = { $number } · Runde { $round }:
+story-rises = Die Gewinnchance von { $player } steigt von { $before } auf { $after } Prozent.
+story-falls = Die Gewinnchance von { $player } fällt von { $before } auf { $after } Prozent.
+story-estimate = Die Chancen sind Schätzungen der Computerspieler, mit allen Karten offen. In Partien zwischen Computern lagen sie im Mittel höchstens { $error } Prozentpunkte daneben.
+story-no-moments = Kein einzelner Zug hat eine Gewinnchance um mehr als { $percent } Prozentpunkte verändert.
+story-no-chances = Für diese Art von Partie hat niemand gemessen, wie gut die Computerspieler schätzen. Deshalb fehlen die Gewinnchancen.
+story-nobody-thinks = Die Gewinnchancen fehlen, weil gerade keine Computerspieler verfügbar sind.
+story-before = Vorher
+story-after = Nachher
+story-back = Der ganze Verlauf
+story-alt = Das Prestige aller Spieler über { $rounds } Runden
+story-alt-prestige = { $prestige } nach Runde { $round }
+story-alt-player =
+    { $nobles ->
+        [0] { $player }: { $steps }
+        [one] { $player }: { $steps }; ein Adliger
+       *[other] { $player }: { $steps }; { $nobles } Adlige
+    }
+story-not-over = Den Verlauf einer Partie gibt es, wenn sie zu Ende ist.
+story-broken-off = Diese Partie wurde beendet, bevor jemand gewann, also gibt es keinen Verlauf. { COMMAND("replay") } zeigt ihre Züge.
