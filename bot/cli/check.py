@@ -4,14 +4,13 @@ import argparse
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 
 from bot.config import load_settings
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
-from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, SeatRecord, Store, StoreError, faults_in_file
+from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Store, StoredGame, StoreError, faults_in_file
 from bot.tables import SealedDeal, SealedDealError, TableOptions, position_after, seat_to_act
 
 GAMES_PER_PAGE = 100
@@ -34,17 +33,6 @@ async def _print_faults(database: Path) -> int:
     result = f"faults found: {faults:,}" if faults else "all is well"
     print(f"Checked {database}, games: {checker.games:,}, moves: {checker.moves:,}; {result}.")
     return 1 if faults else 0
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """Everything that is stored about one game; `secret` and `text` are those of its sealed deal."""
-
-    record: GameRecord
-    seats: Sequence[SeatRecord]
-    log: Sequence[LogEntry]
-    secret: str | None
-    text: str | None
 
 
 class Checker:
@@ -75,16 +63,11 @@ class Checker:
 
     async def _faults_of(self, store: Store, record: GameRecord) -> AsyncGenerator[str]:
         try:
-            async with store.reading():  # one snapshot, in case a move is made meanwhile
-                game = StoredGame(
-                    await store.games.get(record.id) or record,
-                    await store.seats.of(record.id),
-                    await store.log.entries(record.id),
-                    await store.deals.secret(record.id),
-                    await store.deals.text(record.id),
-                )
+            game = await store.transfer.read(record.id)
         except StoreError as error:
             yield f"it cannot be read ({error})"
+            return
+        if game is None:  # it was deleted meanwhile
             return
         self.moves += max(0, len(game.log) - 1)
         for fault in faults_of_game(game):

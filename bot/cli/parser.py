@@ -46,6 +46,9 @@ def build_parser() -> argparse.ArgumentParser:
     which = render.add_mutually_exclusive_group(required=True)
     which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
     which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
+    which.add_argument(
+        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
+    )
     which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
     render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
     render.add_argument("--theme", choices=THEMES, help="theme of the picture (default: the table's)")
@@ -61,6 +64,9 @@ def build_parser() -> argparse.ArgumentParser:
     which = replay.add_mutually_exclusive_group(required=True)
     which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
     which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
+    which.add_argument(
+        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
+    )
     replay.add_argument("--language", choices=LANGUAGES, help="language of the pictures (default: the table's)")
     replay.add_argument("--theme", choices=THEMES, help="theme of the pictures (default: the table's)")
     replay.add_argument("file", type=Path, help="the WebP file to write")
@@ -75,6 +81,33 @@ def build_parser() -> argparse.ArgumentParser:
         "are no faults, otherwise with 1.",
     )
     check.set_defaults(command="check")
+
+    export = commands.add_parser(
+        "export",
+        help="write games to a file, to move them to another database",
+        description="Write whole games, in play or over, to a text file, from which `splendor-bot import` adds them to "
+        "another database. The bot may be running. The file of a game in play has its secrets: the hands and the order "
+        "of the decks. Games in their lobby, and damaged ones, are left out.",
+    )
+    which = export.add_mutually_exclusive_group(required=True)
+    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
+    which.add_argument("--server", type=_id, metavar="ID", help="all games of this server")
+    which.add_argument("--all", action="store_true", help="all games")
+    export.add_argument("file", type=Path, help="the file to write")
+    export.add_argument("--force", action="store_true", help="replace the file if it exists")
+    export.set_defaults(command="export")
+
+    import_ = commands.add_parser(
+        "import",
+        help="add the games of a file to the database",
+        description="Add the games of a file that `splendor-bot export` or /game export has written. Each game is "
+        "checked as `splendor-bot check` does, and nothing is added if anything is wrong. Stop the bot first; at its "
+        "next start it posts the boards of games in play.",
+    )
+    import_.add_argument("file", type=Path, help="the file to read")
+    import_.add_argument("--channel", type=_id, metavar="ID", help="another channel for the only game of the file")
+    import_.add_argument("--server", type=_id, metavar="ID", help="the server of that channel")
+    import_.set_defaults(command="import_")
 
     backup = commands.add_parser(
         "backup",

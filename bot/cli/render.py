@@ -4,8 +4,10 @@ import argparse
 import asyncio
 import os
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
+from bot.cli.game_files import table_in
 from bot.cli.parser import LATEST
 from bot.config import CommandError, load_settings
 from bot.present.computer_seats import with_computers
@@ -14,7 +16,7 @@ from bot.present.seat_colours import with_colours
 from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
 from bot.store import Store, companions
-from bot.tables import Table, Tables, positions_before
+from bot.tables import LoggedMove, Table, Tables, positions_before
 from render import LIGHT, THEMES, Scene, Seated, Theme
 
 
@@ -44,11 +46,16 @@ def write_picture(file: Path, picture: bytes) -> None:
 
 
 async def _draw_stored(arguments: argparse.Namespace) -> bytes:
+    if arguments.source is not None:
+        table, pages = table_in(arguments.source)
+        scene = _scene_of(table, pages[-1:], words_in(arguments.language or table.game.language))
+        return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
     database = load_settings().database
     async with await Store.open_to_read(database) as store:
         tables = Tables(store)
         table = await find_table(store, tables, arguments)
-        scene = await _scene_of(tables, table, words_in(arguments.language or table.game.language))
+        newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
+        scene = _scene_of(table, newest, words_in(arguments.language or table.game.language))
         return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
 
 
@@ -65,14 +72,15 @@ async def find_table(store: Store, tables: Tables, arguments: argparse.Namespace
     return await tables.find(record.id)
 
 
-async def _scene_of(tables: Tables, table: Table, words: Words) -> Scene:
+def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene:
+    """Return the board with what the newest entry changed marked, or the ranking of a finished game."""
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:
         return as_seated(final_scene(table.position, table.names, words), table)
-    newest = await tables.history.since(table.id, after=table.seq - 1)
-    scene = board_scene(table.position, table.names, words, newest[-1].events, past=positions_before(newest))
-    return as_seated(scene, table)
+    events = [event for move in newest for event in move.events]
+    past = positions_before(newest)
+    return as_seated(board_scene(table.position, table.names, words, events, past=past), table)
 
 
 def as_seated(scene: Seated, table: Table) -> Scene:

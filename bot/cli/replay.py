@@ -3,13 +3,14 @@
 import argparse
 import asyncio
 
+from bot.cli.game_files import table_in
 from bot.cli.render import as_seated, check_may_write, find_table, write_picture
 from bot.config import CommandError, load_settings
 from bot.present.phrases import ALL_HANDS
 from bot.present.words import words_in
 from bot.progress import progress_reporter
 from bot.store import Store
-from bot.tables import Table, Tables
+from bot.tables import LoggedMove, Table, Tables
 from bot.ui.after.pages import Replay
 from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
 from render import LIGHT, THEMES, Scene, Theme
@@ -24,15 +25,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _scenes(arguments: argparse.Namespace) -> tuple[Table, list[Scene]]:
+    table, pages = table_in(arguments.source) if arguments.source is not None else await _stored(arguments)
+    replay = Replay(table, pages, None if table.status.is_open else ALL_HANDS)
+    scenes = replay.film(words_in(arguments.language or table.game.language))
+    return table, [as_seated(scene, table) for scene in scenes]
+
+
+async def _stored(arguments: argparse.Namespace) -> tuple[Table, list[LoggedMove]]:
     async with await Store.open_to_read(load_settings().database) as store:
         tables = Tables(store)
         table = await find_table(store, tables, arguments)
         if table.position is None:
             raise CommandError("This game has not begun, so there is nothing to show.")
-        viewer = None if table.status.is_open else ALL_HANDS
-        replay = Replay(table, await tables.past_games.pages(table.id), viewer)
-        scenes = replay.film(words_in(arguments.language or table.game.language))
-        return table, [as_seated(scene, table) for scene in scenes]
+        return table, await tables.past_games.pages(table.id)
 
 
 def film(scenes: list[Scene], theme: Theme) -> bytes:

@@ -61,7 +61,7 @@ def _prestige(course: Course, words: Words) -> Diagram:
     seats = range(len(course.prestige[0]))
     return Diagram(
         caption=words.text("story-prestige" if course.nobles else "story-prestige-alone"),
-        top=top * 1.08,
+        top=top * 1.16,
         lines=tuple((value, str(value)) for value in values),
         curves=tuple(
             Curve(

@@ -51,6 +51,7 @@ from bot.store.records import (
     WaitRecord,
 )
 from bot.store.store import Store
+from bot.store.transfer import GameExists, StoredGame
 
 __all__ = [
     "NO_CHANGES",
@@ -61,6 +62,7 @@ __all__ = [
     "DatabaseLock",
     "EntryKind",
     "Former",
+    "GameExists",
     "GameRecord",
     "GameStatus",
     "GameUnreadable",
@@ -94,6 +96,7 @@ __all__ = [
     "StoreTooNew",
     "StoreTooOld",
     "StoreUnavailable",
+    "StoredGame",
     "TimedWait",
     "TimerRecord",
     "Trouble",

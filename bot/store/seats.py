@@ -62,7 +62,7 @@ class Seats:
             rest = [record for record in seats if record.seat != seat]
             if rest == seats:
                 raise _no_such_seat()
-            await self._rewrite(game_id, rest)
+            await self.rewrite(game_id, rest)
 
     async def reorder(self, game_id: int, order: Sequence[int]) -> None:
         """Put the seats in a new order, given as their present numbers: `(2, 0, 1)` moves the third to the front.
@@ -73,7 +73,7 @@ class Seats:
             seats = {record.seat: record for record in await self.of(game_id)}
             if sorted(order) != sorted(seats):
                 raise ValueError(f"{list(order)} does not name each of the seats {sorted(seats)} once")
-            await self._rewrite(game_id, [seats[seat] for seat in order])
+            await self.rewrite(game_id, [seats[seat] for seat in order])
 
     async def give_to(self, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give the seat, with its colour, to another member or to a computer player.
@@ -138,7 +138,8 @@ class Seats:
         rows = await self._database.rows("SELECT member_id, name FROM former_members WHERE game_id = ?", (game_id,))
         return {row["member_id"]: row["name"] for row in rows}
 
-    async def _rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
+    async def rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
+        """Put these seats, in turn order, in the place of all seats of a game."""
         # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.
         delete = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
         inserts = [

@@ -22,6 +22,7 @@ from bot.store.questions import Questions
 from bot.store.restore import renew_mark, renumber_if_replaced
 from bot.store.seats import Seats
 from bot.store.timers import Timers
+from bot.store.transfer import Transfer
 from bot.store.waits import Waits
 
 
@@ -50,6 +51,7 @@ class Store:
         self.people = People(database)
         self.timers = Timers(database)
         self.waits = Waits(database)
+        self.transfer = Transfer(database)
 
     @classmethod
     async def open(

@@ -25,6 +25,7 @@ from bot.store import (
 )
 from bot.tables.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
 from bot.tables.consent import NO, QUESTION, YES, Question, others_at
+from bot.tables.game_file import GameFileError, GameInFile, dump_game, masked, read_games
 from bot.tables.history import begins_turn, from_turn_of_member, newest_turn
 from bot.tables.lobby import HELD_SEAT, LOBBY
 from bot.tables.locks import KeyedLocks
@@ -115,6 +116,8 @@ __all__ = [
     "Computers",
     "EntryKind",
     "Former",
+    "GameFileError",
+    "GameInFile",
     "GameRecord",
     "GameStatus",
     "GameUnreadable",
@@ -150,11 +153,13 @@ __all__ = [
     "begins_turn",
     "check_ever_possible",
     "check_may_plan",
+    "dump_game",
     "first_member",
     "from_turn_of_member",
     "in_effect",
     "is_lesson",
     "is_question",
+    "masked",
     "may_look_back",
     "moves_of",
     "name_in",
@@ -165,6 +170,7 @@ __all__ = [
     "position_after",
     "positions_before",
     "question_for",
+    "read_games",
     "seat_to_act",
     "story_of",
     "turn_of",

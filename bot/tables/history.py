@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from cachetools import LRUCache
 
 from bot.engine import Event, GameError, TurnBegan
-from bot.store import EntryKind, Store
+from bot.store import EntryKind, Store, StoredGame
 from bot.tables.logged_move import LoggedMove, in_effect, replay, unreadable
 from bot.tables.memory import TableMemory
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
@@ -75,6 +75,13 @@ class History:
             moves = in_effect(_up_to(until, await self.since(game_id)))
             starts = _turn_starts(moves)
         return moves[starts[-number:][0] :] if starts else []
+
+    async def stored_game(self, game_id: int) -> StoredGame:
+        """Return everything that is stored about a game. Raises `GameError` if there is none, and `GameUnreadable`."""
+        game = await self._store.transfer.read(game_id)
+        if game is None:
+            raise GameError("error-no-such-game")
+        return game
 
     async def sealed_deal(self, game_id: int) -> SealedDeal:
         """Return the sealed deal of a game that is over.

@@ -54,6 +54,7 @@ COMMANDS = {
         "game status",
         "game deal",
         "game settings",
+        "game export",
     ),
     *("privacy export", "privacy delete"),
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),

@@ -37,6 +37,7 @@ CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX games_of_channel ON games (channel_id);
+CREATE INDEX games_by_seal ON games (seal) WHERE seal IS NOT NULL;
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 

@@ -21,6 +21,7 @@ from bot.ui.core.replies import Answer, reply
 LONGEST_WAIT = 2.0
 """Seconds until a story is told without chances: Discord wants an answer within three."""
 BEFORE, AFTER = "before", "after"
+_LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 
 async def _story(interaction: discord.Interaction[Any], table: Table, replay: Replay) -> Story:
@@ -75,7 +76,7 @@ async def _show_moment(press: Press) -> None:
         row(*(_when_button(table, press.seq, each, words, is_shown=each == when) for each in (BEFORE, AFTER))),
         row(*others, button(words.text("story-back"), table.id, 0, "story")),
     ]
-    text = f"{_lines(interaction, replay, points, words)[number]}\n### {words.text(f'story-{when}')}"
+    text = f"{_lines(interaction, replay, points, words)[number]}\n### {words.text(_LABELS[when])}"
     await reply(interaction, Answer(text[:MAX_TEXT], rows, replay.board(at, words), replay.alt(at, words), table))
 
 
@@ -85,8 +86,7 @@ def _moment_button(table: Table, replay: Replay, point: TurningPoint, number: in
 
 def _when_button(table: Table, seq: int, when: str, words: Words, *, is_shown: bool) -> GameButton:
     """Return the button for the board before or after; its id differs from that of the button with the number."""
-    label = words.text("story-before" if when == BEFORE else "story-after")
-    return button(label, table.id, seq, "moment", f"{when}.", disabled=is_shown)
+    return button(words.text(_LABELS[when]), table.id, seq, "moment", f"{when}.", disabled=is_shown)
 
 
 def _course(story: Story, points: list[TurningPoint]) -> Course:

@@ -147,7 +147,7 @@ def _draw_ends(pen: Pen, box: Box, plot: Box, curves: tuple[Curve, ...], heights
 
 def _draw_dashed(draw: SmoothDraw, points: list[Point], seat: int, theme: Theme) -> None:
     """Draw a line through points in the colour and the kind of a seat."""
-    colour: Colour = theme.seats[seat % len(theme.seats)]
+    colour: Colour = mix(theme.seats[seat % len(theme.seats)], theme.on_table, 0.2)  # clearer on its ground
     dashes = _DASHES[seat % len(_DASHES)]
     pieces = _dashed(points, dashes) if dashes else [points]
     for piece in pieces:

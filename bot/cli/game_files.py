@@ -1,0 +1,97 @@
+"""Reading files of games for `import`, `render` and `replay`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from bot.cli.check import faults_of_game
+from bot.config import CommandError
+from bot.store import EntryKind, GameStatus, GameUnreadable, StoredGame
+from bot.tables import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
+from bot.tables.logged_move import replay, stored_options
+
+_FAULT_OF_MOVE = re.compile("move ([0-9]+) ")
+
+
+def games_in(path: Path) -> Iterator[StoredGame]:
+    """Yield the games of a file that can be played on, each checked like those of the database.
+
+    Raises `CommandError`, which names the line and the reason, for masked games, too.
+    """
+    for found in _read(path):
+        if found.is_masked:
+            reason = "begins a game without its hidden cards: it can be looked at, but not imported"
+            raise _error(path, GameFileError(found.line, reason))
+        game = replace(found.game, record=replace(found.game.record, seat_to_act=_seat_to_act(found, path)))
+        for fault in faults_of_game(game):
+            raise _error(path, GameFileError(*_place_of(fault, found)))
+        _check_people(found, path)
+        yield game
+
+
+def table_in(path: Path) -> tuple[Table, list[LoggedMove]]:
+    """Return the table of the first game of a file, and the pages of its replay. Raises `CommandError`."""
+    found = next(_read(path))
+    game, moves = found.game, _moves(found, path)
+    table = Table(game.record, tuple(game.seats), stored_options(game.record), None, -1, game.former)
+    pages = [move for move in in_effect(moves) if move.kind is not EntryKind.UNDO]
+    return table.with_position(moves[-1].after, moves[-1].seq), pages
+
+
+def _read(path: Path) -> Iterator[GameInFile]:
+    if not path.is_file():
+        raise CommandError(f"{path} is not a file." if path.exists() else f"{path} does not exist.")
+    try:
+        # Only "\n" ends a line; a last line without one is cut off.
+        with path.open(encoding="utf-8", newline="\n") as lines:
+            yield from read_games(lines)
+    except GameFileError as error:
+        raise _error(path, error) from None
+
+
+def _moves(found: GameInFile, path: Path) -> list[LoggedMove]:
+    try:
+        options = stored_options(found.game.record)
+        return list(replay(found.game.record.id, options, len(found.game.seats), found.game.log))
+    except GameUnreadable:
+        raise _error(path, GameFileError(found.line, "begins a game that this version cannot replay")) from None
+
+
+def _seat_to_act(found: GameInFile, path: Path) -> int | None:
+    try:
+        position = _moves(found, path)[-1].after
+    except CommandError:
+        return None  # the check says more about the fault
+    return seat_to_act(position)
+
+
+def _place_of(fault: str, found: GameInFile) -> tuple[int, str]:
+    """Return the line of a fault, and what is wrong with it."""
+    if named := _FAULT_OF_MOVE.match(fault):
+        return found.log_line + int(named[1]), f"is not right: {fault}"
+    return (found.log_line if fault.startswith("the deal") else found.line), f"is not right: {fault}"
+
+
+def _check_people(found: GameInFile, path: Path) -> None:
+    """Raise `CommandError` for what the rules do not check: who sits where, when it ended, and plans."""
+    game, record = found.game, found.game.record
+    members = [seat.member_id for seat in game.seats if seat.member_id is not None]
+    seats = range(len(game.seats))
+    problems = {
+        "seats a member twice": len(set(members)) < len(members),
+        "gives two seats the same colour": len({seat.colour for seat in game.seats}) < len(game.seats),
+        "has a colour that there is not": any(seat.colour not in range(4) for seat in game.seats),
+        "has plans for a game that is over": bool(game.plans) and not record.status.is_open,
+        "has a plan for a seat that there is not": any(plan.seat not in seats for plan in game.plans),
+        "has two plans for a seat": len({plan.seat for plan in game.plans}) < len(game.plans),
+        "says of a game in its lobby that it was dealt": record.status is GameStatus.LOBBY,
+        "does not say when the game ended": (record.ended_at is None) != record.status.is_open,
+    }
+    for reason, is_so in problems.items():
+        if is_so:
+            raise _error(path, GameFileError(found.line, reason))
+
+
+def _error(path: Path, error: GameFileError) -> CommandError:
+    return CommandError(f"{path} cannot be used: {error}.")

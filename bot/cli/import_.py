@@ -1,0 +1,57 @@
+"""`splendor-bot import`: add the games of a file to the database."""
+
+import argparse
+import asyncio
+from dataclasses import replace
+
+from bot.cli.game_files import games_in
+from bot.config import CommandError, load_settings
+from bot.store import BadRow, ChannelTaken, DatabaseLock, GameExists, Store, StoredGame, StoreInUse
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Add all games of a file, or none, and return 0. Raises `CommandError`."""
+    database = load_settings().database
+    try:
+        lock = DatabaseLock(database)
+    except StoreInUse:
+        raise CommandError("The bot is running. Stop it, import the file, and start it again.") from None
+    try:
+        games = asyncio.run(_import(arguments))
+    finally:
+        lock.release()
+    print(f"Added {games:,} games to {database}. The bot posts the boards of games in play at its next start.")
+    return 0
+
+
+async def _import(arguments: argparse.Namespace) -> int:
+    games = 0
+    async with await Store.open(load_settings().database) as store, store.transaction():
+        for game in games_in(arguments.file):
+            games += 1
+            if games > 1 and (arguments.channel or arguments.server):
+                raise CommandError("Only a file with a single game can be put into another channel.")
+            await _add(store, _placed(game, arguments))
+    return games
+
+
+def _placed(game: StoredGame, arguments: argparse.Namespace) -> StoredGame:
+    """Return the game in the channel and on the server that the arguments name."""
+    channel_id = arguments.channel or game.record.channel_id
+    guild_id = arguments.server or game.record.guild_id
+    return replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id))
+
+
+async def _add(store: Store, game: StoredGame) -> None:
+    record = game.record
+    try:
+        await store.transfer.add(game)
+    except GameExists:
+        raise CommandError(f"Game {record.id} is in the database already; nothing was added.") from None
+    except ChannelTaken:
+        raise CommandError(
+            f"Channel {record.channel_id} has an open game already; nothing was added. End that game, or give another "
+            "channel with --channel and --server."
+        ) from None
+    except BadRow as error:
+        raise CommandError(f"Game {record.id} cannot be stored ({error}); nothing was added.") from None
