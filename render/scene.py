@@ -377,7 +377,24 @@ class Chart(_Value):
     letters: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet(_Value):
+    """A table of words and numbers.
+
+    `columns` are the headings; the first column is wide and on the left, the others hold short texts. `gems` are a gem
+    each with a number, below the rows.
+    """
+
+    title: str
+    status: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    gems: tuple[tuple[Gem, str], ...]
+    gems_caption: str
+    letters: tuple[str, ...]
+
+
 Seated = Board | Hand | Final | Lobby | Chart
 """Scenes that show the players of a table."""
 
-Scene = Seated | Legend
+Scene = Seated | Legend | Sheet

@@ -48,7 +48,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def test_help_explains_every_command(tmp_path: Path):
-    commands = ("run", "demo", "render", "replay", "check", "export", "import", "backup", "verify", "health")
+    commands = ("run", "demo", "render", "replay", "check", "export", "import", "results", "backup", "verify", "health")
     for arguments in ((), *((command,) for command in commands)):
         answer = start_quickly(*arguments, "--help", cwd=tmp_path)
         assert answer.returncode == 0

@@ -11,7 +11,7 @@ from bot.store import EntryKind, GameStatus, GameUnreadable, StoredGame
 from bot.tables import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
 from bot.tables.logged_move import replay, stored_options
 
-_FAULT_OF_MOVE = re.compile("move ([0-9]+) ")
+_FAULT_OF_MOVE = re.compile("move ([0-9]++) ")
 
 
 def games_in(path: Path) -> Iterator[StoredGame]:

@@ -5,8 +5,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.cli.game_files import games_in
+from bot.cli.results import result_of_game
 from bot.config import CommandError, load_settings
-from bot.store import BadRow, ChannelTaken, DatabaseLock, GameExists, Store, StoredGame, StoreInUse
+from bot.store import BadRow, ChannelTaken, DatabaseLock, GameExists, GameStatus, Store, StoredGame, StoreInUse
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,6 +47,8 @@ async def _add(store: Store, game: StoredGame) -> None:
     record = game.record
     try:
         await store.transfer.add(game)
+        if record.status is GameStatus.FINISHED:
+            await store.results.put(result_of_game(game))
     except GameExists:
         raise CommandError(f"Game {record.id} is in the database already; nothing was added.") from None
     except ChannelTaken:

@@ -109,6 +109,14 @@ def build_parser() -> argparse.ArgumentParser:
     import_.add_argument("--server", type=_id, metavar="ID", help="the server of that channel")
     import_.set_defaults(command="import_")
 
+    results = commands.add_parser(
+        "results",
+        help="compute all results anew, on which statistics and ratings rest",
+        description="Compute the results of all finished games anew from their logs, in one transaction. Nobody needs "
+        "this as long as `splendor-bot check` finds no faults: the numbers stay the same. Stop the bot first.",
+    )
+    results.set_defaults(command="results")
+
     backup = commands.add_parser(
         "backup",
         help="copy the database while the bot runs",

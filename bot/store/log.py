@@ -8,7 +8,8 @@ from bot.store.database import Database
 from bot.store.errors import BadRow, GameUnreadable
 from bot.store.games import status_statements
 from bot.store.plans import lapse_statement
-from bot.store.records import EntryKind, GameStatus, LogEntry
+from bot.store.records import EntryKind, GameStatus, LogEntry, Result
+from bot.store.results import removal_statements, result_statements
 
 
 class Log:
@@ -25,10 +26,12 @@ class Log:
         status: GameStatus | None = None,
         seat_to_act: int | None = None,
         lapsed: Collection[int] = (),
+        result: Result | None = None,
     ) -> None:
         """Append entries to the game's log and, with `status`, set the status of the game as of the last entry.
 
         `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted.
+        `result` is that of a game that is over then; a game that goes on again loses its result.
         All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
         `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text
         that is not JSON or a `seq` that would leave a gap or was used before.
@@ -39,6 +42,7 @@ class Log:
         statements += [lapse_statement(game_id, seat) for seat in lapsed]
         if status is not None:
             statements += status_statements(game_id, status, entries[-1].at)
+            statements += result_statements(result) if result is not None else removal_statements(game_id)
         await self._database.write_all(statements)
 
     async def entries(self, game_id: int, after: int = -1) -> list[LogEntry]:

@@ -1,7 +1,9 @@
 """Privacy: export and deletion of everything that is stored about one member."""
 
 import asyncio
+import json
 import logging
+import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -27,6 +29,7 @@ _GAME_IDS = """
     UNION SELECT id FROM games WHERE ended_by = :member
     UNION SELECT game_id FROM questions WHERE asked_by = :member
     UNION SELECT game_id FROM answers WHERE member_id = :member
+    UNION SELECT game_id FROM seat_results WHERE member_id = :member
 """
 """The ids of all games with data of the member. Each part uses an index, so that no log is searched."""
 
@@ -52,7 +55,7 @@ class People:
                 f"SELECT *, json_extract(options, '$.first') AS first FROM games WHERE id IN ({_GAME_IDS}) ORDER BY id",  # noqa: S608 - our own text
                 member,
             )
-            seats, held, former, entries, messages, questions, answers, plans, results = [
+            seats, held, former, entries, messages, questions, answers, plans, tried, results = [
                 _by_game(
                     await self._database.rows(
                         f"SELECT * FROM {table} WHERE {column} = :member AND game_id IN ({_GAME_IDS}) "  # noqa: S608 - as above
@@ -64,7 +67,7 @@ class People:
                     *(("seats", "member_id"), ("seats", "plays_for"), ("former_members", "member_id")),
                     *(("log", "member_id"), ("messages", "member_id")),
                     *(("questions", "asked_by"), ("answers", "member_id")),
-                    *(("plans", "member_id"), ("plan_results", "member_id")),
+                    *(("plans", "member_id"), ("plan_results", "member_id"), ("seat_results", "member_id")),
                 )
             ]
             waits = await self._database.rows("SELECT * FROM waits WHERE member_id = :member", member)
@@ -74,6 +77,7 @@ class People:
             "language": known[0]["locale"] if known else None,
             "told_that_direct_messages_are_closed": bool(known and known[0]["told_closed_dms"]),
             "settings": _settings(known[0]) if known else {},
+            "hides_statistics": bool(known and known[0]["hides_statistics"]),
             "games_that_wait_for_you": [
                 {"game": row["game_id"], "since": _moment(row["since"]), "reminders": row["reminders"]} for row in waits
             ],
@@ -116,6 +120,13 @@ class People:
                     ],
                     "plans_that_were_tried": [
                         {"made_after": row["seq"], "tried_after": row["tried_seq"], "lines": row["lines"]}
+                        for row in tried[game["id"]]
+                    ],
+                    "results": [
+                        {
+                            **{name: row[name] for name in ("place", "prestige", "nobles")},
+                            **{name: json.loads(row[name]) for name in ("bonuses", "times")},
+                        }
                         for row in results[game["id"]]
                     ],
                     "questions": [
@@ -198,6 +209,11 @@ class People:
                 member,
             )
             await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
+            # The numbers of others stay right: these games still belong to one player, but nobody knows to whom.
+            await self._database.write(
+                "UPDATE seat_results SET member_id = :anonymous, times = '[]' WHERE member_id = :member",
+                {**member, "anonymous": -1 - secrets.randbelow(2**62)},
+            )
             for table in ("former_members", "answers", "plans", "plan_results", "members", "timers", "waits"):
                 await self._database.write(f"DELETE FROM {table} WHERE member_id = :member", member)  # noqa: S608 - as above
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.

@@ -179,6 +179,36 @@ class PastGame:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a seat of a finished game came to.
+
+    `member_id` is None for a computer player, and 0 or negative for a forgotten member. Winners have place 1. `bonuses`
+    are their numbers by colour, `times` the seconds that each turn took that the member made by hand.
+    """
+
+    seat: int
+    member_id: int | None
+    place: int
+    prestige: int
+    nobles: int
+    bonuses: tuple[int, ...]
+    times: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a finished game. It is rated if one member played each seat from the deal to the end."""
+
+    game_id: int
+    guild_id: int | None
+    module: str
+    rounds: int
+    ended_at: int
+    is_rated: bool
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One entry of a game's log.
 

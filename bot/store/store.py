@@ -20,6 +20,7 @@ from bot.store.plans import Plans
 from bot.store.preferences import Preferences
 from bot.store.questions import Questions
 from bot.store.restore import renew_mark, renumber_if_replaced
+from bot.store.results import Results
 from bot.store.seats import Seats
 from bot.store.timers import Timers
 from bot.store.transfer import Transfer
@@ -48,6 +49,7 @@ class Store:
         self.plans = Plans(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
+        self.results = Results(database)
         self.people = People(database)
         self.timers = Timers(database)
         self.waits = Waits(database)

@@ -50,7 +50,9 @@ from bot.tables.plans import (
 from bot.tables.play import MovesInProgress
 from bot.tables.practice import LESSON_LEVEL, is_lesson
 from bot.tables.questions import Adviser, question_for
+from bot.tables.results import BASE, result_of
 from bot.tables.sealed_deal import SealedDeal, SealedDealError
+from bot.tables.statistics import MemberStatistics, Rank, Rating, ServerStatistics, Tally
 from bot.tables.story import TURNED, Story, TurningPoint, story_of
 from bot.tables.table import (
     COMPUTER_SIGN,
@@ -74,6 +76,7 @@ from bot.tables.waits import BACK, HEADS_UP, PATIENCE, REMINDER
 
 __all__ = [
     "BACK",
+    "BASE",
     "BOUGHT",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
@@ -125,6 +128,7 @@ __all__ = [
     "LoggedMove",
     "Member",
     "MemberSettings",
+    "MemberStatistics",
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
@@ -136,15 +140,19 @@ __all__ = [
     "PlanLine",
     "PlanResult",
     "Question",
+    "Rank",
+    "Rating",
     "SealedDeal",
     "SealedDealError",
     "SeatRecord",
+    "ServerStatistics",
     "StoreError",
     "Story",
     "Table",
     "TableOptions",
     "Tables",
     "Takeback",
+    "Tally",
     "Thinker",
     "TimedWait",
     "TimerRecord",
@@ -171,6 +179,7 @@ __all__ = [
     "positions_before",
     "question_for",
     "read_games",
+    "result_of",
     "seat_to_act",
     "story_of",
     "turn_of",

@@ -25,6 +25,7 @@ from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.practice import Practice
 from bot.tables.settings import Settings
+from bot.tables.statistics import Statistics
 from bot.tables.table import Table
 from bot.tables.undo import Undo
 from bot.tables.votes import Votes
@@ -75,6 +76,7 @@ class Tables:
         self.settings = Settings(store, memory)
         self.open_games = OpenGames(store)
         self.past_games = PastGames(store, self.history)
+        self.statistics = Statistics(store)
         self.timers = store.timers
         self.waits = Waits(store, memory, self._now)
         self.votes = Votes(store, memory, self.waits, self.computers, self.hosting, self.history, self._now)

@@ -2,12 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.engine import GameError, TurnPassed
 from bot.rules import codec_for
-from bot.store import GameStatus, LogEntry, PlanResult, StaleVersion, Store
-from bot.tables.logged_move import LoggedMove
+from bot.store import GameStatus, LogEntry, PlanResult, Result, StaleVersion, Store
+from bot.tables.logged_move import LoggedMove, in_effect, replay
 from bot.tables.memory import MOVES_IN_MEMORY, TableMemory
+from bot.tables.results import result_of
 from bot.tables.table import Table, seat_to_act
 
 
@@ -65,16 +67,18 @@ class MoveWriter:
         status = GameStatus.FINISHED if newest.after.is_over else None
         if table.status is GameStatus.FINISHED:
             status = GameStatus.PLAYING  # only an undo adds to a game that is over
+        result = await self._result(table, moves) if status is GameStatus.FINISHED else None
         seat = seat_to_act(newest.after)
         lapsed = _lapsed(table, moves)
+        written: Any = {"status": status, "seat_to_act": seat, "lapsed": lapsed, "result": result}
         try:
             # A hint at the position to which an undo leads back is still known.
             is_hinted = newest.undone is not None and newest.undone.seq in table.game.hinted
             if host_id is None and not is_hinted and plan is None:
-                await self._store.log.append(table.id, entries, status=status, seat_to_act=seat, lapsed=lapsed)
+                await self._store.log.append(table.id, entries, **written)
             else:
                 async with self._store.transaction():
-                    await self._store.log.append(table.id, entries, status=status, seat_to_act=seat, lapsed=lapsed)
+                    await self._store.log.append(table.id, entries, **written)
                     if plan is not None:
                         result, kind, due = plan
                         await self._store.plans.finish(result)
@@ -104,6 +108,12 @@ class MoveWriter:
                 planned=cached.planned - lapsed,
             )
         )
+
+    async def _result(self, table: Table, moves: Sequence[LoggedMove]) -> Result:
+        """Return the result of a game that is over after moves that are not in its log yet."""
+        log = await self._store.log.entries(table.id)
+        whole = in_effect([*replay(table.id, table.options, len(table.seats), log), *moves])
+        return result_of(table.game, table.seats, table.options, whole)
 
 
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:

@@ -42,6 +42,7 @@ COMMANDS = {
         "undo",
         "plan",
         "replay",
+        "stats",
     ),
     *(
         "game new",

@@ -181,6 +181,7 @@ CREATE TABLE members (
     in_direct        INTEGER CHECK (in_direct IN (0, 1)),         -- notices as direct messages
     heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
     away_from        INTEGER,
+    hides_statistics INTEGER NOT NULL DEFAULT 0 CHECK (hides_statistics IN (0, 1)),
     away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
@@ -215,6 +216,33 @@ CREATE TABLE waits (
 ) STRICT;
 
 CREATE INDEX waits_of_member ON waits (member_id);
+
+-- Results of finished games. They follow from the logs: `splendor-bot results` writes them anew.
+CREATE TABLE results (
+    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    guild_id   INTEGER,
+    module     TEXT    NOT NULL,  -- 'base' or the expansion
+    seats      INTEGER NOT NULL,
+    rounds     INTEGER NOT NULL,
+    ended_at   INTEGER NOT NULL,
+    is_rated   INTEGER NOT NULL CHECK (is_rated IN (0, 1))  -- one member played each seat from the deal to the end
+) STRICT;
+
+CREATE INDEX results_of_server ON results (guild_id, ended_at, game_id);
+
+CREATE TABLE seat_results (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER,            -- NULL for a computer player, 0 or negative for a forgotten member
+    place      INTEGER NOT NULL,   -- winners have place 1
+    prestige   INTEGER NOT NULL,
+    nobles     INTEGER NOT NULL,
+    bonuses    TEXT    NOT NULL CHECK (json_valid(bonuses)),  -- number of bonuses by colour
+    times      TEXT    NOT NULL CHECK (json_valid(times)),    -- seconds that each turn made by hand took
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seat_results_of_member ON seat_results (member_id) WHERE member_id IS NOT NULL;
 
 -- The bot's own notes, such as the digest of the commands last registered with Discord.
 CREATE TABLE notes (

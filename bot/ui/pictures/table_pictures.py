@@ -11,7 +11,7 @@ from bot.present.seat_colours import with_colours
 from bot.tables import Table
 from bot.ui.pictures.avatars import Avatars
 from bot.ui.pictures.picture_cache import PictureCache
-from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Theme
+from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class TablePictures:
 
     async def seated(self, scene: Scene, table: Table) -> Scene:
         """Return a scene with the avatars, faces and colours of a table's players."""
-        if isinstance(scene, Legend):
+        if isinstance(scene, Legend | Sheet):
             return scene
         scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
         scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})

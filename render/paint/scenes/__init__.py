@@ -7,7 +7,8 @@ from render.paint.scenes.hand import hand_picture
 from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
 from render.paint.scenes.ranking import ranking_picture
-from render.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene
+from render.paint.scenes.sheet import sheet_picture
+from render.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene, Sheet
 from render.theme import LIGHT, Theme
 
 
@@ -26,3 +27,5 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:
             return lobby_picture(scene, theme)
         case Chart():
             return chart_picture(scene, theme)
+        case Sheet():
+            return sheet_picture(scene, theme)

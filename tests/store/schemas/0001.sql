@@ -39,10 +39,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ed59429005078ec157bc89b05cbf994e391eec868cc2e9d0fbfbe26848e5633c',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'5f549fd4a2067a3b4fc428ca0510c9f026ed2c51169cbe556d00681e2fa3f290',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'4b7deaada23f315ee8151afa14c486fc170b8f42b0de635377cbcbdde0d53021',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'94d9c0b2e8c98f788ce67afde81be76ed3fd41bc27d43cbcc84b40e39b4f0935',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b2b3b7e9962e694f892b2bb1ab2a99ca7129be5e5a75c84fbb28761396fbf0cd',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'36a57151b6824eb1e732c9c6fdde89f047a50d4faa7f3e2930014e3837b9fdde',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'f17ec4bc2e1eb730167a483bc231d71fa3f738b3dd80be930c841fbae67c0701',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'ae8439f82d8591207b6d9a157292a61ae96b8eb150e02a4f37ea461ca4d9bf34',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -60,10 +60,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D02","D09","D24","D04","D31","D34","D10","D29","D08","D19","D39","D18","D23","D38","D13","D32","D03","D36","D07","D21","D35","D11","D20","D22","D17","D06","D15","D30","D26","D27","D37","D40","D14","D28","D16","D05","D01","D12","D25","D33"],["D50","D57","D52","D44","D45","D64","D46","D59","D43","D68","D53","D65","D56","D70","D66","D55","D48","D62","D42","D51","D47","D60","D69","D61","D63","D67","D54","D41","D49","D58"],["D89","D90","D78","D74","D87","D84","D76","D77","D88","D86","D85","D83","D82","D71","D73","D80","D75","D81","D72","D79"]],"nobles":["N01","N04","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D04","D35","D01","D38","D07","D18","D37","D32","D15","D27","D09","D11","D33","D08","D12","D14","D22","D21","D39","D24","D16","D29","D23","D40","D30","D03","D19","D34","D31","D13","D10","D05","D02","D36","D25","D17","D06","D28","D20","D26"],["D70","D42","D46","D62","D63","D66","D56","D57","D48","D49","D47","D59","D60","D61","D53","D67","D41","D51","D45","D43","D58","D55","D65","D68","D50","D64","D44","D69","D52","D54"],["D72","D87","D84","D90","D89","D79","D76","D73","D82","D88","D81","D83","D86","D85","D78","D75","D71","D74","D80","D77"]],"nobles":["N08","N05","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D21","D03","D25","D23","D27","D19","D40","D28","D15","D33","D10","D24","D16","D11","D13","D07","D39","D18","D17","D06","D30","D37","D31","D04","D14","D29","D32","D35","D01","D20","D22","D08","D36","D34","D09","D38","D12","D05","D02","D26"],["D55","D49","D68","D66","D41","D51","D57","D64","D60","D62","D69","D44","D50","D54","D56","D53","D61","D45","D52","D42","D46","D59","D70","D43","D67","D65","D58","D47","D63","D48"],["D77","D79","D80","D85","D75","D82","D81","D71","D90","D74","D78","D87","D88","D89","D76","D83","D86","D84","D72","D73"]],"nobles":["N07","N02","N05","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D28","D16","D02","D05","D29","D04","D08","D32","D38","D01","D35","D20","D27","D26","D09","D18","D03","D22","D13","D37","D30","D15","D23","D12","D11","D39","D31","D34","D40","D06","D25","D17","D19","D33","D14","D10","D36","D07","D21","D24"],["D41","D50","D64","D52","D43","D46","D51","D66","D55","D45","D67","D56","D49","D60","D65","D53","D44","D61","D59","D58","D54","D47","D69","D68","D70","D42","D63","D57","D48","D62"],["D76","D78","D85","D86","D89","D77","D87","D74","D75","D88","D83","D80","D71","D73","D72","D81","D84","D79","D90","D82"]],"nobles":["N05","N04","N06","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -82,11 +82,12 @@ CREATE TABLE members (
     in_direct        INTEGER CHECK (in_direct IN (0, 1)),         -- notices as direct messages
     heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
     away_from        INTEGER,
+    hides_statistics INTEGER NOT NULL DEFAULT 0 CHECK (hides_statistics IN (0, 1)),
     away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
-INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
-INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -134,6 +135,16 @@ CREATE TABLE questions (
     until     INTEGER NOT NULL,
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE results (
+    game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    guild_id   INTEGER,
+    module     TEXT    NOT NULL,  -- 'base' or the expansion
+    seats      INTEGER NOT NULL,
+    rounds     INTEGER NOT NULL,
+    ended_at   INTEGER NOT NULL,
+    is_rated   INTEGER NOT NULL CHECK (is_rated IN (0, 1))  -- one member played each seat from the deal to the end
+) STRICT;
+INSERT INTO "results" VALUES(1,1,'base',2,1,1700000000,1);
 CREATE TABLE sealed_deals (
     game_id  INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     secret   TEXT NOT NULL,
@@ -141,26 +152,39 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'51d932c614174edb062b06234a56e7f63863aa0afb9750043ea903c741899d83','open 0, join 0','splendor-bot deal, format 1
-secret: 51d932c614174edb062b06234a56e7f63863aa0afb9750043ea903c741899d83
+INSERT INTO "sealed_deals" VALUES(1,'47807bf2ad6767ba6f05e17d7b3dab77fb6798ba840aad74993aab80319c7c7e','open 0, join 0','splendor-bot deal, format 1
+secret: 47807bf2ad6767ba6f05e17d7b3dab77fb6798ba840aad74993aab80319c7c7e
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D02","D09","D24","D04","D31","D34","D10","D29","D08","D19","D39","D18","D23","D38","D13","D32","D03","D36","D07","D21","D35","D11","D20","D22","D17","D06","D15","D30","D26","D27","D37","D40","D14","D28","D16","D05","D01","D12","D25","D33"],["D50","D57","D52","D44","D45","D64","D46","D59","D43","D68","D53","D65","D56","D70","D66","D55","D48","D62","D42","D51","D47","D60","D69","D61","D63","D67","D54","D41","D49","D58"],["D89","D90","D78","D74","D87","D84","D76","D77","D88","D86","D85","D83","D82","D71","D73","D80","D75","D81","D72","D79"]],"nobles":["N01","N04","N07"]}
+{"type":"Dealt","seats":2,"cards":[["D04","D35","D01","D38","D07","D18","D37","D32","D15","D27","D09","D11","D33","D08","D12","D14","D22","D21","D39","D24","D16","D29","D23","D40","D30","D03","D19","D34","D31","D13","D10","D05","D02","D36","D25","D17","D06","D28","D20","D26"],["D70","D42","D46","D62","D63","D66","D56","D57","D48","D49","D47","D59","D60","D61","D53","D67","D41","D51","D45","D43","D58","D55","D65","D68","D50","D64","D44","D69","D52","D54"],["D72","D87","D84","D90","D89","D79","D76","D73","D82","D88","D81","D83","D86","D85","D78","D75","D71","D74","D80","D77"]],"nobles":["N08","N05","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'77eaa71e9a37b148b880ed0a0d75f45eaadead760887ef707a69185e66213f15','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 77eaa71e9a37b148b880ed0a0d75f45eaadead760887ef707a69185e66213f15
+INSERT INTO "sealed_deals" VALUES(2,'9dc35f9189b2c56b32f78f26a533a7cc13e94a7b3b7933527c189d60feed3558','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 9dc35f9189b2c56b32f78f26a533a7cc13e94a7b3b7933527c189d60feed3558
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D21","D03","D25","D23","D27","D19","D40","D28","D15","D33","D10","D24","D16","D11","D13","D07","D39","D18","D17","D06","D30","D37","D31","D04","D14","D29","D32","D35","D01","D20","D22","D08","D36","D34","D09","D38","D12","D05","D02","D26"],["D55","D49","D68","D66","D41","D51","D57","D64","D60","D62","D69","D44","D50","D54","D56","D53","D61","D45","D52","D42","D46","D59","D70","D43","D67","D65","D58","D47","D63","D48"],["D77","D79","D80","D85","D75","D82","D81","D71","D90","D74","D78","D87","D88","D89","D76","D83","D86","D84","D72","D73"]],"nobles":["N07","N02","N05","N03"]}
+{"type":"Dealt","seats":3,"cards":[["D28","D16","D02","D05","D29","D04","D08","D32","D38","D01","D35","D20","D27","D26","D09","D18","D03","D22","D13","D37","D30","D15","D23","D12","D11","D39","D31","D34","D40","D06","D25","D17","D19","D33","D14","D10","D36","D07","D21","D24"],["D41","D50","D64","D52","D43","D46","D51","D66","D55","D45","D67","D56","D49","D60","D65","D53","D44","D61","D59","D58","D54","D47","D69","D68","D70","D42","D63","D57","D48","D62"],["D76","D78","D85","D86","D89","D77","D87","D74","D75","D88","D83","D80","D71","D73","D72","D81","D84","D79","D90","D82"]],"nobles":["N05","N04","N06","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'7b6e13666d931c9e72fe996fec51ed39b2aed7036afe7c5cff53817156d79d78','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'3099faf78191aeb3f5ea8cc536baca761c16c8c699292e0ad26c9986d9fba6d8','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'8ea32ee54c9617668426a21a6629f877c24a1bc06d602c9f13dd4d8cfaf14f36','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'0b3fb99f4fb39e0e4fdf5d76b1e4601fc1775c735da108ce03da1ae1f755178f','open 0, join 0',NULL,0);
+CREATE TABLE seat_results (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    seat       INTEGER NOT NULL,
+    member_id  INTEGER,            -- NULL for a computer player, 0 or negative for a forgotten member
+    place      INTEGER NOT NULL,   -- winners have place 1
+    prestige   INTEGER NOT NULL,
+    nobles     INTEGER NOT NULL,
+    bonuses    TEXT    NOT NULL CHECK (json_valid(bonuses)),  -- number of bonuses by colour
+    times      TEXT    NOT NULL CHECK (json_valid(times)),    -- seconds that each turn made by hand took
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "seat_results" VALUES(1,0,11,1,0,0,'[0, 0, 0, 0, 0]','[0]');
+INSERT INTO "seat_results" VALUES(1,1,12,2,0,0,'[0, 0, 0, 0, 0]','[]');
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -212,6 +236,7 @@ CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;
 CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX games_of_channel ON games (channel_id);
+CREATE INDEX games_by_seal ON games (seal) WHERE seal IS NOT NULL;
 CREATE INDEX games_of_host ON games (host_id);
 CREATE INDEX games_ended_by ON games (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;
@@ -227,6 +252,8 @@ CREATE INDEX timers_by_due ON timers (due);
 CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX waits_of_member ON waits (member_id);
+CREATE INDEX results_of_server ON results (guild_id, ended_at, game_id);
+CREATE INDEX seat_results_of_member ON seat_results (member_id) WHERE member_id IS NOT NULL;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;

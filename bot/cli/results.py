@@ -1,0 +1,72 @@
+"""`splendor-bot results`: compute the results of all finished games anew from their logs."""
+
+import argparse
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from bot.cli.check import GAMES_PER_PAGE
+from bot.config import CommandError, load_settings
+from bot.progress import progress_reporter
+from bot.store import DatabaseLock, GameStatus, GameUnreadable, Result, Store, StoredGame, StoreInUse
+from bot.tables import in_effect, result_of
+from bot.tables.logged_move import replay, stored_options
+
+
+def run(_: argparse.Namespace) -> int:
+    """Write all results anew; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
+    database = load_settings().database
+    try:
+        lock = DatabaseLock(database)
+    except StoreInUse:
+        raise CommandError("The bot is running. Stop it first, and start it again afterwards.") from None
+    try:
+        written, damaged = asyncio.run(rebuild(database))
+    finally:
+        lock.release()
+    print(f"Wrote the results of {written:,} games.")
+    return 1 if damaged else 0
+
+
+async def rebuild(database: Path) -> tuple[int, int]:
+    """Write all results anew in one transaction; return how many, and the number of games that cannot be read.
+
+    Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart.
+    """
+    written = damaged = after = done = 0
+    async with await Store.open(database) as store, store.transaction():
+        anonymous = await store.results.anonymous()
+        await store.results.remove_all()
+        total, report = await store.games.count(), progress_reporter("Games")
+        while records := await store.games.page(after, GAMES_PER_PAGE):
+            for record in records:
+                done += 1
+                report(done, total)
+                if record.status is not GameStatus.FINISHED:
+                    continue
+                try:
+                    game = await store.transfer.read(record.id)
+                    assert game is not None, "nothing else writes meanwhile"
+                    await store.results.put(_with_ids(result_of_game(game), anonymous))
+                    written += 1
+                except GameUnreadable as error:
+                    damaged += 1
+                    print(f"game {record.id} is left out: {error}", file=sys.stderr)
+            after = records[-1].id
+    return written, damaged
+
+
+def result_of_game(game: StoredGame) -> Result:
+    """Return the result of a finished game. Raises `GameUnreadable`."""
+    record, options = game.record, stored_options(game.record)
+    moves = in_effect(replay(record.id, options, len(game.seats), game.log))
+    return result_of(record, game.seats, options, moves)
+
+
+def _with_ids(result: Result, anonymous: dict[tuple[int, int], int]) -> Result:
+    seats = tuple(
+        replace(each, member_id=anonymous.get((result.game_id, each.seat), 0)) if each.member_id == 0 else each
+        for each in result.seats
+    )
+    return replace(result, seats=seats)

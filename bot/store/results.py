@@ -1,0 +1,147 @@
+"""Results of finished games, from which all statistics follow."""
+
+import json
+from collections.abc import Mapping, Sequence
+from sqlite3 import Row
+
+from bot.store.connection import Parameters, Statement
+from bot.store.database import Database
+from bot.store.records import Result, SeatResult
+
+_RESULTS = """
+    SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, times
+    FROM results JOIN seat_results USING (game_id)
+"""
+
+
+class Results:
+    """The results of all finished games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, result: Result) -> None:
+        """Store the result of a game, in place of an older one."""
+        await self._database.write_all(result_statements(result))
+
+    async def remove_all(self) -> None:
+        """Delete all results."""
+        await self._database.write("DELETE FROM seat_results")
+        await self._database.write("DELETE FROM results")
+
+    async def of_server(self, guild_id: int) -> list[Result]:
+        """Return the results of a server's games in the order in which they ended, without the times of turns."""
+        return await self._read(
+            """
+            SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, '[]' AS times
+            FROM results JOIN seat_results USING (game_id)
+            WHERE guild_id = ? ORDER BY ended_at, game_id, seat
+            """,
+            (guild_id,),
+        )
+
+    async def of_member(self, member_id: int, guild_id: int | None) -> list[Result]:
+        """Return the results of a member's games, on all servers if `guild_id` is None, the oldest first."""
+        where = "" if guild_id is None else "AND guild_id = :guild"
+        return await self._read(
+            f"""
+            {_RESULTS} WHERE game_id IN (SELECT game_id FROM seat_results WHERE member_id = :member) {where}
+            ORDER BY ended_at, game_id, seat
+            """,  # noqa: S608 - our own text
+            {"member": member_id, "guild": guild_id},
+        )
+
+    async def all(self) -> list[Result]:
+        """Return all results, by game."""
+        return await self._read(f"{_RESULTS} ORDER BY game_id, seat", ())
+
+    async def anonymous(self) -> dict[tuple[int, int], int]:
+        """Return the ids of forgotten members by game and seat; they cannot be found anew in the logs."""
+        rows = await self._database.rows("SELECT game_id, seat, member_id FROM seat_results WHERE member_id < 0")
+        return {(row["game_id"], row["seat"]): row["member_id"] for row in rows}
+
+    async def names(self, member_ids: Sequence[int]) -> Mapping[int, str]:
+        """Return the names that members had in their newest games, by id; unknown ones are left out."""
+        places = ", ".join("?" * len(member_ids))
+        rows = await self._database.rows(
+            f"SELECT member_id, name, max(game_id) FROM seats WHERE member_id IN ({places}) GROUP BY member_id",  # noqa: S608 - only question marks
+            member_ids,
+        )
+        return {row["member_id"]: row["name"] for row in rows}
+
+    async def hidden(self) -> frozenset[int]:
+        """Return the members who hide their statistics."""
+        rows = await self._database.rows("SELECT member_id FROM members WHERE hides_statistics = 1")
+        return frozenset(row["member_id"] for row in rows)
+
+    async def set_hidden(self, member_id: int, *, hides: bool) -> None:
+        """Record whether a member hides their statistics."""
+        await self._database.write(
+            """
+            INSERT INTO members (member_id, hides_statistics) VALUES (?, ?)
+            ON CONFLICT (member_id) DO UPDATE SET hides_statistics = excluded.hides_statistics
+            """,
+            (member_id, hides),
+        )
+
+    async def _read(self, sql: str, parameters: Parameters) -> list[Result]:
+        """Return results from rows of their seats, in which those of a game follow each other."""
+        results: list[Result] = []
+        seats: list[SeatResult] = []
+        rows = await self._database.rows(sql, parameters)
+        for at, row in enumerate(rows):
+            seats.append(_seat(row))
+            if at + 1 == len(rows) or rows[at + 1]["game_id"] != row["game_id"]:
+                results.append(_result(row, tuple(seats)))
+                seats = []
+        return results
+
+
+def result_statements(result: Result) -> list[Statement]:
+    """Return the statements that store the result of a game, in place of an older one."""
+    game = Statement(
+        """
+        INSERT OR REPLACE INTO results (game_id, guild_id, module, seats, rounds, ended_at, is_rated)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        (
+            *(result.game_id, result.guild_id, result.module, len(result.seats), result.rounds, result.ended_at),
+            result.is_rated,
+        ),
+    )
+    seats = [
+        Statement(
+            """
+            INSERT OR REPLACE INTO seat_results
+            (game_id, seat, member_id, place, prestige, nobles, bonuses, times) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            (
+                *(result.game_id, each.seat, each.member_id, each.place, each.prestige, each.nobles),
+                *(json.dumps(each.bonuses), json.dumps(each.times)),
+            ),
+        )
+        for each in result.seats
+    ]
+    return [game, *seats]
+
+
+def removal_statements(game_id: int) -> list[Statement]:
+    """Return the statements that delete the result of a game, which goes on."""
+    return [
+        Statement("DELETE FROM seat_results WHERE game_id = ?", (game_id,)),
+        Statement("DELETE FROM results WHERE game_id = ?", (game_id,)),
+    ]
+
+
+def _seat(row: Row) -> SeatResult:
+    return SeatResult(
+        *(row["seat"], row["member_id"], row["place"], row["prestige"], row["nobles"]),
+        bonuses=tuple(json.loads(row["bonuses"])),
+        times=tuple(json.loads(row["times"])),
+    )
+
+
+def _result(row: Row, seats: tuple[SeatResult, ...]) -> Result:
+    return Result(
+        *(row["game_id"], row["guild_id"], row["module"], row["rounds"], row["ended_at"], bool(row["is_rated"]), seats)
+    )

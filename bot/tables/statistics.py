@@ -1,0 +1,237 @@
+"""Statistics and ratings of members, computed from the results of games."""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.engine import GameError
+from bot.store import Result, SeatResult, Store
+
+PROVISIONAL = 10
+"""Rated games below which a rating is provisional."""
+POINTS, MIDDLE = 40.0, 1000.0
+"""A rating is shown as MIDDLE + POINTS times the distance from the mean of all players, so that it has no decimals."""
+
+_MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating in points with its uncertainty (one standard deviation), and the number of rated games behind it."""
+
+    points: int
+    uncertainty: int
+    games: int
+
+    @property
+    def is_provisional(self) -> bool:
+        """Return whether there are too few games."""
+        return self.games < PROVISIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A member in a server's table; games and wins are those between people."""
+
+    member_id: int
+    name: str
+    rating: Rating
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServerStatistics:
+    """A server's finished games. `ranks` are its members by rating, without those who hide their statistics.
+
+    `games` are those between people, `mixed` those with computer players or stand-ins. `longest` is the game between
+    people with most rounds.
+    """
+
+    games: int
+    mixed: int
+    rounds: float
+    prestige: float
+    by_kind: Mapping[tuple[str, int], int]
+    longest: Result | None
+    ranks: Sequence[Rank]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games, and how many of them were won; a shared victory counts as won."""
+
+    games: int = 0
+    wins: int = 0
+
+    def plus(self, *, won: bool) -> "Tally":
+        """Return the tally with another game."""
+        return Tally(self.games + 1, self.wins + won)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberStatistics:
+    """A member's finished games. All but `mixed` is about games between people.
+
+    `by_kind` has a tally for each module and number of seats. `bonuses` are mean numbers by colour. `seconds` is the
+    median time of a turn; None without a turn. `against` are the games with each other member, and how often this one
+    had the better place. `mixed` are games with computer players or stand-ins.
+    """
+
+    total: Tally
+    by_kind: Mapping[tuple[str, int], Tally]
+    prestige: float
+    rounds: float
+    nobles: float
+    bonuses: Sequence[float]
+    seconds: int | None
+    longest: Result | None
+    against: Sequence[tuple[str, Tally]]
+    mixed: Tally
+    rating: Rating | None
+
+
+class Statistics:
+    """Statistics of members and servers. They are computed in a thread, since a server may have thousands of games."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_server(self, guild_id: int) -> ServerStatistics:
+        """Return the statistics of a server."""
+        results = await self._store.results.of_server(guild_id)
+        hidden = await self._store.results.hidden()
+        ratings = await asyncio.to_thread(ratings_of, results)
+        people = [result for result in results if result.is_rated]
+        tallies = _tallies(people)
+        members = [each for each in ratings if each > 0 and each not in hidden]
+        names = await self._store.results.names(members)
+        ranks = [
+            Rank(each, names.get(each, "?"), ratings[each], tallies[each].games, tallies[each].wins)
+            for each in sorted(members, key=lambda each: (-ratings[each].points, each))
+        ]
+        return ServerStatistics(
+            games=len(people),
+            mixed=len(results) - len(people),
+            rounds=mean(result.rounds for result in people) if people else 0.0,
+            prestige=mean(seat.prestige for result in people for seat in result.seats) if people else 0.0,
+            by_kind=Counter((result.module, len(result.seats)) for result in people),
+            longest=_longest(people),
+            ranks=ranks,
+        )
+
+    async def of_member(self, member_id: int, guild_id: int | None, *, viewer_id: int) -> MemberStatistics:
+        """Return the statistics of a member on a server, or on all servers if `guild_id` is None.
+
+        Raises `GameError` for somebody else who hides their statistics, and for a member without a finished game.
+        """
+        hidden = await self._store.results.hidden()
+        if member_id in hidden and member_id != viewer_id:
+            raise GameError("stats-hidden")
+        results = await self._store.results.of_member(member_id, guild_id)
+        if not results:
+            raise GameError("stats-none-own" if member_id == viewer_id else "stats-none")
+        rating = None
+        if guild_id is not None:
+            everybody = await self._store.results.of_server(guild_id)
+            rating = (await asyncio.to_thread(ratings_of, everybody)).get(member_id)
+        others = {
+            seat.member_id
+            for result in results
+            for seat in result.seats
+            if seat.member_id is not None and seat.member_id > 0 and seat.member_id not in hidden
+        }
+        names = await self._store.results.names(sorted(others - {member_id}))
+        return member_statistics(member_id, results, names, rating)
+
+    async def hides(self, member_id: int) -> bool:
+        """Return whether a member hides their statistics."""
+        return member_id in await self._store.results.hidden()
+
+    async def set_hidden(self, member_id: int, *, hides: bool) -> None:
+        """Hide a member's statistics from others, or show them again."""
+        await self._store.results.set_hidden(member_id, hides=hides)
+
+
+def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
+    """Return the ratings of all players of a server's games, which are given in the order of their end.
+
+    Only rated games count (Plackett-Luce model of Weng and Lin, 2011). Each player with the id 0 counts as a new one.
+    """
+    ratings: dict[int, PlackettLuceRating] = {}
+    games: Counter[int] = Counter()
+    for result in results:
+        if not result.is_rated:
+            continue
+        teams = [[ratings.get(seat.member_id or 0) or _MODEL.rating()] for seat in result.seats]
+        rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+        for seat, (rating,) in zip(result.seats, rated, strict=True):
+            if seat.member_id:
+                ratings[seat.member_id] = rating
+                games[seat.member_id] += 1
+    return {
+        member: Rating(round(MIDDLE + POINTS * (rating.mu - _MODEL.mu)), round(POINTS * rating.sigma), games[member])
+        for member, rating in ratings.items()
+    }
+
+
+def member_statistics(
+    member_id: int, results: Sequence[Result], names: Mapping[int, str], rating: Rating | None
+) -> MemberStatistics:
+    """Return the statistics of a member from all results of their games; `names` are those of others to be named."""
+    by_kind: defaultdict[tuple[str, int], Tally] = defaultdict(Tally)
+    against: defaultdict[int, Tally] = defaultdict(Tally)
+    total = mixed = Tally()
+    own_seats: list[SeatResult] = []
+    people: list[Result] = []
+    for result in results:
+        own = next(seat for seat in result.seats if seat.member_id == member_id)
+        if not result.is_rated:
+            mixed = mixed.plus(won=own.place == 1)
+            continue
+        people.append(result)
+        own_seats.append(own)
+        total = total.plus(won=own.place == 1)
+        kind = result.module, len(result.seats)
+        by_kind[kind] = by_kind[kind].plus(won=own.place == 1)
+        for other in result.seats:
+            if other.member_id is not None and other.member_id in names:
+                against[other.member_id] = against[other.member_id].plus(won=own.place < other.place)
+    times = [seconds for seat in own_seats for seconds in seat.times]
+    return MemberStatistics(
+        total=total,
+        by_kind=dict(sorted(by_kind.items(), key=lambda each: (-each[1].games, each[0]))),
+        prestige=_mean([seat.prestige for seat in own_seats]),
+        rounds=_mean([result.rounds for result in people]),
+        nobles=_mean([seat.nobles for seat in own_seats]),
+        bonuses=[_mean(list(numbers)) for numbers in zip(*(seat.bonuses for seat in own_seats), strict=True)],
+        seconds=round(median(times)) if times else None,
+        longest=_longest(people),
+        against=sorted(
+            ((names[other], tally) for other, tally in against.items()), key=lambda each: (-each[1].games, each[0])
+        ),
+        mixed=mixed,
+        rating=rating,
+    )
+
+
+def _tallies(results: Sequence[Result]) -> Mapping[int, Tally]:
+    tallies: defaultdict[int, Tally] = defaultdict(Tally)
+    for result in results:
+        for seat in result.seats:
+            if seat.member_id:
+                tallies[seat.member_id] = tallies[seat.member_id].plus(won=seat.place == 1)
+    return tallies
+
+
+def _longest(results: Sequence[Result]) -> Result | None:
+    """Return the result with most rounds, the oldest of several."""
+    return max(results, key=lambda result: (result.rounds, -result.ended_at), default=None)
+
+
+def _mean(values: Sequence[int]) -> float:
+    return mean(values) if values else 0.0

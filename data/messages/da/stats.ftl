@@ -1,0 +1,74 @@
+### Statistik for medlemmer og servere, og ratings.
+
+command-stats = statistik
+    .description = Hvem der fører på serveren, eller hvordan nogen har spillet; kun du kan se svaret
+command-stats-member = medlem
+    .description = Hvis statistik; uden valg serverens
+
+stats-decimal = ,
+stats-minutes = { $minutes } min
+stats-hours = { $hours } t { $minutes } min
+stats-days = { $days } d { $hours } t
+stats-kind = { $module }, { $seats } spillere
+stats-player = Spiller
+stats-rating = Rating
+stats-games = Spil
+stats-wins = Sejre
+stats-what = Hvad
+stats-share = Andel
+stats-bonuses = Bonusser ved spillets slutning, i gennemsnit
+stats-rated = { $points } ± { $uncertainty }
+stats-provisional = ({ $points } ± { $uncertainty })
+stats-sheet = Splendor: { $server }
+stats-games-line =
+    { $count ->
+        [one] Ét spil mellem mennesker
+       *[other] { $count } spil mellem mennesker
+    }
+stats-server-title = Serverens spil
+stats-server =
+    { $count ->
+        [one] **Ét færdigt spil** mellem mennesker, med { $rounds } runder og { $prestige } prestige pr. spiller
+       *[other] **{ $count } færdige spil** mellem mennesker, i gennemsnit med { $rounds } runder og { $prestige } prestige pr. spiller
+    }
+stats-kinds = Spillet oftest: { $kinds }
+stats-longest = Længste spil: { $rounds } runder, slut { $date }
+stats-server-mixed =
+    { $count ->
+        [one] Ikke talt med: ét spil med computerspillere eller vikarer
+       *[other] Ikke talt med: { $count } spil med computerspillere eller vikarer
+    }
+stats-about-ratings = Rating følger af placeringerne i spil mellem mennesker på serveren. Nye spillere begynder med 1000; tallet efter ± er usikkerheden. I parentes: foreløbig, færre end ti spil.
+stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spil, { $wins } vundet
+stats-own = Min statistik
+stats-server-button = Serveren
+stats-member-title = { $player } ved bordet
+stats-member =
+    { $games ->
+        [one] **Ét spil** mellem mennesker, { $wins } vundet ({ $share })
+       *[other] **{ $games } spil** mellem mennesker, { $wins } vundet ({ $share })
+    }
+stats-means = I gennemsnit { $prestige } prestige, { $nobles } adelige og { $rounds } runder
+stats-favourite = Yndlingsfarve for bonusser: { $gem }
+stats-turn = En tur tager { $time } (medianen)
+stats-rating-line = Rating: { $rating }
+stats-against =
+    { $games ->
+        [one] Mod { $player }: ét spil, foran i { $ahead }
+       *[other] Mod { $player }: { $games } spil, foran i { $ahead }
+    }
+stats-mixed =
+    { $games ->
+        [one] Desuden ét spil med computerspillere eller vikarer, { $wins } vundet
+       *[other] Desuden { $games } spil med computerspillere eller vikarer, { $wins } vundet
+    }
+stats-alt-kind = { $kind }: { $games } spil, { $wins } vundet
+stats-hide = Skjul mig
+stats-show = Vis mig igen
+stats-you-hide = Du er skjult: ingen andre ser din statistik, og du står ikke i tabellen. For de andre tæller dine spil stadig med.
+stats-hidden = Dette medlem skjuler sin statistik.
+stats-bot = Botter har ingen statistik. Computerspillere ved bordet tæller heller ikke.
+stats-none = Dette medlem har ikke spillet et spil færdigt her endnu.
+stats-none-own = Du har ikke spillet et spil færdigt her endnu. { COMMAND("game new") } åbner et bord.
+stats-none-here = Der er endnu ikke spillet et spil færdigt på denne server. { COMMAND("game new") } åbner et bord.
+stats-not-here = Andres statistik vises på den server, hvor I spiller sammen.

@@ -1,0 +1,74 @@
+### Statistiken von Mitgliedern und Servern, und Wertungen.
+
+command-stats = statistik
+    .description = Wer auf diesem Server führt, oder wie jemand gespielt hat; nur du siehst die Antwort
+command-stats-member = mitglied
+    .description = Wessen Statistik; ohne Angabe die des Servers
+
+stats-decimal = ,
+stats-minutes = { $minutes } min
+stats-hours = { $hours } h { $minutes } min
+stats-days = { $days } d { $hours } h
+stats-kind = { $module }, { $seats } Personen
+stats-player = Spieler
+stats-rating = Wertung
+stats-games = Partien
+stats-wins = Siege
+stats-what = Was
+stats-share = Anteil
+stats-bonuses = Boni am Ende einer Partie, im Mittel
+stats-rated = { $points } ± { $uncertainty }
+stats-provisional = ({ $points } ± { $uncertainty })
+stats-sheet = Splendor: { $server }
+stats-games-line =
+    { $count ->
+        [one] Eine Partie zwischen Menschen
+       *[other] { $count } Partien zwischen Menschen
+    }
+stats-server-title = Die Partien dieses Servers
+stats-server =
+    { $count ->
+        [one] **Eine beendete Partie** zwischen Menschen, mit { $rounds } Runden und { $prestige } Prestige pro Person
+       *[other] **{ $count } beendete Partien** zwischen Menschen, im Mittel mit { $rounds } Runden und { $prestige } Prestige pro Person
+    }
+stats-kinds = Am häufigsten: { $kinds }
+stats-longest = Längste Partie: { $rounds } Runden, beendet am { $date }
+stats-server-mixed =
+    { $count ->
+        [one] Nicht mitgezählt: eine Partie mit Computerspielern oder Vertretungen
+       *[other] Nicht mitgezählt: { $count } Partien mit Computerspielern oder Vertretungen
+    }
+stats-about-ratings = Die Wertung folgt aus den Plätzen in Partien zwischen Menschen auf diesem Server. Alle beginnen mit 1000; hinter ± steht die Unsicherheit. In Klammern: vorläufig, weniger als zehn Partien.
+stats-alt-rank = { $place }. { $player }: { $rating }, { $games } Partien, { $wins } gewonnen
+stats-own = Meine Statistik
+stats-server-button = Der Server
+stats-member-title = { $player } am Spieltisch
+stats-member =
+    { $games ->
+        [one] **Eine Partie** zwischen Menschen, { $wins } gewonnen ({ $share })
+       *[other] **{ $games } Partien** zwischen Menschen, { $wins } gewonnen ({ $share })
+    }
+stats-means = Im Mittel { $prestige } Prestige, { $nobles } Adlige und { $rounds } Runden
+stats-favourite = Liebste Farbe bei Boni: { $gem }
+stats-turn = Ein Zug dauert { $time } (Median)
+stats-rating-line = Wertung: { $rating }
+stats-against =
+    { $games ->
+        [one] Gegen { $player }: eine Partie, davon vorn in { $ahead }
+       *[other] Gegen { $player }: { $games } Partien, davon vorn in { $ahead }
+    }
+stats-mixed =
+    { $games ->
+        [one] Dazu eine Partie mit Computerspielern oder Vertretungen, { $wins } gewonnen
+       *[other] Dazu { $games } Partien mit Computerspielern oder Vertretungen, { $wins } gewonnen
+    }
+stats-alt-kind = { $kind }: { $games } Partien, { $wins } gewonnen
+stats-hide = Mich verbergen
+stats-show = Mich wieder zeigen
+stats-you-hide = Du bist verborgen: Niemand sonst sieht deine Statistik, und du stehst nicht in der Tabelle. Für die anderen zählen deine Partien weiter.
+stats-hidden = Dieses Mitglied verbirgt seine Statistik.
+stats-bot = Bots haben keine Statistik. Auch Computerspieler am Tisch zählen nicht.
+stats-none = Dieses Mitglied hat hier noch keine Partie beendet.
+stats-none-own = Du hast hier noch keine Partie beendet. { COMMAND("game new") } eröffnet einen Tisch.
+stats-none-here = Auf diesem Server wurde noch keine Partie beendet. { COMMAND("game new") } eröffnet einen Tisch.
+stats-not-here = Die Statistik anderer gibt es auf dem Server, auf dem ihr zusammen spielt.

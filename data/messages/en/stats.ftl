@@ -1,0 +1,74 @@
+### Statistics of members and servers, and ratings.
+
+command-stats = stats
+    .description = Who leads on this server, or how somebody has played; only you can see the answer
+command-stats-member = member
+    .description = Whose statistics; without it, those of the server
+
+stats-decimal = .
+stats-minutes = { $minutes } min
+stats-hours = { $hours } h { $minutes } min
+stats-days = { $days } d { $hours } h
+stats-kind = { $module }, { $seats } players
+stats-player = Player
+stats-rating = Rating
+stats-games = Games
+stats-wins = Wins
+stats-what = What
+stats-share = Share
+stats-bonuses = Bonuses at the end of a game, on average
+stats-rated = { $points } ± { $uncertainty }
+stats-provisional = ({ $points } ± { $uncertainty })
+stats-sheet = Splendor: { $server }
+stats-games-line =
+    { $count ->
+        [one] One game between people
+       *[other] { $count } games between people
+    }
+stats-server-title = This server’s games
+stats-server =
+    { $count ->
+        [one] **One finished game** between people, with { $rounds } rounds and { $prestige } prestige per player
+       *[other] **{ $count } finished games** between people, with { $rounds } rounds and { $prestige } prestige per player on average
+    }
+stats-kinds = Most played: { $kinds }
+stats-longest = Longest game: { $rounds } rounds, finished { $date }
+stats-server-mixed =
+    { $count ->
+        [one] Not counted: one game with computer players or stand-ins
+       *[other] Not counted: { $count } games with computer players or stand-ins
+    }
+stats-about-ratings = Ratings come from the places in games between people on this server. New players begin with 1000; the number after ± is the uncertainty. In brackets: provisional, fewer than ten games.
+stats-alt-rank = { $place }. { $player }: { $rating }, { $games } games, { $wins } won
+stats-own = My statistics
+stats-server-button = The server
+stats-member-title = { $player } at the table
+stats-member =
+    { $games ->
+        [one] **One game** between people, { $wins } won ({ $share })
+       *[other] **{ $games } games** between people, { $wins } won ({ $share })
+    }
+stats-means = On average { $prestige } prestige, { $nobles } nobles and { $rounds } rounds
+stats-favourite = Favourite colour of bonus: { $gem }
+stats-turn = A turn takes { $time } (the median)
+stats-rating-line = Rating: { $rating }
+stats-against =
+    { $games ->
+        [one] Against { $player }: one game, ahead in { $ahead }
+       *[other] Against { $player }: { $games } games, ahead in { $ahead }
+    }
+stats-mixed =
+    { $games ->
+        [one] Besides one game with computer players or stand-ins, { $wins } won
+       *[other] Besides { $games } games with computer players or stand-ins, { $wins } won
+    }
+stats-alt-kind = { $kind }: { $games } games, { $wins } won
+stats-hide = Hide me
+stats-show = Show me again
+stats-you-hide = You are hidden: nobody else sees your statistics, and you are not in the table. Your games still count for the others.
+stats-hidden = This member hides their statistics.
+stats-bot = Bots have no statistics. Computer players at the table do not count either.
+stats-none = This member has not finished a game here yet.
+stats-none-own = You have not finished a game here yet. { COMMAND("game new") } opens a table.
+stats-none-here = No game has been finished on this server yet. { COMMAND("game new") } opens a table.
+stats-not-here = Statistics of others are shown on the server where you play together.

@@ -1,0 +1,74 @@
+### Statistieken van leden en servers, en ratings.
+
+command-stats = statistiek
+    .description = Wie op deze server leidt, of hoe iemand heeft gespeeld; alleen jij ziet het antwoord
+command-stats-member = lid
+    .description = Wiens statistieken; zonder keuze die van de server
+
+stats-decimal = ,
+stats-minutes = { $minutes } min
+stats-hours = { $hours } u { $minutes } min
+stats-days = { $days } d { $hours } u
+stats-kind = { $module }, { $seats } spelers
+stats-player = Speler
+stats-rating = Rating
+stats-games = Spellen
+stats-wins = Gewonnen
+stats-what = Wat
+stats-share = Aandeel
+stats-bonuses = Bonussen aan het einde van een spel, gemiddeld
+stats-rated = { $points } ± { $uncertainty }
+stats-provisional = ({ $points } ± { $uncertainty })
+stats-sheet = Splendor: { $server }
+stats-games-line =
+    { $count ->
+        [one] Eén spel tussen mensen
+       *[other] { $count } spellen tussen mensen
+    }
+stats-server-title = De spellen van deze server
+stats-server =
+    { $count ->
+        [one] **Eén uitgespeeld spel** tussen mensen, met { $rounds } rondes en { $prestige } prestige per speler
+       *[other] **{ $count } uitgespeelde spellen** tussen mensen, met gemiddeld { $rounds } rondes en { $prestige } prestige per speler
+    }
+stats-kinds = Het vaakst gespeeld: { $kinds }
+stats-longest = Langste spel: { $rounds } rondes, uitgespeeld op { $date }
+stats-server-mixed =
+    { $count ->
+        [one] Niet meegeteld: één spel met computerspelers of vervangers
+       *[other] Niet meegeteld: { $count } spellen met computerspelers of vervangers
+    }
+stats-about-ratings = Ratings volgen uit de plaatsen in spellen tussen mensen op deze server. Nieuwe spelers beginnen met 1000; het getal na ± is de onzekerheid. Tussen haakjes: voorlopig, minder dan tien spellen.
+stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spellen, { $wins } gewonnen
+stats-own = Mijn statistieken
+stats-server-button = De server
+stats-member-title = { $player } aan tafel
+stats-member =
+    { $games ->
+        [one] **Eén spel** tussen mensen, { $wins } gewonnen ({ $share })
+       *[other] **{ $games } spellen** tussen mensen, { $wins } gewonnen ({ $share })
+    }
+stats-means = Gemiddeld { $prestige } prestige, { $nobles } edelen en { $rounds } rondes
+stats-favourite = Favoriete kleur bonus: { $gem }
+stats-turn = Een beurt duurt { $time } (de mediaan)
+stats-rating-line = Rating: { $rating }
+stats-against =
+    { $games ->
+        [one] Tegen { $player }: één spel, voor in { $ahead }
+       *[other] Tegen { $player }: { $games } spellen, voor in { $ahead }
+    }
+stats-mixed =
+    { $games ->
+        [one] Daarnaast één spel met computerspelers of vervangers, { $wins } gewonnen
+       *[other] Daarnaast { $games } spellen met computerspelers of vervangers, { $wins } gewonnen
+    }
+stats-alt-kind = { $kind }: { $games } spellen, { $wins } gewonnen
+stats-hide = Verberg mij
+stats-show = Toon mij weer
+stats-you-hide = Je bent verborgen: niemand anders ziet je statistieken, en je staat niet in de tabel. Je spellen tellen voor de anderen gewoon mee.
+stats-hidden = Dit lid verbergt zijn statistieken.
+stats-bot = Bots hebben geen statistieken. Computerspelers aan tafel tellen ook niet mee.
+stats-none = Dit lid heeft hier nog geen spel uitgespeeld.
+stats-none-own = Je hebt hier nog geen spel uitgespeeld. { COMMAND("game new") } opent een tafel.
+stats-none-here = Op deze server is nog geen spel uitgespeeld. { COMMAND("game new") } opent een tafel.
+stats-not-here = De statistieken van anderen zie je op de server waar jullie samen spelen.
