@@ -34,27 +34,28 @@ async def rebuild(database: Path) -> tuple[int, int]:
 
     Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart.
     """
-    written = damaged = after = done = 0
-    async with await Store.open(database) as store, store.transaction():
-        anonymous = await store.results.anonymous()
-        await store.results.remove_all()
+    results: list[Result] = []
+    damaged = after = done = 0
+    async with await Store.open(database) as store:
         total, report = await store.games.count(), progress_reporter("Games")
         while records := await store.games.page(after, GAMES_PER_PAGE):
             for record in records:
                 done += 1
                 report(done, total)
-                if record.status is not GameStatus.FINISHED:
-                    continue
                 try:
                     game = await store.transfer.read(record.id)
-                    assert game is not None, "nothing else writes meanwhile"
-                    await store.results.put(_with_ids(result_of_game(game), anonymous))
-                    written += 1
+                    if game is not None and game.record.status is GameStatus.FINISHED:
+                        results.append(result_of_game(game))
                 except GameUnreadable as error:
                     damaged += 1
                     print(f"game {record.id} is left out: {error}", file=sys.stderr)
             after = records[-1].id
-    return written, damaged
+        anonymous = await store.results.anonymous()
+        async with store.transaction():
+            await store.results.remove_all()
+            for result in results:
+                await store.results.put(_with_ids(result, anonymous))
+    return len(results), damaged
 
 
 def result_of_game(game: StoredGame) -> Result:

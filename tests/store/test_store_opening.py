@@ -23,6 +23,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
         *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
+        *("results", "seat_results"),
     }
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
     assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
@@ -51,6 +52,7 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
     assert set(children) == {
         *("seats", "log", "sealed_deals", "messages", "former_members"),
         *("questions", "answers", "timers", "waits", "plans", "plan_results"),
+        *("results", "seat_results"),
     }
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}
 

@@ -24,6 +24,8 @@ from bot.store import (
     PlanRecord,
     PlanResult,
     QuestionRecord,
+    Result,
+    SeatResult,
     Store,
     people,
 )
@@ -52,6 +54,8 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     plan = PlanRecord(game.id, 0, ANN, 1, "[]", "[]")
     await store.plans.finish(PlanResult(plan, 1))
     await store.plans.put(plan)
+    seats = tuple(SeatResult(at, each, 1 + at, 15 - at, 1, (1, 2, 3, 4, 5), (60,)) for at, each in enumerate((ANN, BO)))
+    await store.results.put(Result(game.id, 1, "base", 25, 4000, True, seats))
     await store.preferences.set_locale(ANN, "da")
     await store.preferences.set_told_closed_dms(ANN, True)
     return game
@@ -78,14 +82,15 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
 ) -> None:
     assert columns_with(path, ANN) == [
         *("answers.member_id", "games.host_id", "games.options", "log.member_id", "members.member_id"),
-        *("messages.member_id", "plan_results.member_id", "plans.member_id", "questions.asked_by", "seats.member_id"),
+        *("messages.member_id", "plan_results.member_id", "plans.member_id", "questions.asked_by"),
+        *("seat_results.member_id", "seats.member_id"),
     ]
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
     [of_game] = about.pop("games")
     assert about == {
         **{"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True},
-        **{"settings": {}, "games_that_wait_for_you": [], "timers": []},
+        **{"settings": {}, "games_that_wait_for_you": [], "timers": [], "hides_statistics": False},
     }
     assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
     assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME, "colour": 1, "is_invited": False, "held_until": None}]
@@ -112,6 +117,23 @@ async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: 
     assert "the deck" not in json.dumps(await store.people.about(ANN))
 
 
+async def test_the_export_has_the_results_of_games(store: Store, played: GameRecord) -> None:
+    [of_game] = (await store.people.about(ANN))["games"]
+    assert of_game["results"] == [{"place": 1, "prestige": 15, "nobles": 1, "bonuses": [1, 2, 3, 4, 5], "times": [60]}]
+
+
+async def test_the_results_of_a_forgotten_member_belong_to_one_player_without_a_name(
+    store: Store, played: GameRecord
+) -> None:
+    await store.people.forget(ANN, NAMES)
+    [result] = await store.results.of_server(1)
+    forgotten, other = result.seats
+    assert forgotten.member_id is not None
+    assert forgotten.member_id < 0
+    assert (forgotten.place, other.member_id, other.place) == (1, BO, 2)
+    assert await store.results.anonymous() == {(played.id, 0): forgotten.member_id}
+
+
 async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
     path: Path, store: Store, played: GameRecord
 ) -> None:
@@ -128,6 +150,7 @@ async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
     assert await store.people.about(ANN) == {
         "member": str(ANN),
         "language": None,
+        "hides_statistics": False,
         "told_that_direct_messages_are_closed": False,
         "settings": {},
         "games_that_wait_for_you": [],

@@ -1,0 +1,114 @@
+"""The story of a game: the button below the ranking, its chart, and its turning points."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.ai.contract import AdvisedMove, Question
+from bot.tables import Table
+from tests.support.discord.forging import Forger
+from tests.support.discord.friends import Friends
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text
+from tests.support.discord.messages import text_of as text
+from tests.support.finished_games import play
+
+
+class Narrator:
+    """Tells made-up chances: even ones, until the entry `turns_at`, after which the first seat is likely to win."""
+
+    is_available = True
+
+    def __init__(self, turns_at: int | None) -> None:
+        self.turns_at = turns_at
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        return ()
+
+    async def course(self, question: Question, entries: Sequence[int]) -> Sequence[tuple[float, ...] | None] | None:
+        if self.turns_at is None:
+            return None
+        return [(0.5, 0.5) if at < self.turns_at else (0.8, 0.2) for at in range(len(entries))]
+
+
+@pytest.fixture(autouse=True)
+def narrator(friends: Friends) -> Narrator:
+    friends.env.bot.thinker = Narrator(turns_at=5)
+    return friends.env.bot.thinker
+
+
+async def finish(friends: Friends) -> Table:
+    table = await play(friends.tables, await friends.start_game(friends.bo, friends.cleo))
+    await friends.env.bot.messages.show(table)
+    return table
+
+
+async def test_everybody_can_read_how_a_game_went(friends: Friends):
+    table = await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    title, moment, estimate = text(story).splitlines()
+    assert title == "### How the game went"
+    assert moment.startswith("**1 · Round 3:** **Bo** ")
+    assert moment.endswith("**Bo**’s chance to win rises from 50 to 80 percent.")
+    assert estimate.startswith("-# The chances are the computer players’ estimates")
+    [(_, alt)] = pictures_of(story)
+    assert alt.startswith(f"The prestige of each player over {table.dealt().round} rounds\nBo: ")
+
+
+async def test_a_turning_point_shows_the_board_before_and_after_it(friends: Friends):
+    await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    before = private_answer(await friends.dan.click(story, custom_id=control(story, "moment", "before")))
+    assert text(before).endswith("### Before")
+    assert pictures_of(before)[0][1].startswith("Bo to play. Round 3.")
+    after = private_answer(await friends.dan.click(before, custom_id=control(before, "moment", "after.")))
+    assert text(after).endswith("### After")
+    assert pictures_of(after)[0][1].startswith("Cleo to play. Round 3.")
+    again = private_answer(await friends.dan.click(after, custom_id=control(after, "story")))
+    assert text(again).startswith("### How the game went")
+
+
+async def test_without_measured_chances_the_story_makes_no_claim(friends: Friends, narrator: Narrator):
+    narrator.turns_at = None
+    await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    assert "nobody has measured how good" in text(story)
+    assert "percent" not in text(story)
+    assert not [each for each in control_ids(story) if ":moment:" in each]
+
+
+async def test_without_computer_players_the_story_says_so(friends: Friends):
+    friends.env.bot.thinker = None
+    await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    assert "no computer players are available" in text(story)
+
+
+async def test_a_game_without_a_turning_point_says_so(friends: Friends, narrator: Narrator):
+    narrator.turns_at = 10_000
+    await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    assert "No single turn changed anybody’s chance by more than 10 percentage points." in text(story)
+
+
+async def test_a_game_that_was_broken_off_has_no_story(friends: Friends, press: Any):
+    table = await play(friends.tables, await friends.start_game(friends.bo, friends.cleo), moves=4)
+    await friends.env.bot.messages.show(table)
+    board = friends.board()
+    forge = Forger(press, press.keep(board))
+    for is_over, said in ((False, "is told when it is over"), (True, "was ended before anybody won")):
+        if is_over:
+            await friends.tables.hosting.end(table.id, friends.bo.id)
+        for verb in ("story", "moment"):
+            result = forge(friends.dan, f"spl:{table.id}:4:{verb}:before")
+            await friends.env.settle()
+            assert said in private_text(result)
+
+
+async def test_a_forged_turning_point_is_refused(friends: Friends, press: Any):
+    table = await finish(friends)
+    forge = Forger(press, press.keep(friends.board()))
+    for seq in (0, 3, 999_999):
+        result = forge(friends.dan, f"spl:{table.id}:{seq}:moment:after")
+        await friends.env.settle()
+        assert private_text(result).startswith("The game has moved on since that board was shown.")
