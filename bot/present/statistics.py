@@ -8,6 +8,7 @@ from data import GEMS
 from render.scene import Sheet
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
+_TITLE = 80  # characters; the name of a server has up to 100
 
 
 def number(value: float, words: Words) -> str:
@@ -38,7 +39,7 @@ def kind_name(module: str, seats: int, words: Words) -> str:
 def ranks_sheet(title: str, status: str, ranks: Sequence[tuple[str, str, int, int]], first: int, words: Words) -> Sheet:
     """Return a server's table; `ranks` are a name, a rating, games and wins each, `first` the place of the first."""
     return Sheet(
-        title=clean(title),
+        title=clean(title, _TITLE),
         status=status,
         columns=tuple(words.text(each) for each in ("stats-player", "stats-rating", "stats-games", "stats-wins")),
         rows=tuple(
@@ -60,7 +61,7 @@ def member_sheet(
 ) -> Sheet:
     """Return a member's games and wins by kind, and the mean numbers of their bonuses by colour."""
     return Sheet(
-        title=clean(title),
+        title=clean(title, _TITLE),
         status=status,
         columns=tuple(words.text(each) for each in ("stats-what", "stats-games", "stats-wins", "stats-share")),
         rows=tuple(

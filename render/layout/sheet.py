@@ -12,8 +12,10 @@ TITLE_LINE = 60
 """Distance between the baselines of a title that takes two lines."""
 
 _STATUS, _HEADING, _ROW, _GEMS = 48, 56, 72, 96
-_NUMBER = 190
-"""Width of a column with numbers."""
+_NUMBER, _LONG_NUMBER = 168, 290
+"""Widths of a column with numbers, and of one with a rating."""
+_LONG = 8
+"""Characters from which on a number is a long one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,13 @@ def sheet_boxes(sheet: Sheet, theme: Theme, title_lines: int = 1) -> SheetBoxes:
 
 def _columns(sheet: Sheet, row: Box) -> tuple[Box, ...]:
     """Return the boxes of a row: the first takes what the columns with numbers leave."""
-    numbers = len(sheet.columns) - 1
-    first = row.w - numbers * _NUMBER
-    return (
-        Box(row.x, row.y, first, row.h),
-        *(Box(row.x + first + at * _NUMBER, row.y, _NUMBER, row.h) for at in range(numbers)),
-    )
+    widths = [
+        _LONG_NUMBER if any(len(texts[at]) >= _LONG for texts in sheet.rows) else _NUMBER
+        for at in range(1, len(sheet.columns))
+    ]
+    left = row.x + row.w - sum(widths)
+    boxes = [Box(row.x, row.y, left - row.x, row.h)]
+    for width in widths:
+        boxes.append(Box(left, row.y, width, row.h))
+        left += width
+    return tuple(boxes)
