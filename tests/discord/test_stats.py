@@ -21,7 +21,7 @@ async def test_the_table_of_the_server_has_a_picture_and_says_the_same_in_words(
     assert f"Longest game: {table.dealt().round} rounds, finished <t:" in text(answer)
     [(_, alt)] = pictures_of(answer)
     winner = table.names[table.dealt().winners[0]]
-    assert alt.startswith(f"1. {winner}: (1")
+    assert alt.startswith(f"1. {winner}: (1115 ± ")
     assert alt.splitlines()[0].endswith("1 games, 1 won")
 
 

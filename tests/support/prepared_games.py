@@ -62,11 +62,14 @@ async def seeded_demo(
 
 @asynccontextmanager
 async def prepared_demo(
-    seed: int, enough: Callable[[Position], bool], expansion: str | None = None
+    seed: int,
+    enough: Callable[[Position], bool],
+    expansion: str | None = None,
+    thinker: ThinkingClient | None = None,
 ) -> AsyncGenerator[str]:
     """Open the demo with a game of three that is played until `enough`, and yield the address of its page."""
     chance = Random(seed)
-    async with seeded_demo(chance) as (bot, preview):
+    async with seeded_demo(chance, thinker) as (bot, preview):
         table = await _played(bot, preview, chance, enough, expansion)
         await bot.messages.show(table)
         yield preview.url

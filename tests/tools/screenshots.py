@@ -5,6 +5,7 @@ The games have fixed seeds, so that a picture changes only if the bot or its dra
 
 import asyncio
 import io
+import re
 import sys
 from itertools import islice
 from pathlib import Path
@@ -43,6 +44,7 @@ async def main() -> int:
         await _lobby(browser)
         await _middle(browser)
         await _end(browser)
+        await _after_the_game(browser)
         await _plan(browser)
         await _hint(browser)
         await _lesson(browser)
@@ -91,6 +93,22 @@ async def _end(browser: Browser) -> None:
     async with prepared_demo(END, lambda position: position.is_over) as address:
         page = await DemoPage.open(browser, address, DESKTOP, SCALE)
         await _save(page, page.message("wins"), "final.png")
+
+
+async def _after_the_game(browser: Browser) -> None:
+    async with (
+        ThinkingClient() as thinker,
+        prepared_demo(END, lambda position: position.is_over, thinker=thinker) as address,
+    ):
+        page = await DemoPage.open(browser, address, DESKTOP, SCALE)
+        await page.press("Story")
+        await _save(page, page.message("How the game went"), "story.png")
+        await page.press("Replay", on="wins")
+        await page.choose("Go to a round", re.compile("^Round 20"))
+        await page.shows("· round 20")
+        await _save(page, page.message("· round 20"), "replay.png")
+        await page.command("stats")
+        await _save(page, page.message("This server’s games"), "stats.png")
 
 
 async def _plan(browser: Browser) -> None:

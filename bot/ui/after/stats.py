@@ -156,4 +156,4 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
 
 def _rating(rating: Rating, words: Words) -> str:
     message = "stats-provisional" if rating.is_provisional else "stats-rated"
-    return words.text(message, points=rating.points, uncertainty=rating.uncertainty)
+    return words.text(message, points=str(rating.points), uncertainty=str(rating.uncertainty))
