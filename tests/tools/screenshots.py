@@ -104,9 +104,9 @@ async def _after_the_game(browser: Browser) -> None:
         await page.press("Story")
         await _save(page, page.message("How the game went"), "story.png")
         await page.press("Replay", on="wins")
-        await page.choose("Go to a round", re.compile("^Round 20"))
-        await page.shows("· round 20")
-        await _save(page, page.message("· round 20"), "replay.png")
+        await page.choose("Go to a round", re.compile("^Rounds 19"))
+        await page.shows("· round 19")
+        await _save(page, page.message("· round 19"), "replay.png")
         await page.command("stats")
         await _save(page, page.message("This server’s games"), "stats.png")
 

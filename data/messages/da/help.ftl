@@ -87,6 +87,14 @@ help-days =
     - Trådte en computer til for dig? Din næste kommando tager din plads tilbage, og det gør knappen også.
     .title = Spil over flere dage
 
+help-after =
+    - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en film af dem.
+    - { COMMAND("replay") } åbner det seneste spil, der sluttede her, eller et af dine egne. Mens et spil er i gang, kan du blade tilbage i det, du har set.
+    - { COMMAND("stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
+    - { COMMAND("game export") } giver dig et færdigt spil som fil.
+    - Føj mig til din konto, så virker disse kommandoer overalt på Discord, også i gruppebeskeder. Borde kræver en server eller dine direkte beskeder med mig.
+    .title = Efter spillet
+
 help-languages =
     Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.
 

@@ -87,6 +87,14 @@ help-days =
     - Ein Computer ist für dich eingesprungen? Mit deinem nächsten Befehl oder dem Knopf nimmst du deinen Platz zurück.
     .title = Spielen über Tage
 
+help-after =
+    - Am Ende einer Partie gibt es Knöpfe. **Verlauf** zeigt, wie sie lief: das Prestige nach Runden, die Gewinnchancen und die Züge, die sie entschieden. **Rückblick** lässt dich durch die Züge blättern und einen Film daraus machen.
+    - { COMMAND("replay") } öffnet die letzte Partie, die hier zu Ende ging, oder eine deiner eigenen. Während einer Partie kannst du zurückblättern, was du gesehen hast.
+    - { COMMAND("stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
+    - { COMMAND("game export") } gibt dir eine beendete Partie als Datei.
+    - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.
+    .title = Nach der Partie
+
 help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.
 

@@ -87,6 +87,14 @@ help-days =
     - Did a computer sit in for you? Your next command takes your seat back, and so does the button.
     .title = Playing over days
 
+help-after =
+    - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and make a film of them.
+    - { COMMAND("replay") } opens the last game that ended here, or any of your own. While a game runs, you can leaf back through what you have seen.
+    - { COMMAND("stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
+    - { COMMAND("game export") } gives you a finished game as a file.
+    - Add me to your account, and these commands work everywhere on Discord, in group messages too. Tables need a server, or your direct messages with me.
+    .title = After the game
+
 help-languages =
     The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.
 

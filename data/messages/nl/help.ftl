@@ -87,6 +87,14 @@ help-days =
     - Viel een computer voor je in? Je volgende opdracht neemt je plaats terug, en de knop ook.
     .title = Spelen over dagen
 
+help-after =
+    - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: het prestige per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je er een film van.
+    - { COMMAND("replay") } opent het laatste spel dat hier eindigde, of een van jezelf. Tijdens een spel kun je terugbladeren door wat je hebt gezien.
+    - { COMMAND("stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
+    - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.
+    - Voeg mij toe aan je account, dan werken deze opdrachten overal op Discord, ook in groepsberichten. Tafels hebben een server nodig, of je privéberichten met mij.
+    .title = Na het spel
+
 help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
 
