@@ -10,11 +10,14 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # The tests start Python more than a hundred times: without its cached bytecode, a run takes a third longer.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests that take long, because they play whole games, start processes or wait for sockets.
+E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile
+
 # Extra arguments for a target: make test ARGS="-k config -x"
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-browser test-faults test-long torture sixty-days bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-browser test-e2e test-long torture sixty-days bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -26,14 +29,14 @@ run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.examp
 	$(BIN)/splendor-bot run $(ARGS)
 
 test: $(VENV)/dev.stamp ## Install the dependencies and run all tests except those below
-	$(BIN)/python -m pytest --ignore tests/faults --ignore tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest $(foreach tests,$(E2E) tests/demo,--ignore $(tests)) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-browser: $(VENV)/dev.stamp ## Test the demo in Chromium, which is installed if it is missing
 	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m pytest tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-test-faults: $(VENV)/dev.stamp ## Test kills, network failures, floods and forged input
-	$(BIN)/python -m pytest tests/faults --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+test-e2e: $(VENV)/dev.stamp ## Test whole games, real sockets, kills, network failures, floods and forged input
+	$(BIN)/python -m pytest $(E2E) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)
 	$(BIN)/python -m tests.tools.long $(ARGS)
@@ -50,6 +53,7 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	$(BIN)/python -m tests.tools.bench_ai $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.waiting $(ARGS) || missed=1; \
+	$(BIN)/python -m tests.tools.bench_looking_back || missed=1; \
 	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load_computers $(ARGS) || missed=1; \
 	exit $$missed

@@ -1,4 +1,4 @@
-"""Fixtures of the tests of kills, outages and malice. These are slow, so `make test-faults` runs them separately."""
+"""Fixtures of the tests of kills, outages and malice. These are slow, so `make test-e2e` runs them separately."""
 
 from tests.support.loopback.fixtures import bot, discord, quick_bot
 

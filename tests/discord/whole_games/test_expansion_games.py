@@ -23,7 +23,7 @@ from bot.rules.orient import (
 from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from bot.ui.core.client import SplendorBot
-from tests.discord.test_whole_games import check_the_end
+from tests.discord.whole_games.test_whole_games import check_the_end
 from tests.support.discord.choosing import is_expansion_question
 from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import MixedPlayer
