@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 from bot.engine import GameError
 from bot.store import Result, SeatResult, Store
 
@@ -15,8 +13,6 @@ PROVISIONAL = 10
 """Rated games below which a rating is provisional."""
 POINTS, MIDDLE = 40.0, 1000.0
 """A rating is shown as MIDDLE + POINTS times the distance from the mean of all players, so that it has no decimals."""
-
-_MODEL = PlackettLuce()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,19 +158,23 @@ def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
 
     Only rated games count (Plackett-Luce model of Weng and Lin, 2011). Each player with the id 0 counts as a new one.
     """
+    # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    model = PlackettLuce()
     ratings: dict[int, PlackettLuceRating] = {}
     games: Counter[int] = Counter()
     for result in results:
         if not result.is_rated:
             continue
-        teams = [[ratings.get(seat.member_id or 0) or _MODEL.rating()] for seat in result.seats]
-        rated = _MODEL.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+        teams = [[ratings.get(seat.member_id or 0) or model.rating()] for seat in result.seats]
+        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
         for seat, (rating,) in zip(result.seats, rated, strict=True):
             if seat.member_id:
                 ratings[seat.member_id] = rating
                 games[seat.member_id] += 1
     return {
-        member: Rating(round(MIDDLE + POINTS * (rating.mu - _MODEL.mu)), round(POINTS * rating.sigma), games[member])
+        member: Rating(round(MIDDLE + POINTS * (rating.mu - model.mu)), round(POINTS * rating.sigma), games[member])
         for member, rating in ratings.items()
     }
 

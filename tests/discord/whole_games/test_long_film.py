@@ -1,0 +1,36 @@
+"""The film of a very long game is made in time and fits into a message."""
+
+import io
+import random
+
+from PIL import Image
+
+from bot.present.phrases import ALL_HANDS
+from bot.present.words import words_in
+from bot.rules import TakeTokens
+from bot.store import Store
+from bot.tables import Tables
+from bot.ui.after.pages import Replay
+from bot.ui.pictures.films import MAX_BYTES, Films
+from bot.ui.pictures.table_pictures import TablePictures
+from tests.support.finished_games import start
+from tests.ui.after.test_films import NoAvatars
+
+MOVES = 300
+
+
+async def test_a_film_of_three_hundred_moves_shows_each_of_them():
+    chance = random.Random(4)
+    tables = Tables(await Store.open(":memory:"), chance=chance)
+    table = await start(tables, 4, "orient")
+    while table.seq < MOVES:  # players who hardly ever buy
+        legal = table.dealt().legal_moves()
+        takes = [move for move in legal if isinstance(move, TakeTokens)]
+        move = chance.choice(takes if takes and chance.random() < 0.97 else legal)
+        table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
+    scenes = Replay(table, await tables.past_games.pages(table.id), ALL_HANDS).film(words_in("en"))
+    film = await Films(TablePictures(None, NoAvatars())).make(table, scenes, lambda _: None)
+    assert len(scenes) == MOVES + 1
+    assert Image.open(io.BytesIO(film)).n_frames == len(scenes)
+    assert len(film) <= MAX_BYTES
+    await tables.close()
