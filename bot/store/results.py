@@ -1,5 +1,6 @@
 """Results of finished games, from which all statistics follow."""
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from sqlite3 import Row
@@ -85,16 +86,11 @@ class Results:
         )
 
     async def _read(self, sql: str, parameters: Parameters) -> list[Result]:
-        """Return results from rows of their seats, in which those of a game follow each other."""
-        results: list[Result] = []
-        seats: list[SeatResult] = []
-        rows = await self._database.rows(sql, parameters)
-        for at, row in enumerate(rows):
-            seats.append(_seat(row))
-            if at + 1 == len(rows) or rows[at + 1]["game_id"] != row["game_id"]:
-                results.append(_result(row, tuple(seats)))
-                seats = []
-        return results
+        """Return results from rows of their seats, in which those of a game follow each other.
+
+        They are made in a thread, since a server may have tens of thousands of rows.
+        """
+        return await asyncio.to_thread(_results, await self._database.rows(sql, parameters))
 
 
 def result_statements(result: Result) -> list[Statement]:
@@ -131,6 +127,17 @@ def removal_statements(game_id: int) -> list[Statement]:
         Statement("DELETE FROM seat_results WHERE game_id = ?", (game_id,)),
         Statement("DELETE FROM results WHERE game_id = ?", (game_id,)),
     ]
+
+
+def _results(rows: Sequence[Row]) -> list[Result]:
+    results: list[Result] = []
+    seats: list[SeatResult] = []
+    for at, row in enumerate(rows):
+        seats.append(_seat(row))
+        if at + 1 == len(rows) or rows[at + 1]["game_id"] != row["game_id"]:
+            results.append(_result(row, tuple(seats)))
+            seats = []
+    return results
 
 
 def _seat(row: Row) -> SeatResult:

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from statistics import mean, median
 
 from bot.engine import GameError
@@ -101,24 +101,10 @@ class Statistics:
         """Return the statistics of a server."""
         results = await self._store.results.of_server(guild_id)
         hidden = await self._store.results.hidden()
-        ratings = await asyncio.to_thread(ratings_of, results)
-        people = [result for result in results if result.is_rated]
-        tallies = _tallies(people)
-        members = [each for each in ratings if each > 0 and each not in hidden]
-        names = await self._store.results.names(members)
-        ranks = [
-            Rank(each, names.get(each, "?"), ratings[each], tallies[each].games, tallies[each].wins)
-            for each in sorted(members, key=lambda each: (-ratings[each].points, each))
-        ]
-        return ServerStatistics(
-            games=len(people),
-            mixed=len(results) - len(people),
-            rounds=mean(result.rounds for result in people) if people else 0.0,
-            prestige=mean(seat.prestige for result in people for seat in result.seats) if people else 0.0,
-            by_kind=Counter((result.module, len(result.seats)) for result in people),
-            longest=_longest(people),
-            ranks=ranks,
-        )
+        found = await asyncio.to_thread(server_statistics, results, hidden)
+        names = await self._store.results.names([rank.member_id for rank in found.ranks])
+        ranks = [replace(rank, name=names.get(rank.member_id, rank.name)) for rank in found.ranks]
+        return replace(found, ranks=ranks)
 
     async def of_member(self, member_id: int, guild_id: int | None, *, viewer_id: int) -> MemberStatistics:
         """Return the statistics of a member on a server, or on all servers if `guild_id` is None.
@@ -151,6 +137,26 @@ class Statistics:
     async def set_hidden(self, member_id: int, *, hides: bool) -> None:
         """Hide a member's statistics from others, or show them again."""
         await self._store.results.set_hidden(member_id, hides=hides)
+
+
+def server_statistics(results: Sequence[Result], hidden: Container[int]) -> ServerStatistics:
+    """Return the statistics of a server from all its results; members in its table have no names yet."""
+    ratings = ratings_of(results)
+    people = [result for result in results if result.is_rated]
+    tallies = _tallies(people)
+    members = [each for each in ratings if each > 0 and each not in hidden]
+    return ServerStatistics(
+        games=len(people),
+        mixed=len(results) - len(people),
+        rounds=_mean([result.rounds for result in people]),
+        prestige=_mean([seat.prestige for result in people for seat in result.seats]),
+        by_kind=Counter((result.module, len(result.seats)) for result in people),
+        longest=_longest(people),
+        ranks=[
+            Rank(each, "?", ratings[each], tallies[each].games, tallies[each].wins)
+            for each in sorted(members, key=lambda each: (-ratings[each].points, each))
+        ],
+    )
 
 
 def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:

@@ -36,7 +36,8 @@ async def _film(press: Press) -> None:
 async def _made(interaction: discord.Interaction[Any], table: Table) -> Answer:
     """Return the film, or why there is none, after showing the progress meanwhile."""
     words, bot = words_for(interaction), app(interaction)
-    scenes = (await replay_of(interaction, table)).film(words)
+    replay = await replay_of(interaction, table)
+    scenes = replay.film(words)
     done = [0.0]
     showing = asyncio.create_task(_show_progress(interaction, words, done))
     try:

@@ -22,8 +22,14 @@ _ALL = "all"
 
 
 async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted: str = _ALL) -> Replay:
-    """Return the pages of a game as the member may see them."""
-    pages = await app(interaction).tables.past_games.pages(table.id)
+    """Return the pages of a game as the member may see them.
+
+    Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
+    """
+    tables = app(interaction).tables
+    pages = await tables.past_games.pages(table.id)
+    table = await tables.find(table.id)
+    pages = [page for page in pages if page.seq <= table.seq]
     return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
 
 

@@ -44,8 +44,9 @@ def _check_is_told(table: Table) -> None:
 async def _tell(press: Press) -> None:
     interaction, words = press.interaction, press.words
     table = await game_to_see(interaction, press.game_id)
-    _check_is_told(table)
     replay = await replay_of(interaction, table)
+    table = replay.table
+    _check_is_told(table)
     story = await _story(interaction, table, replay)
     points = story.turning_points()
     course = _course(story, points)
@@ -63,8 +64,9 @@ async def _show_moment(press: Press) -> None:
     """Show the board before or after a turning point, which the `seq` of its last entry names."""
     interaction, words = press.interaction, press.words
     table = await game_to_see(interaction, press.game_id)
-    _check_is_told(table)
     replay = await replay_of(interaction, table)
+    table = replay.table
+    _check_is_told(table)
     points = (await _story(interaction, table, replay)).turning_points()
     number = next((at for at, point in enumerate(points) if replay.pages[point.last].seq == press.seq), None)
     if number is None:
