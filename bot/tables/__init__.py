@@ -68,7 +68,6 @@ from bot.tables.table import (
     first_member,
     name_in,
     seat_to_act,
-    without_sign,
 )
 from bot.tables.tables import Tables
 from bot.tables.undo import UNDO, Takeback
@@ -184,5 +183,4 @@ __all__ = [
     "seat_to_act",
     "story_of",
     "turn_of",
-    "without_sign",
 ]
