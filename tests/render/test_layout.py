@@ -7,6 +7,7 @@ from render import LIGHT, CardBack, Gap, Mark, Row, Sign
 from render.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
+from render.layout.chart import spread
 from render.layout.counts import SUPPLY_SIGN, count_boxes, pile_boxes, pill_boxes, supply_boxes
 from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
@@ -346,3 +347,14 @@ def test_an_empty_row_is_low():
     boxes = board_boxes(replace(board, rows=(spent, spent, spent)), LIGHT)
     assert_no_overlap([*(row.deck for row in boxes.rows), boxes.bank, *boxes.panels], boxes.size)
     assert all(pile.h >= 98 for pile in boxes.piles)
+
+
+@every_case("places", [(5.0, 5.0, 5.0, 5.0), (1.0, 2.0, 90.0, 91.0), (100.0, 100.0), (3.0,), ()])
+def test_labels_beside_curves_are_pushed_apart_and_stay_inside(places: tuple[float, ...]):
+    placed = spread(places, 10, 100)
+    assert all(place <= 100 for place in placed)
+    in_order = sorted(placed)
+    assert all(after - before >= 10 for before, after in pairwise(in_order))
+    assert [at for _, at in sorted(zip(places, range(9), strict=False))] == [
+        at for _, at in sorted(zip(placed, range(9), strict=False))
+    ]

@@ -98,6 +98,8 @@ def test_the_same_scene_gives_the_same_bytes_in_every_thread():
 def test_a_board_with_hostile_names_is_drawn(at):
     names = (samples.HOSTILE[at], samples.HOSTILE[at + 1], "x" * 4000, "👑")
     pictured(samples.board(4, names=names))
+    pictured(samples.chart(4, 20, names))
+    pictured(samples.ranks(names))
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

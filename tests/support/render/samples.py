@@ -13,8 +13,11 @@ from render import (
     Board,
     CardBack,
     CardFace,
+    Chart,
     Coats,
     Counts,
+    Curve,
+    Diagram,
     Final,
     Gap,
     Guest,
@@ -29,6 +32,7 @@ from render import (
     Row,
     Sample,
     Scene,
+    Sheet,
     Sign,
     Tile,
     Tokens,
@@ -391,6 +395,42 @@ def lobby(guests: int, free: int, pieces: tuple[LoosePiece, ...] = (), names: tu
     return Lobby("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
 
 
+def chart(players: int, rounds: int, names: tuple[str, ...] = NAMES, *, with_chances: bool = True) -> Chart:
+    """Return the course of a game; with many rounds, the curves cross and end beside each other."""
+    random_ = random.Random(rounds)
+    diagrams: list[Diagram] = []
+    for caption, top, unit in (("Prestige after each round", 18, ""), ("Chance to win", 1.08, " %")):
+        curves: list[Curve] = []
+        for seat in range(players):
+            value, points = 0.3 * top, [(0.0, 0.3 * top)]
+            for at in range(1, rounds + 1):
+                value = min(top * 0.9, max(0, value + random_.uniform(-0.1, 0.14) * top))
+                points.append((float(at), value))
+            curves.append(Curve(seat, tuple(points), f"{value:.0f}{unit}"))
+        lines = tuple((top * part / 4, f"{part * 25}{unit}") for part in range(4))
+        crowns = ((rounds * 0.6, curves[0].points[round(rounds * 0.6)][1]),) if not unit else ()
+        numbers = (rounds * 0.3, rounds * 0.9, rounds * 0.92) if unit else ()
+        diagrams.append(Diagram(caption, top, lines, tuple(curves), crowns, numbers))
+    guests = tuple(Guest(name, seat) for seat, name in enumerate(names[:players]))
+    ticks = tuple(range(max(1, rounds // 5), rounds + 1, max(1, rounds // 5)))
+    shown = tuple(diagrams) if with_chances else tuple(diagrams[:1])
+    return Chart("Mia wins", "After many rounds", guests, shown, rounds, ticks, rounds - 1.0, LETTERS)
+
+
+def ranks(names: tuple[str, ...] = NAMES) -> Sheet:
+    """Return the table of a server."""
+    rows = tuple((f"{at + 1}. {name}", f"(1{at}34 ± 210)", str(34 - at), str(20 - at)) for at, name in enumerate(names))
+    return Sheet("Splendor: Friends", "34 games", ("Player", "Rating", "Games", "Wins"), rows, (), "", LETTERS)
+
+
+def numbers(rows: int) -> Sheet:
+    """Return the statistics of a member."""
+    kinds = ("base game, 2 players", "Trading Posts, 4 players", "Strongholds, 3 players")
+    gems = tuple((gem, f"{gem + 1}.5") for gem in Gem if gem is not Gem.GOLD)
+    texts = tuple((kind, "20", "12", "60 %") for kind in kinds[:rows])
+    return Sheet("Mia", "20 games", ("What", "Games", "Wins", "Share"), texts, gems, "Bonuses", LETTERS)
+
+
 def avatar_of(number: int) -> bytes:
     """Return an avatar: a sun over hills."""
     picture = Image.new("RGB", (128, 128), ((90, 140, 200), (220, 120, 90))[number])
@@ -464,6 +504,12 @@ SCENES: dict[str, Scene] = {
     "legend-low": low_legend(),
     "lobby-1": lobby(1, 3),
     "board-computers": with_computers(board(3)),
+    "chart-2": chart(2, 30),
+    "chart-4": chart(4, 60),
+    "chart-short": chart(3, 2),
+    "chart-plain": chart(3, 25, with_chances=False),
+    "ranks": ranks(),
+    "numbers": numbers(3),
     "lobby-4": lobby(4, 0, (Coats((0, 1, 2, 3)),)),
 }
 """One scene of every kind, by the name of its golden picture."""
