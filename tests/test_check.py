@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
+from bot.cli.results import rebuild
 from bot.rules import EXPANSIONS
 from bot.store import Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.database import Database
@@ -78,6 +79,38 @@ async def test_a_game_that_is_listed_as_waiting_for_another_player_is_found(path
     await change(path, "UPDATE games SET seat_to_act = (seat_to_act + 1) % 3")
     [fault] = await faults(path)
     assert "it is listed as waiting for another player" in fault
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE seat_results SET prestige = prestige + 1 WHERE seat = 1",
+        "UPDATE results SET rounds = 3",
+        "DELETE FROM results",
+        "UPDATE seat_results SET member_id = 5 WHERE seat = 0",
+    ],
+)
+async def test_a_result_that_differs_from_its_log_is_found_and_computed_anew(path: Path, damage: str):
+    game_id = await a_game(path, 400)
+    assert await faults(path) == []
+    await change(path, damage)
+    advice = "its result differs from its log: stop the bot and run `splendor-bot results`"
+    assert await faults(path) == [f"game {game_id} in channel 5: {advice}"]
+    assert await rebuild(path) == (1, 0)
+    assert await faults(path) == []
+
+
+async def test_the_results_of_forgotten_members_are_sound_before_and_after_they_are_computed_anew(path: Path):
+    await a_game(path, 400)
+    async with await Store.open(path) as store:
+        for member_id in (ANN, CLEO):
+            await store.people.forget(member_id, {"en": "Former player"})
+        before = await store.results.all()
+    assert await faults(path) == []
+    await rebuild(path)
+    assert await faults(path) == []
+    async with await Store.open(path) as store:
+        assert await store.results.all() == before
 
 
 async def test_a_game_in_play_is_sound_at_every_moment(path: Path):

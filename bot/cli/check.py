@@ -4,18 +4,21 @@ import argparse
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 from bot.config import load_settings
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.rules import EXPANSIONS, codec_for, rules_for
-from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Store, StoredGame, StoreError, faults_in_file
-from bot.tables import SealedDeal, SealedDealError, TableOptions, position_after, seat_to_act
+from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
+from bot.tables import SealedDeal, SealedDealError, TableOptions, in_effect, position_after, result_of, seat_to_act
+from bot.tables.logged_move import replay, stored_options
 
 GAMES_PER_PAGE = 100
 
 RESTORE = "restore a backup, as the README describes"
+RECOMPUTE = "stop the bot and run `splendor-bot results`"
 RESET = "end it with /admin reset in its channel, or restore a backup"
 
 
@@ -55,8 +58,12 @@ class Checker:
             total, after = await store.games.count(), 0
             while records := await store.games.page(after, GAMES_PER_PAGE):
                 for record in records:
+                    place, is_sound = f"game {record.id} in channel {record.channel_id}", True
                     async for fault in self._faults_of(store, record):
-                        yield f"game {record.id} in channel {record.channel_id}: {fault}: {RESET}"
+                        is_sound = False
+                        yield f"{place}: {fault}: {RESET}"
+                    if is_sound and not await _has_its_result(store, record.id):
+                        yield f"{place}: its result differs from its log: {RECOMPUTE}"
                     self.games += 1
                     self._progress(self.games, max(total, self.games))
                 after = records[-1].id
@@ -72,6 +79,30 @@ class Checker:
         self.moves += max(0, len(game.log) - 1)
         for fault in faults_of_game(game):
             yield fault
+
+
+async def _has_its_result(store: Store, game_id: int) -> bool:
+    """Return whether the stored result of a sound game is the one that follows from its log."""
+    async with store.reading():
+        stored, game = await store.results.of_game(game_id), await store.games.get(game_id)
+        if game is None or game.status is not GameStatus.FINISHED:
+            return stored is None
+        seats, log = await store.seats.of(game_id), await store.log.entries(game_id)
+    expected = result_of_game(StoredGame(game, seats, log, None, None))
+    if stored is None:
+        return False
+    # Forgotten members have ids of their own, which the log does not know.
+    known = tuple(replace(seat, member_id=max(seat.member_id or 0, 0)) for seat in stored.seats)
+    return replace(stored, seats=known) == replace(
+        expected, seats=tuple(replace(seat, member_id=seat.member_id or 0) for seat in expected.seats)
+    )
+
+
+def result_of_game(game: StoredGame) -> Result:
+    """Return the result of a finished game. Raises `GameUnreadable`."""
+    record, options = game.record, stored_options(game.record)
+    moves = in_effect(replay(record.id, options, len(game.seats), game.log))
+    return result_of(record, game.seats, options, moves)
 
 
 def faults_of_game(game: StoredGame) -> Iterator[str]:

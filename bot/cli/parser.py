@@ -76,9 +76,9 @@ def build_parser() -> argparse.ArgumentParser:
         "check",
         help="check the database and every game in it",
         description="Check the pages of the database and replay every game from its log: each move must be legal and "
-        "have the events that are stored with it, and the deal must be the one that was sealed. Changes nothing; the "
-        "bot may be running. Prints one line for each fault, with what to do about it. Exits with status 0 when there "
-        "are no faults, otherwise with 1.",
+        "have the events that are stored with it, the deal must be the one that was sealed, and the result must follow "
+        "from the log. Changes nothing; the bot may be running. Prints one line for each fault, with what to do about "
+        "it. Exits with status 0 when there are no faults, otherwise with 1.",
     )
     check.set_defaults(command="check")
 
@@ -113,7 +113,7 @@ def build_parser() -> argparse.ArgumentParser:
         "results",
         help="compute all results anew, on which statistics and ratings rest",
         description="Compute the results of all finished games anew from their logs, in one transaction. Nobody needs "
-        "this as long as `splendor-bot check` finds no faults: the numbers stay the same. Stop the bot first.",
+        "this unless `splendor-bot check` says so: the numbers stay the same. Stop the bot first.",
     )
     results.set_defaults(command="results")
 

@@ -6,12 +6,10 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from bot.cli.check import GAMES_PER_PAGE
+from bot.cli.check import GAMES_PER_PAGE, result_of_game
 from bot.config import CommandError, load_settings
 from bot.progress import progress_reporter
-from bot.store import DatabaseLock, GameStatus, GameUnreadable, Result, Store, StoredGame, StoreInUse
-from bot.tables import in_effect, result_of
-from bot.tables.logged_move import replay, stored_options
+from bot.store import DatabaseLock, GameStatus, GameUnreadable, Result, Store, StoreInUse
 
 
 def run(_: argparse.Namespace) -> int:
@@ -56,13 +54,6 @@ async def rebuild(database: Path) -> tuple[int, int]:
             for result in results:
                 await store.results.put(_with_ids(result, anonymous))
     return len(results), damaged
-
-
-def result_of_game(game: StoredGame) -> Result:
-    """Return the result of a finished game. Raises `GameUnreadable`."""
-    record, options = game.record, stored_options(game.record)
-    moves = in_effect(replay(record.id, options, len(game.seats), game.log))
-    return result_of(record, game.seats, options, moves)
 
 
 def _with_ids(result: Result, anonymous: dict[tuple[int, int], int]) -> Result:

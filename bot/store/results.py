@@ -52,6 +52,11 @@ class Results:
             {"member": member_id, "guild": guild_id},
         )
 
+    async def of_game(self, game_id: int) -> Result | None:
+        """Return the result of a game, or None."""
+        results = await self._read(f"{_RESULTS} WHERE game_id = ? ORDER BY seat", (game_id,))
+        return results[0] if results else None
+
     async def all(self) -> list[Result]:
         """Return all results, by game."""
         return await self._read(f"{_RESULTS} ORDER BY game_id, seat", ())

@@ -61,11 +61,14 @@ def _players(seat: SeatRecord, pages: Sequence[LoggedMove]) -> set[int | None]:
 
 
 def _times(seat: SeatRecord, pages: Sequence[LoggedMove]) -> tuple[int, ...]:
-    """Return the seconds from the beginning of each turn to the first move in it, if the member made it by hand."""
+    """Return the seconds from the beginning of each turn to the first move in it, if the member made it by hand.
+
+    Nothing is returned for a forgotten member.
+    """
     times: list[int] = []
     for before, page in pairwise(pages):
         is_own = page.seat == seat.seat and page.kind is EntryKind.MOVE and page.member_id == _member(seat)
         is_first = begins_turn(before) or before.kind is EntryKind.DEAL
-        if is_own and is_first and page.member_id is not None and not page.is_planned:
+        if is_own and is_first and page.member_id and not page.is_planned:
             times.append(max(0, page.at - before.at))
     return tuple(times)

@@ -68,7 +68,7 @@ def _seats(game: Any, seats: list[Any], log: list[Any]) -> Iterator[Counted]:
         for before, row in pairwise(log):
             begins = before["seq"] == 0 or any(each["type"] == "TurnBegan" for each in json.loads(before["events"]))
             by_hand = row["kind"] == "move" and row["seat"] == number and not row["is_planned"]
-            if begins and by_hand and member is not None and row["member_id"] == member:
+            if begins and by_hand and member and row["member_id"] == member:
                 times.append(row["at"] - before["at"])
         yield Counted(
             *(game["id"], game["guild_id"], options["expansion"] or "base", position.round, fair, number, member),

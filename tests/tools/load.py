@@ -71,7 +71,7 @@ async def _idle() -> list[Figure]:
         await bot.start()
         await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
         await asyncio.sleep(0.5)
-        return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=95, more_is_better=False)]
+        return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=100, more_is_better=False)]
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:

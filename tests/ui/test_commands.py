@@ -16,6 +16,7 @@ from bot.tables import JOINING, TableOptions
 from bot.ui import actions
 from bot.ui.commands import builder
 from bot.ui.commands.install import install
+from bot.ui.commands.slash_command import SlashCommandTree
 from bot.ui.commands.translator import CatalogueTranslator
 from bot.ui.server.defaults import Defaults
 from bot.ui.views.rules_pages import find_page
@@ -170,6 +171,16 @@ async def test_choices_and_options_keep_to_discords_limits(payloads: list[dict[s
 async def test_a_command_has_fewer_characters_than_discord_allows(payloads: list[dict[str, Any]]) -> None:
     for payload in payloads:
         assert sum(len(text) for node in nodes(payload) for text in texts(node)) <= 8000
+
+
+async def test_members_can_bring_all_commands_along_but_those_for_admins(payloads: list[dict[str, Any]]) -> None:
+    """0 is a server, 1 are direct messages with the bot, 2 group messages; added by a server (0) or a member (1)."""
+    tree = SlashCommandTree(discord.Client(intents=discord.Intents.none()))
+    install(tree)
+    for command in tree.get_commands():
+        payload = await command.get_translated_payload(tree, CatalogueTranslator())
+        places, installs = ([0], [0]) if payload["name"] == "admin" else ([0, 1, 2], [0, 1])
+        assert (payload["contexts"], payload["integration_types"]) == (places, installs), payload["name"]
 
 
 async def test_all_commands_but_those_for_admins_work_in_direct_messages(payloads: list[dict[str, Any]]) -> None:

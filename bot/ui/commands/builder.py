@@ -78,8 +78,8 @@ def group(
         name=in_all_languages(command_id(path)),
         description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
-        allowed_contexts=None if in_private else AppCommandContext(guild=True),
-        allowed_installs=None if in_private else AppInstallationType(guild=True),
+        allowed_contexts=None if in_private else AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=None if in_private else AppInstallationType(guild=True, user=False),
         default_permissions=default_permissions,
     )
     return _groups[path]
