@@ -85,12 +85,17 @@ def _chances(course: Course, words: Words) -> Diagram:
             Curve(
                 seat,
                 tuple((at, chances[seat]) for at, chances in course.chances),
-                words.text("story-percent", percent=round(100 * course.chances[-1][1][seat])),
+                words.text("story-percent", percent=whole_percent(course.chances[-1][1][seat])),
             )
             for seat in seats
         ),
         numbers=tuple(course.turning_points),
     )
+
+
+def whole_percent(chance: float) -> int:
+    """Return a chance in percent; 0 and 100 are for what is certain."""
+    return round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
 def _ticks(rounds: int) -> tuple[int, ...]:
@@ -100,7 +105,7 @@ def _ticks(rounds: int) -> tuple[int, ...]:
 
 
 def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
-    """Return a chart in words: each player's prestige at a few rounds and at the end, and nobles."""
+    """Return a chart in words: each player's prestige at a few rounds and at the end, nobles, and chances to win."""
     rounds = len(course.prestige) - 1
     shown = sorted({round(rounds * part / 4) for part in range(1, 5)})
     lines = [words.text("story-alt", rounds=rounds)]
@@ -108,6 +113,10 @@ def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
         steps = [words.text("story-alt-prestige", round=at, prestige=course.prestige[at][seat]) for at in shown]
         nobles = sum(each == seat for _, each in course.nobles)
         lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
+        if course.chances:
+            known = [next(each for at, each in reversed(course.chances) if at <= until)[seat] for until in (0, *shown)]
+            percents = [words.text("story-percent", percent=whole_percent(chance)) for chance in known]
+            lines.append(words.text("story-alt-chances", chances=", ".join(percents)))
     return "\n".join(lines)
 
 
@@ -127,8 +136,8 @@ def turning_point_line(
         for before, events, names_then in entries
         for line in event_lines(before, events, names_then, words, emojis, ALL_HANDS, with_refills=False)
     ]
-    before, after = (round(100 * chance) for chance in chances)
-    message = "story-rises" if after > before else "story-falls"
+    before, after = map(whole_percent, chances)
+    message = "story-rises" if chances[1] > chances[0] else "story-falls"
     change = words.text(message, player=bold(names[seat]), before=before, after=after)
     head = words.text("story-moment", number=number, round=round_)
     return f"**{head}** {' · '.join(lines)}. {change}"

@@ -67,7 +67,13 @@ class Story:
         """Return the turns that changed a chance most, at most `MOST_TURNING_POINTS`, in their order."""
         changes: list[TurningPoint] = []
         for before, after in pairwise(self.moments):
-            seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
+            moved = self.pages[before.page + 1].seat
+
+            def change(seat: int, old: Chances = before.chances, new: Chances = after.chances) -> float:
+                return round(abs(new[seat] - old[seat]), 3)
+
+            # Of two seats, both chances change as much: then it is told of the one that moved.
+            seat = max(range(len(after.chances)), key=lambda each: (change(each), each == moved))
             changes.append(TurningPoint(before.page + 1, after.page, seat, before.chances[seat], after.chances[seat]))
         large = [each for each in changes if round(abs(each.after - each.before), 3) >= TURNED]
         largest = sorted(large, key=lambda each: -abs(each.after - each.before))[:MOST_TURNING_POINTS]
@@ -93,8 +99,8 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: Adviser |
 
 
 async def _course(table: Table, pages: Sequence[LoggedMove], adviser: Adviser | None) -> Sequence[Chances | None]:
-    """Return the chances after each page; none if they are not known."""
-    if adviser is None:
+    """Return the chances after each page; none if they are not known, or if somebody left: that was not measured."""
+    if adviser is None or pages[-1].after.left:
         return ()
     events = tuple(event for page in pages for event in page.events)
     question = Question(table.options.rules(), len(table.seats), 0, events, LEVELS[-1], seed=0)

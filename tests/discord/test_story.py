@@ -53,6 +53,8 @@ async def test_everybody_can_read_how_a_game_went(friends: Friends):
     assert estimate.startswith("-# The chances are the computer players’ estimates")
     [(_, alt)] = pictures_of(story)
     assert alt.startswith(f"The prestige of each player over {table.dealt().round} rounds\nBo: ")
+    assert "Chance to win at the beginning and after these rounds: 50 %, 80 %, " in alt
+    assert "Chance to win at the beginning and after these rounds: 50 %, 20 %, " in alt
 
 
 async def test_a_turning_point_shows_the_board_before_and_after_it(friends: Friends):
@@ -75,6 +77,14 @@ async def test_without_measured_chances_the_story_makes_no_claim(friends: Friend
     assert "nobody has measured how good" in text(story)
     assert "percent" not in text(story)
     assert not [each for each in control_ids(story) if ":moment:" in each]
+
+
+async def test_no_chances_are_told_of_a_game_that_somebody_left(friends: Friends):
+    table = await play(friends.tables, await friends.start_game(friends.bo, friends.cleo, friends.dan), moves=9)
+    table = await friends.tables.hosting.remove_player(table.id, friends.dan.id)
+    await friends.env.bot.messages.show(await play(friends.tables, table))
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    assert "nobody has measured how good" in text(story)
 
 
 async def test_without_computer_players_the_story_says_so(friends: Friends):

@@ -26,5 +26,6 @@ story-alt-player =
         [one] { $player }: { $steps }; én adelig
        *[other] { $player }: { $steps }; { $nobles } adelige
     }
+story-alt-chances = Vinderchance i begyndelsen og efter disse runder: { $chances }
 story-not-over = Et spils forløb fortælles, når det er slut.
 story-broken-off = Det spil blev afsluttet, før nogen vandt, så der er intet forløb. { COMMAND("replay") } viser dets træk.

@@ -26,5 +26,6 @@ story-alt-player =
         [one] { $player }: { $steps }; ein Adliger
        *[other] { $player }: { $steps }; { $nobles } Adlige
     }
+story-alt-chances = Gewinnchance am Anfang und nach diesen Runden: { $chances }
 story-not-over = Den Verlauf einer Partie gibt es, wenn sie zu Ende ist.
 story-broken-off = Diese Partie wurde beendet, bevor jemand gewann, also gibt es keinen Verlauf. { COMMAND("replay") } zeigt ihre Züge.

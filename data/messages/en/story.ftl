@@ -26,5 +26,6 @@ story-alt-player =
         [one] { $player }: { $steps }; one noble
        *[other] { $player }: { $steps }; { $nobles } nobles
     }
+story-alt-chances = Chance to win at the beginning and after these rounds: { $chances }
 story-not-over = The story of a game is told when it is over.
 story-broken-off = That game was ended before anybody won, so there is no story to tell. { COMMAND("replay") } shows its moves.

@@ -26,5 +26,6 @@ story-alt-player =
         [one] { $player }: { $steps }; één edele
        *[other] { $player }: { $steps }; { $nobles } edelen
     }
+story-alt-chances = Winstkans aan het begin en na deze rondes: { $chances }
 story-not-over = Het verloop van een spel wordt getoond als het voorbij is.
 story-broken-off = Dat spel werd beëindigd voordat iemand won, dus er is geen verloop. { COMMAND("replay") } toont de zetten.

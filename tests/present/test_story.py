@@ -1,0 +1,69 @@
+"""The chart of a game and its sentences: nothing is claimed that is not certain."""
+
+import pytest
+
+from bot.present.statistics import duration, number, percent
+from bot.present.story import Course, story_alt, story_chart, whole_percent
+from bot.present.words import LANGUAGES, words_in
+from tests.support.expansion_games import played_with
+
+COURSE = Course(
+    prestige=[(0, 0), (0, 1), (3, 4), (9, 4), (15, 12)],
+    nobles=[(3, 0)],
+    last_round=4,
+    chances=[(0.0, (0.5, 0.5)), (1.5, (0.3, 0.7)), (3.0, (0.996, 0.004)), (4.0, (1.0, 0.0))],
+    turning_points=[3.0],
+)
+
+
+def test_a_chance_is_certain_only_when_the_game_is_over():
+    assert [whole_percent(chance) for chance in (0, 0.004, 0.5, 0.996, 1)] == [0, 1, 50, 99, 100]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chart_has_the_prestige_of_each_seat_after_each_round(language: str):
+    chart = story_chart(played_with("cities", 3, 1)[-1].after, COURSE, ("Ann", "Bo"), words_in(language))
+    prestige, chances = chart.diagrams
+    assert [curve.points for curve in prestige.curves] == [
+        tuple(enumerate((0, 0, 3, 9, 15))),
+        tuple(enumerate((0, 1, 4, 4, 12))),
+    ]
+    assert [curve.end for curve in prestige.curves] == ["15", "12"]
+    assert prestige.crowns == ((3, 9),)
+    assert [curve.points[1] for curve in chances.curves] == [(1.5, 0.3), (1.5, 0.7)]
+    assert (chances.numbers, chart.end, chart.rounds) == ((3.0,), 3, 4)
+    assert max(point[1] for curve in prestige.curves for point in curve.points) < prestige.top
+
+
+def test_a_chart_without_chances_has_one_diagram():
+    plain = Course(COURSE.prestige, COURSE.nobles, COURSE.last_round, [], [])
+    assert len(story_chart(played_with("cities", 3, 1)[-1].after, plain, ("Ann", "Bo"), words_in("en")).diagrams) == 1
+    assert "Chance" not in story_alt(plain, ("Ann", "Bo"), words_in("en"))
+
+
+def test_the_alt_text_says_what_the_chart_shows():
+    assert story_alt(COURSE, ("Ann", "Bo"), words_in("en")).splitlines() == [
+        "The prestige of each player over 4 rounds",
+        "Ann: 0 after round 1, 3 after round 2, 9 after round 3, 15 after round 4; one noble",
+        "Chance to win at the beginning and after these rounds: 50 %, 50 %, 30 %, 99 %, 100 %",
+        "Bo: 1 after round 1, 4 after round 2, 4 after round 3, 12 after round 4",
+        "Chance to win at the beginning and after these rounds: 50 %, 50 %, 70 %, 1 %, 0 %",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "ticks"),
+    [(2, (1, 2)), (12, tuple(range(1, 13))), (28, (5, 10, 15, 20, 25)), (100, tuple(range(10, 101, 10)))],
+)
+def test_a_long_game_has_fewer_numbers_below_its_chart(rounds: int, ticks: tuple[int, ...]):
+    course = Course([(0, 0)] * (rounds + 1), [], None, [], [])
+    assert story_chart(played_with("cities", 3, 1)[-1].after, course, ("Ann", "Bo"), words_in("en")).ticks == ticks
+
+
+def test_numbers_of_statistics_are_written_as_in_the_language():
+    english, german = words_in("en"), words_in("de")
+    assert (number(2.44, english), number(2.44, german)) == ("2.4", "2,4")
+    assert (percent(7, 12, english), percent(0, 0, english)) == ("58 %", "–")
+    assert [duration(seconds, english) for seconds in (5, 150, 3600 * 3 + 1200, 86_400 * 2 + 3600)] == [
+        *("1 min", "2 min", "3 h 20 min", "2 d 1 h")
+    ]
