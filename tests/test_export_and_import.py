@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import re
 import sqlite3
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from PIL import Image
@@ -17,7 +19,7 @@ from bot.cli.game_files import games_in
 from bot.config import CommandError
 from bot.rules import EXPANSIONS
 from bot.store import Computer, DatabaseLock, Store
-from bot.tables import PlanLine, Table, Tables
+from bot.tables import GameFileError, PlanLine, Table, Tables, read_games
 from tests.support.command_line import Answer, start_quickly
 from tests.support.finished_games import HOST, play, start
 from tests.support.store_builders import sql
@@ -84,8 +86,10 @@ def test_games_of_all_modules_come_back_byte_for_byte_and_can_be_played_on(tmp_p
     assert faults(new) == []
 
 
-def test_undone_moves_former_members_and_plans_move_too(tmp_path: Path):
-    async def write(path: Path) -> None:
+def game_with_a_plan(path: Path) -> Path:
+    """Write a database with a game in play that has a line of each kind, and an undone move."""
+
+    async def write() -> None:
         tables = Tables(await Store.open(path))
         table = await play(tables, await start(tables, 3), moves=6)
         table = await tables.play.make(table.id, HOST, [table.dealt().legal_moves()[0]])
@@ -93,10 +97,15 @@ def test_undone_moves_former_members_and_plans_move_too(tmp_path: Path):
         table = await tables.undo.request(table.id, HOST)
         await tables.plans.make(table.id, HOST + 1, [line], [], seq=table.seq)
         await tables.hosting.replace_player(table.id, HOST + 2, 999, "Zoe")
+        await tables._store.seats.give_to(table.id, 2, "Banker 1", Computer("banker", plays_for=999))
         await tables.close()
 
-    old, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
-    asyncio.run(write(old))
+    asyncio.run(write())
+    return path
+
+
+def test_undone_moves_former_members_and_plans_move_too(tmp_path: Path):
+    old, new = game_with_a_plan(tmp_path / "old.sqlite3"), tmp_path / "new.sqlite3"
     file = exported(tmp_path, old)
     kinds = [next(iter(json.loads(line))) for line in file.read_text().splitlines()]
     assert set(kinds) == {"format", "seat", "former", "deal", "plan", "entry"}
@@ -190,9 +199,14 @@ def test_pictures_are_drawn_from_a_file(tmp_path: Path):
 Change = Callable[[list[str]], object]
 
 
-def edit(at: int, **values: object) -> Change:
+def edit(at: int, /, **values: object) -> Change:
     """Return a change of some values of a line, which counts from 0."""
     return lambda lines: lines.__setitem__(at, json.dumps(json.loads(lines[at]) | values, ensure_ascii=False) + "\n")
+
+
+def option(**values: object) -> Change:
+    """Return a change of some options."""
+    return lambda lines: edit(0, options=json.loads(lines[0])["options"] | values)(lines)
 
 
 def swap(at: int, old: str, new: str) -> Change:
@@ -239,6 +253,22 @@ WRONG: list[tuple[Change, str]] = [
     (edit(5, seat=1), "line 6 is not right: move 1"),
     (edit(0, status="finished", ended_at=1), "line 1 is not right: its status"),
     (edit(0, masked=True), "line 1 begins a game without its hidden cards"),
+    (edit(0, version=0), "line 1 has an unusable 'version'"),
+    (edit(0, language="xx"), "line 1 has a language that this version does not know"),
+    (edit(0, started_at=2**60), "line 1 has an unusable 'started_at'"),
+    (edit(4, at=2**60), "line 5 has an unusable 'at'"),
+    (edit(4, seat=7), "line 5 is an entry of a seat that there is not"),
+    (edit(0, ended_by=101), "line 1 says who ended a game in play"),
+    (edit(0, hinted=[99]), "line 1 names hints after the newest entry"),
+    (edit(3, opened=True), "line 1 has the opened deal of a game in play"),
+    *(
+        (option(**{name: value}), f"line 1 has the unusable option {name!r}")
+        for name, value in (
+            *(("up_to_three", []), ("expansion", {}), ("seats", "x"), ("seats", 5), ("first", "x"), ("theme", [])),
+            *(("keep_boards", 1), ("hints", {}), ("invited_only", None), ("patience", 2**70), ("colour", 1)),
+        )
+    ),
+    (option(expansion="unknown"), "line 1 is not right: this version does not know its expansion"),
 ]
 
 
@@ -262,6 +292,130 @@ def test_wrong_files_are_refused_with_the_line_and_the_reason(tmp_path: Path, li
             wrong.append((reason, answer.stderr[-600:]))
     assert wrong == []
     assert content(base) == before
+
+
+LINE = [{"type": "TakeTokens", "tokens": 1}, False, [], "", []]
+WRONG_PLANS: list[tuple[dict[str, object], str]] = [
+    ({"lines": []}, "line 8 is a plan that cannot be read"),
+    ({"lines": 7 * [LINE]}, "line 8 is a plan that cannot be read"),
+    *(
+        ({"lines": [line]}, "line 8 is a plan that cannot be read")
+        for line in (
+            *(5, [5], [None], [{"type": "Miracle"}], [{"type": "PurchaseCard"}], LINE[:1] * 6),
+            *([{"type": "TakeTokens", "tokens": "x"}], [LINE[0], 1], [LINE[0], False, [5]], [LINE[0], False, [], 5]),
+            *([LINE[0], False, [], "", [5]], [LINE[0], False, [], "", "x"]),
+        )
+    ),
+    ({"unless": ["rain"]}, "line 8 is a plan that cannot be read"),
+    ({"unless": [[]]}, "line 8 is a plan that cannot be read"),
+    ({"seq": 99}, "line 8 is a plan that cannot be read"),
+    ({"plan": 0}, "line 8 is a plan of a member who does not hold this seat"),
+    ({"plan": 9}, "line 8 is a plan of a member who does not hold this seat"),
+    ({"member": 5}, "line 8 is a plan of a member who does not hold this seat"),
+]
+
+
+def test_a_plan_that_could_not_be_tried_is_refused(tmp_path: Path):
+    """Such a plan would keep the board from being shown when its turn comes."""
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if line.startswith('{"plan"'))
+    assert at == 7
+    file, wrong = tmp_path / "wrong.jsonl", []
+    for values, reason in WRONG_PLANS:
+        changed = list(lines)
+        edit(at, **values)(changed)
+        file.write_text("".join(changed))
+        said = refusal(file)
+        if said is None or reason not in said:
+            wrong.append((values, said))
+    assert wrong == []
+
+
+def test_a_former_member_named_twice_and_an_unknown_computer_are_refused(tmp_path: Path):
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    file = tmp_path / "wrong.jsonl"
+    twice = [*lines[:5], lines[4], *lines[5:]]
+    edit(0, lines=len(twice))(twice)
+    file.write_text("".join(twice))
+    assert "line 6 names a former member a second time" in (refusal(file) or "")
+    file.write_text("".join(lines).replace('"level": "banker"', '"level": "wizard"'))
+    assert "line 4 has a player that cannot be read" in (refusal(file) or "")
+
+
+def test_a_line_without_an_end_is_not_read_into_memory(tmp_path: Path):
+    file = tmp_path / "huge.jsonl"
+    with file.open("wb") as huge:
+        huge.truncate(10_000_000_000)  # sparse: takes no space on the disk
+    assert "line 1 is too long" in (refusal(file) or "")
+
+
+def test_a_game_of_too_many_characters_is_refused(lines: list[str]):
+    padded = lines[5].rstrip("\n") + 900_000 * " " + "\n"
+    head = json.dumps(json.loads(lines[0]) | {"lines": 200}) + "\n"
+    entries = [padded.replace('"entry": 1', f'"entry": {seq}') for seq in range(1, 99)]
+    with pytest.raises(GameFileError, match="makes the game too large"):
+        list(read_games([head, *lines[1:5], *entries]))
+
+
+NESTED = json.loads(400 * "[" + 400 * "]")
+VALUES: list[Any] = [None, True, 0, -1, 7, 2**62, 2**63, "", "x", "\x00", [], [1], {}, {"a": 1}, 1.5, NESTED]
+
+
+def test_no_value_in_a_file_is_a_bug_of_the_bot(tmp_path: Path):
+    """Each value of each kind of line is replaced by others: the file is refused with a line, or the game works."""
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines()
+    kinds = {next(iter(json.loads(line))) + json.loads(line).get("kind", ""): at for at, line in enumerate(lines)}
+    assert len(kinds) == 8
+    file, wrong, counts = tmp_path / "wrong.jsonl", [], {True: 0, False: 0}
+    for at in kinds.values():
+        for changed in changed_values(json.loads(lines[at])):
+            file.write_text("\n".join([*lines[:at], json.dumps(changed), *lines[at + 1 :], ""]))
+            said = refusal(file)
+            counts[said is None] += 1
+            if said is not None and not re.match(f"{re.escape(str(file))} cannot be used: line [0-9]+ [^\n]+$", said):
+                wrong.append(said)
+            elif said is None:
+                asyncio.run(use(file))
+    assert wrong == []
+    assert counts[False] > 1000
+    assert counts[True] > 50
+
+
+def changed_values(whole: Any) -> Iterator[Any]:
+    """Yield copies of a JSON value in which one value is another one; of each list only the first two elements."""
+    yield from VALUES
+    if isinstance(whole, dict):
+        items = cast("dict[str, Any]", whole)
+        for key, value in items.items():
+            yield from ({**items, key: other} for other in changed_values(value))
+    elif isinstance(whole, list):
+        values = cast("list[Any]", whole)
+        for at, value in enumerate(values[:2]):
+            yield from ([*values[:at], other, *values[at + 1 :]] for other in changed_values(value))
+
+
+async def use(file: Path) -> None:
+    """Add the games of a file to an empty database, read all of their history, and play on until plans were tried."""
+    async with await Store.open(":memory:") as store:
+        for game in games_in(file):
+            await store.transfer.add(game)
+        tables = Tables(store)
+        for open_game in await tables.all_open():
+            table = await tables.find(open_game.id)
+            for entry in await tables.history.since(table.id):
+                table.names_when(entry.seat, entry.member_id)
+            while (member := table.member_to_act()) is not None and table.is_playing and table.seq < 15:
+                table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
+                await tables.plans.resume(table.id)
+
+
+def refusal(file: Path) -> str | None:
+    """Return why a file cannot be imported, None if it can."""
+    try:
+        list(games_in(file))
+    except CommandError as error:
+        return str(error)
+    return None
 
 
 def test_binary_files_and_folders_are_refused(tmp_path: Path):

@@ -6,9 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cli.check import faults_of_game
+from bot.cli.file_faults import faults_in_file
 from bot.config import CommandError
-from bot.store import EntryKind, GameStatus, GameUnreadable, StoredGame
+from bot.present.words import LANGUAGES
+from bot.store import EntryKind, GameUnreadable, StoredGame
 from bot.tables import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
+from bot.tables.game_file import LONGEST_LINE
 from bot.tables.logged_move import replay, stored_options
 
 _FAULT_OF_MOVE = re.compile("move ([0-9]++) ")
@@ -26,7 +29,8 @@ def games_in(path: Path) -> Iterator[StoredGame]:
         game = replace(found.game, record=replace(found.game.record, seat_to_act=_seat_to_act(found, path)))
         for fault in faults_of_game(game):
             raise _error(path, GameFileError(*_place_of(fault, found)))
-        _check_people(found, path)
+        for place in faults_in_file(found, stored_options(game.record), _moves(found, path)[-1].after):
+            raise _error(path, GameFileError(*place))
         yield game
 
 
@@ -45,7 +49,10 @@ def _read(path: Path) -> Iterator[GameInFile]:
     try:
         # Only "\n" ends a line; a last line without one is cut off.
         with path.open(encoding="utf-8", newline="\n") as lines:
-            yield from read_games(lines)
+            for found in read_games(iter(lambda: lines.readline(LONGEST_LINE + 1), "")):
+                if found.game.record.language not in LANGUAGES:
+                    raise GameFileError(found.line, "has a language that this version does not know")
+                yield found
     except GameFileError as error:
         raise _error(path, error) from None
 
@@ -71,26 +78,6 @@ def _place_of(fault: str, found: GameInFile) -> tuple[int, str]:
     if named := _FAULT_OF_MOVE.match(fault):
         return found.log_line + int(named[1]), f"is not right: {fault}"
     return (found.log_line if fault.startswith("the deal") else found.line), f"is not right: {fault}"
-
-
-def _check_people(found: GameInFile, path: Path) -> None:
-    """Raise `CommandError` for what the rules do not check: who sits where, when it ended, and plans."""
-    game, record = found.game, found.game.record
-    members = [seat.member_id for seat in game.seats if seat.member_id is not None]
-    seats = range(len(game.seats))
-    problems = {
-        "seats a member twice": len(set(members)) < len(members),
-        "gives two seats the same colour": len({seat.colour for seat in game.seats}) < len(game.seats),
-        "has a colour that there is not": any(seat.colour not in range(4) for seat in game.seats),
-        "has plans for a game that is over": bool(game.plans) and not record.status.is_open,
-        "has a plan for a seat that there is not": any(plan.seat not in seats for plan in game.plans),
-        "has two plans for a seat": len({plan.seat for plan in game.plans}) < len(game.plans),
-        "says of a game in its lobby that it was dealt": record.status is GameStatus.LOBBY,
-        "does not say when the game ended": (record.ended_at is None) != record.status.is_open,
-    }
-    for reason, is_so in problems.items():
-        if is_so:
-            raise _error(path, GameFileError(found.line, reason))
 
 
 def _error(path: Path, error: GameFileError) -> CommandError:

@@ -5,8 +5,7 @@ Such a file holds everything that the game needs in another database. That of a 
 """
 
 import json
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -24,17 +23,27 @@ from bot.store import (
     SeatRecord,
     StoredGame,
 )
+from bot.tables.game_file_keys import (
+    DEAL,
+    ENTRY,
+    FORMAT,
+    FORMER,
+    GAME,
+    KEYS,
+    OF_OCCUPANTS,
+    OPTIONS,
+    PLAN,
+    SEAT,
+    VERSION,
+    Check,
+    is_integer,
+)
 from bot.tables.logged_move import stored_options
 
-FORMAT = "splendor-bot game"
-VERSION = 1
 LONGEST_LINE = 1_000_000
 """Characters of a line at most; the longest one of a real game, the deal, has some thousands."""
-_LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
-_LARGEST = 2**63 - 1
-_GAME, _SEAT, _FORMER, _DEAL, _PLAN, _ENTRY = "game", "seat", "former", "deal", "plan", "entry"
-
-Check = Callable[[Any], bool]
+LARGEST_GAME = 20_000_000
+"""Characters of a game at most; one of three hundred moves has some hundred thousand."""
 
 
 class GameFileError(Exception):
@@ -79,12 +88,12 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
         "hinted": list(record.hinted),
     }
     lines = [head, *map(_seat_line, game.seats)]
-    lines += [{_FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
+    lines += [{FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
     if game.text is not None:
-        lines.append({_DEAL: game.text, "secret": game.secret, "presses": game.presses, "opened": game.is_opened})
+        lines.append({DEAL: game.text, "secret": game.secret, "presses": game.presses, "opened": game.is_opened})
     lines += [
         {
-            **{_PLAN: plan.seat, "member": plan.member_id, "seq": plan.seq},
+            **{PLAN: plan.seat, "member": plan.member_id, "seq": plan.seq},
             **{"lines": json.loads(plan.lines), "unless": json.loads(plan.unless)},
         }
         for plan in game.plans
@@ -109,7 +118,7 @@ def masked(game: StoredGame) -> StoredGame:
 
 
 def _seat_line(seat: SeatRecord) -> dict[str, Any]:
-    line: dict[str, Any] = {_SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
+    line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
     match seat.occupant:
         case Member(member_id):
             return {**line, "member": member_id}
@@ -121,7 +130,7 @@ def _seat_line(seat: SeatRecord) -> dict[str, Any]:
 
 def _entry_line(entry: LogEntry) -> dict[str, Any]:
     return {
-        _ENTRY: entry.seq,
+        ENTRY: entry.seq,
         "kind": str(entry.kind),
         "at": entry.at,
         "seat": entry.seat,
@@ -144,71 +153,13 @@ def read_games(lines: Iterable[str]) -> Iterator[GameInFile]:
         raise GameFileError(1, "is missing: the file is empty")
 
 
-def _is_integer(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= _LARGEST
-
-
-def _is_flag(value: Any) -> bool:
-    return type(value) is bool
-
-
-def _is_object(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
-
-
-def _or_null(check: Check) -> Check:
-    return lambda value: value is None or check(value)
-
-
-def _text(longest: int) -> Check:
-    def is_text(value: Any) -> bool:
-        return isinstance(value, str) and len(value) <= longest and not re.search("[\ud800-\udfff]", value)
-
-    return is_text
-
-
-def _one_of(*values: str) -> Check:
-    return lambda value: isinstance(value, str) and value in values
-
-
-_FIELDS: Mapping[str, Mapping[str, Check]] = {
-    _GAME: {
-        **{"format": _one_of(FORMAT), "version": _is_integer, "masked": _is_flag, "lines": _is_integer},
-        **{"id": _is_integer, "channel": _is_integer, "server": _or_null(_is_integer), "host": _is_integer},
-        **{"status": _one_of(*GameStatus), "options": _is_object, "language": _text(10)},
-        **{"created_at": _is_integer, "changed_at": _is_integer, "started_at": _is_integer},
-        **{"ended_at": _or_null(_is_integer), "ended_by": _or_null(_is_integer)},
-        **{"seal": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None},
-        **{"hinted": lambda value: isinstance(value, list) and all(map(_is_integer, cast("list[Any]", value)))},
-    },
-    _SEAT: {_SEAT: _is_integer, "name": _text(_LONGEST_NAME), "colour": _is_integer},
-    _FORMER: {_FORMER: _is_integer, "name": _text(_LONGEST_NAME)},
-    _DEAL: {
-        **{_DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
-    },
-    _PLAN: {_PLAN: _is_integer, "member": _is_integer, "seq": _is_integer, "lines": _is_list, "unless": _is_list},
-    _ENTRY: {
-        **{_ENTRY: _is_integer, "kind": _one_of(*EntryKind), "at": _is_integer},
-        **{"seat": _or_null(_is_integer), "member": _or_null(_is_integer), "planned": _is_flag},
-        **{"move": _or_null(_is_object), "events": _is_list},
-    },
-}
-"""The keys of each kind of line, with what their values must be."""
-_OF_OCCUPANTS: Mapping[str, Check] = {
-    **{"member": _is_integer, "level": _text(_LONGEST_NAME), "plays_for": _or_null(_is_integer)},
-}
-
-
 class _Reader:
     """Reads lines; `number` is that of the last one."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
         self.number = 0
+        self._left = LARGEST_GAME
 
     def head(self) -> dict[str, Any] | None:
         """Return the first line of the next game, or None at the end of the file."""
@@ -217,9 +168,12 @@ class _Reader:
             return None
         if line.get("format") != FORMAT:
             raise self.error("does not begin a game of this bot: the file is of another kind")
-        if not _is_integer(line.get("version")) or line["version"] > VERSION:
+        if not is_integer(line.get("version")) or line["version"] > VERSION:
             raise self.error("was written by a later version of the bot: update this one")
-        self._check(line, _FIELDS[_GAME])
+        self._check(line, KEYS[GAME])
+        for name, value in line["options"].items():
+            if name not in OPTIONS or not OPTIONS[name](value):
+                raise self.error(f"has the unusable option {name[:40]!r}")
         return line
 
     def game(self, head: dict[str, Any]) -> GameInFile:
@@ -230,7 +184,8 @@ class _Reader:
         deal: dict[str, Any] | None = None
         plans: list[PlanRecord] = []
         log: list[LogEntry] = []
-        order = [_SEAT, _FORMER, _DEAL, _PLAN, _ENTRY]
+        order = [SEAT, FORMER, DEAL, PLAN, ENTRY]
+        self._left = LARGEST_GAME
         for _ in range(head["lines"] - 1):
             line = self._next()
             if line is None:
@@ -240,27 +195,29 @@ class _Reader:
             if kind not in order:
                 raise self.error("is not what can follow here")
             order = order[order.index(kind) :]
-            if kind == _SEAT:
+            if kind == SEAT:
                 seats.append(self._seat(line, id_, len(seats)))
                 continue
-            self._check(line, _FIELDS[kind])
-            if kind == _FORMER:
-                former[line[_FORMER]] = line["name"]
-            elif kind == _DEAL:
+            self._check(line, KEYS[kind])
+            if kind == FORMER:
+                if line[FORMER] in former:
+                    raise self.error("names a former member a second time")
+                former[line[FORMER]] = line["name"]
+            elif kind == DEAL:
                 if deal is not None:
                     raise self.error("is a second deal")
                 deal = line
-            elif kind == _PLAN:
+            elif kind == PLAN:
                 texts = json.dumps(line["lines"]), json.dumps(line["unless"])
-                plans.append(PlanRecord(id_, line[_PLAN], line["member"], line["seq"], *texts))
+                plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
             else:
-                log.append(self._entry(line, len(log)))
+                log.append(self._entry(line, len(log), len(seats)))
         if not log:
             raise self.error("is not followed by the log of the game")
         record = _record(head, len(log) - 1)
         of_deal = deal or {}
         game = StoredGame(
-            *(record, seats, log, of_deal.get("secret"), of_deal.get(_DEAL), of_deal.get("presses")),
+            *(record, seats, log, of_deal.get("secret"), of_deal.get(DEAL), of_deal.get("presses")),
             is_opened=of_deal.get("opened", False),
             former=former,
             plans=plans,
@@ -272,13 +229,13 @@ class _Reader:
         return GameFileError(self.number, reason)
 
     def _seat(self, line: dict[str, Any], game_id: int, expected: int) -> SeatRecord:
-        own = {key: value for key, value in line.items() if key not in _OF_OCCUPANTS}
-        self._check(own, _FIELDS[_SEAT])
-        rest = {key: value for key, value in line.items() if key in _OF_OCCUPANTS}
-        if not all(_OF_OCCUPANTS[key](value) for key, value in rest.items()):
+        own = {key: value for key, value in line.items() if key not in OF_OCCUPANTS}
+        self._check(own, KEYS[SEAT])
+        rest = {key: value for key, value in line.items() if key in OF_OCCUPANTS}
+        if not all(OF_OCCUPANTS[key](value) for key, value in rest.items()):
             raise self.error("has a player that cannot be read")
-        if line[_SEAT] != expected:
-            raise self.error(f"is seat {line[_SEAT]} where seat {expected} should be")
+        if line[SEAT] != expected:
+            raise self.error(f"is seat {line[SEAT]} where seat {expected} should be")
         occupant: Occupant
         if set(rest) == {"member"}:
             occupant = Member(rest["member"])
@@ -290,9 +247,11 @@ class _Reader:
             raise self.error("has a player that cannot be read")
         return SeatRecord(game_id, expected, line["name"], occupant, line["colour"])
 
-    def _entry(self, line: dict[str, Any], expected: int) -> LogEntry:
-        if line[_ENTRY] != expected:
-            raise self.error(f"is entry {line[_ENTRY]} where entry {expected} should be")
+    def _entry(self, line: dict[str, Any], expected: int, seats: int) -> LogEntry:
+        if line[ENTRY] != expected:
+            raise self.error(f"is entry {line[ENTRY]} where entry {expected} should be")
+        if line["seat"] is not None and line["seat"] >= seats:
+            raise self.error("is an entry of a seat that there is not")
         move = None if line["move"] is None else _compact(line["move"])
         return LogEntry(
             expected,
@@ -322,6 +281,9 @@ class _Reader:
         self.number += 1
         if len(text) > LONGEST_LINE:
             raise self.error("is too long")
+        self._left -= len(text)
+        if self._left < 0:
+            raise self.error("makes the game too large")
         if not text.endswith("\n"):
             raise self.error("is cut off")
         try:

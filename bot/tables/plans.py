@@ -28,7 +28,7 @@ from bot.tables.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect
 from bot.tables.memory import TableMemory
 from bot.tables.owed import PLAN_RESULT, SEND_AFTER
 from bot.tables.play import played_moves
-from bot.tables.table import Table
+from bot.tables.table import Table, TableOptions
 from bot.tables.writer import MoveWriter
 from data import GEMS, Gems
 from data.gems import NO_GEMS, counts_in, gold_in, pack
@@ -102,7 +102,7 @@ class Plans:
         """Return a member's plan, or None. Raises `GameUnreadable`."""
         seat = table.seat_of(member_id)
         record = await self._store.plans.of(table.id, seat) if seat is not None else None
-        return _read(record, table) if record is not None and record.member_id == member_id else None
+        return read_plan(record, table.options) if record is not None and record.member_id == member_id else None
 
     async def make(
         self, game_id: int, member_id: int, lines: Sequence[PlanLine], unless: Collection[str], *, seq: int
@@ -182,7 +182,7 @@ class Plans:
 
     async def explain(self, table: Table, result: PlanResult) -> tuple[Plan, Attempt, list[LoggedMove]]:
         """Return a plan that was tried, what came of it, and the entries of its moves. Raises `GameUnreadable`."""
-        plan = _read(result.plan, table)
+        plan = read_plan(result.plan, table.options)
         moves = await self._history.since(table.id)
         [began] = [each for each in moves if each.seq == result.tried_seq]
         since = [each for each in moves if each.seq <= result.tried_seq]
@@ -207,7 +207,7 @@ class Plans:
         record = await self._store.plans.of(table.id, seat.seat)
         if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
             return None
-        return _read(record, table)
+        return read_plan(record, table.options)
 
     async def _try(self, table: Table, plan: Plan) -> Table:
         """Play the first line that fits, or record that none does. The game's lock is held."""
@@ -340,10 +340,10 @@ def _record(plan: Plan, table: Table) -> PlanRecord:
     return PlanRecord(table.id, plan.seat, plan.member_id, plan.seq, codec.dumps(lines), unless)
 
 
-def _read(record: PlanRecord, table: Table) -> Plan:
+def read_plan(record: PlanRecord, options: TableOptions) -> Plan:
     """Return a stored plan. Raises `GameUnreadable`."""
     try:
-        lines = tuple(PlanLine(*values) for values in codec_for(table.options.rules()).loads(record.lines))
+        lines = tuple(PlanLine(*values) for values in codec_for(options.rules()).loads(record.lines))
         unless = frozenset(json.loads(record.unless))
     except UNREADABLE_DATA_ERRORS as error:
         raise unreadable(record.game_id) from error
