@@ -14,10 +14,10 @@ from bot.ai.contract import CHANCES_ARE_OFF_BY
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The measurements of the weights that the bot ships with."""
 COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
-"""Of the file: a row is a tenth of the chances of a kind, with the mean estimate and the share of victories."""
+"""The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
 BINS = 10
 FEWEST_GAMES = 100
-"""Of a kind that counts as measured."""
+"""The number of games from which on a kind counts as measured."""
 
 
 @cache

@@ -17,7 +17,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What a chart shows of a game that is over.
+    """The course of a game that is over, as a chart shows it.
 
     `prestige` has a row per round, the first one before the first round, with the prestige of each seat. `nobles` are
     the rounds and the seats that nobles visited. `chances` are pairs of the time in rounds and each seat's chance to

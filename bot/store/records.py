@@ -180,7 +180,7 @@ class PastGame:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What a seat of a finished game came to.
+    """The result of one seat of a finished game.
 
     `member_id` is None for a computer player, and 0 or negative for a forgotten member. Winners have place 1. `bonuses`
     are their numbers by colour, `times` the seconds that each turn took that the member made by hand.

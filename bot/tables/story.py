@@ -72,7 +72,7 @@ class Story:
             def change(seat: int, old: Chances = before.chances, new: Chances = after.chances) -> float:
                 return round(abs(new[seat] - old[seat]), 3)
 
-            # Of two seats, both chances change as much: then it is told of the one that moved.
+            # In a game of two, both chances change by the same amount: the story tells of the seat that moved.
             seat = max(range(len(after.chances)), key=lambda each: (change(each), each == moved))
             changes.append(TurningPoint(before.page + 1, after.page, seat, before.chances[seat], after.chances[seat]))
         large = [each for each in changes if round(abs(each.after - each.before), 3) >= TURNED]

@@ -13,7 +13,7 @@ from render.theme import Colour
 WIDTH = 704
 """Pixels; Discord shows a picture about 550 pixels wide."""
 QUALITY = 60
-"""Of lossy WebP, from 0 to 100; at 60, the digits of cards are clear at the size at which Discord shows them."""
+"""The quality of lossy WebP, from 0 to 100. At 60, digits of cards are clear where Discord shows the picture."""
 _FASTEST = 0  # method of the encoder
 _KEY_FRAMES = (60, 120)
 """Least and most pictures between whole ones. With 3 and 5, as in `Image.save`, a film is twice as large."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 MOST_SCENES = 320
-"""Of a film; of a longer game, some scenes are left out."""
+"""The most scenes of a film; some scenes of a longer game are left out."""
 _SCENE, _FIRST, _LAST = 1400, 2500, 6000  # milliseconds for which a scene is shown
 _WHOLE_FILM = 180_000  # milliseconds; scenes of a long game are shown for a shorter time
 
