@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import MemberSettings, MessageKind
+from bot.tables import MemberSettings, MessageKind, Table
 from bot.tables.notice_times import DAY, HOUR
 from bot.tables.waits import Waits
 from bot.ui.messages.notices import Notices
@@ -302,6 +302,32 @@ async def test_a_move_after_a_kill_removes_the_notice_that_nobody_recorded(
     monkeypatch.setattr(Waits, "finish_sending", finish)
     assert len(days.reminders()) == 1
     await move(friends, friends.bo)
+    assert days.reminders() == []
+
+
+async def test_moves_after_a_kill_remove_a_heads_up_that_nobody_recorded_even_if_its_member_has_moved_by_then(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plan can be played before the table is shown again, so that the member who was next is not asked any more."""
+    friends, finish = days.friends, Waits.finish_sending
+    await friends.tables.hosting.end((await friends.table()).id)
+    await days.set(friends.dan, MemberSettings(heads_up=True))
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+
+    async def kill(*_: Any, **__: Any) -> None:
+        raise asyncio.CancelledError
+
+    async def moved(member_id: int) -> Table:
+        now = await friends.tables.find(table.id)
+        return await friends.tables.play.make(table.id, member_id, [now.dealt().legal_moves()[0]])
+
+    monkeypatch.setattr(Waits, "finish_sending", kill)
+    with pytest.raises(asyncio.CancelledError):
+        await friends.env.bot.messages.show(await moved(friends.bo.id))
+    monkeypatch.setattr(Waits, "finish_sending", finish)
+    assert (len(days.reminders()), await days.recorded()) == (1, 0)
+    await moved(friends.cleo.id)
+    await friends.env.bot.messages.show(await moved(friends.dan.id))
     assert days.reminders() == []
 
 

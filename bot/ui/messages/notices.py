@@ -109,7 +109,7 @@ class Notices:
             return begun
         if begun is not None:
             await waits.begin(begun)  # so that no kill makes the heads-up come twice
-        await self._give_heads_up(table, known)
+        await self._give_heads_up(table, known, is_new=begun is not None)
         return None
 
     def _since(self, wanted: Wanted, recorded: Sequence[MessageRecord]) -> int:
@@ -233,15 +233,22 @@ class Notices:
         settings = await self._tables.waits.settings_of(member_id)
         return bool(settings.heads_up) and not await self.is_silent(member_id)
 
-    async def _give_heads_up(self, table: Table, wait: WaitRecord) -> None:
-        """Tell the member who is next, unless they have been told already; try again later if Discord fails."""
+    async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
+        """Tell the member who is next, unless they have been told already; try again later if Discord fails.
+
+        If the wait `is_new`, nobody else can have been told in it.
+        """
         member_id, sent = _next_member(table), list[MessageRecord]()
         if member_id is not None:
             ahead = replace(wait, member_id=member_id)
             try:
-                sent = await self._unrecorded(table, wait, member_id)
-                if not sent and await self._wants_heads_up(table):
-                    sent = [await self._send(table, ahead, HEADS_UP_TEXTS)]
+                search = (
+                    self._unrecorded(table, wait, member_id) if is_new else self._unrecorded_to_anybody(table, wait)
+                )
+                sent = await search
+                is_told = any(each.member_id == member_id for each in sent)
+                if not is_told and await self._wants_heads_up(table):
+                    sent.append(await self._send(table, ahead, HEADS_UP_TEXTS))
             except DISCORD_ERRORS as error:
                 log.info("Could not give a heads-up: %s", error)
                 if classify(error) is Failure.UNAVAILABLE:
@@ -266,6 +273,16 @@ class Notices:
                     found.append(replace(record, sent_at=int(message.created_at.timestamp())))
         return found
 
+    async def _unrecorded_to_anybody(self, table: Table, wait: WaitRecord) -> list[MessageRecord]:
+        """Return the notices in a wait that were sent but not recorded. Raises Discord's errors.
+
+        A kill leaves at most one. Its member need not be the next one any more: several moves may have been made since,
+        for instance by plans, and seats may have changed hands.
+        """
+        members = {wait.member_id, *table.former, *(seat.member_id for seat in table.seats)} - {None}
+        found = [each for member in members if member for each in await self._unrecorded(table, wait, member)]
+        return list({record.message_id: record for record in found}.values())
+
     async def _post(self, table: Table, wait: WaitRecord, text: str, users: list[discord.Object]) -> MessageRecord:
         channel = self._client.get_partial_messageable(table.game.channel_id)
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users or False)
@@ -288,8 +305,7 @@ class Notices:
         """
         records = [record for record in recorded if record.kind is MessageKind.NOTICE]
         if wait.sending is not None:
-            for member_id in {wait.member_id, table.member_to_act() or wait.member_id}:
-                records += await self._unrecorded(table, wait, member_id)
+            records += await self._unrecorded_to_anybody(table, wait)
         for record in records:
             try:
                 channel = self._client.get_partial_messageable(record.channel_id)
