@@ -3,7 +3,7 @@
 `render.client` draws scenes in a separate process; `render.drawing` draws them in the calling process.
 """
 
-from render.scene import (
+from render.contract.scene import (
     Board,
     CardBack,
     CardFace,
@@ -35,7 +35,7 @@ from render.scene import (
     Towers,
     View,
 )
-from render.theme import DARK, EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Theme
+from render.contract.theme import DARK, EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Theme
 
 __all__ = [
     "DARK",

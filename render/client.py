@@ -4,9 +4,9 @@ import sys
 from typing import TypeVar, cast
 
 from data import Gem
+from render.contract.scene import Scene
+from render.contract.theme import Theme
 from render.protocol import AddToFilm, DecodeAvatar, Draw, DrawEmoji, FinishFilm, Request, WarmUp, encode_request
-from render.scene import Scene
-from render.theme import Theme
 from render.worker_client import WorkerClient, WorkerError
 
 TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine

@@ -5,11 +5,11 @@ Not thread-safe: the caches, the memory of finished pictures and the film in the
 
 from render.art.emojis import draw_emoji
 from render.canvas.film import Film
+from render.contract.scene import Scene
+from render.contract.theme import LIGHT, Theme
 from render.paint.avatars import decode_avatar
 from render.paint.palettes import palette_of
 from render.paint.scenes import compose
-from render.scene import Scene
-from render.theme import LIGHT, Theme
 
 __all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_emoji", "finish_film", "warm_up"]
 

@@ -13,8 +13,8 @@ from types import NoneType
 from typing import Any, BinaryIO, ClassVar, Generic, TypeVar
 
 from data import Gem
-from render.scene import Scene
-from render.theme import Theme
+from render.contract.scene import Scene
+from render.contract.theme import Theme
 
 PIPE_SIZE = 2**19
 """Capacity in bytes of the pipe for answers: a whole picture, so that the worker never blocks halfway through one."""

@@ -12,10 +12,10 @@ import pytest
 
 from bot.cli.check import Checker
 from bot.cli.results import rebuild
+from bot.games import TableOptions, Tables
 from bot.rules import EXPANSIONS
 from bot.store import Store, StoreForeign, StoreUnavailable, back_up
-from bot.store.database import Database
-from bot.tables import TableOptions, Tables
+from bot.store.sqlite.database import Database
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
 

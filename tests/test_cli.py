@@ -15,10 +15,10 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.games import SealedDeal, Tables
+from bot.games.deal.sealed_deal import Press, new_secret
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
-from bot.tables import SealedDeal, Tables
-from bot.tables.sealed_deal import Press, new_secret
 from tests.support.command_line import ROOT, Answer, start, start_quickly
 from tests.support.store_builders import sql
 

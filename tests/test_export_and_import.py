@@ -16,10 +16,10 @@ from PIL import Image
 
 from bot.cli.check import Checker
 from bot.cli.game_files import games_in
-from bot.config import CommandError
+from bot.games import GameFileError, PlanLine, Table, Tables, read_games
 from bot.rules import EXPANSIONS
+from bot.runtime.config import CommandError
 from bot.store import Computer, DatabaseLock, Store
-from bot.tables import GameFileError, PlanLine, Table, Tables, read_games
 from tests.support.command_line import Answer, start_quickly
 from tests.support.finished_games import HOST, play, start
 from tests.support.store_builders import sql

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 CODE = ("bot", "render", "data")
 
 CORE = {"data", "bot.engine", "bot.rules"}
-CONTRACT = {"render", "render.scene", "render.theme"}
+CONTRACT = {"render", "render.contract.scene", "render.contract.theme"}
 THINKING = {"bot.ai.contract", "bot.ai.quick", "bot.ai.client"}  # plain Python, what the bot uses of computer players
 EVERYTHING = set(CODE)
 
@@ -19,25 +19,32 @@ EVERYTHING = set(CODE)
 LAYERS: dict[str, set[str]] = {
     "data": set(),
     # Inside render: the contract (`render` itself is its __init__), what draws it, and the process around that.
-    "render.scene": {"data"},
-    "render.theme": {"data"},
-    "render.geometry": set(),
-    "render.canvas": {"render.theme", "render.geometry"},
-    "render.text": {"render.theme", "render.geometry", "render.canvas"},
-    "render.art": {"data", "render.theme", "render.geometry", "render.canvas"},
-    "render.layout": {"data", "render.scene", "render.theme", "render.geometry", "render.text"},
+    "render.contract.scene": {"data"},
+    "render.contract.theme": {"data"},
+    "render.contract.geometry": set(),
+    "render.canvas": {"render.contract.theme", "render.contract.geometry"},
+    "render.text": {"render.contract.theme", "render.contract.geometry", "render.canvas"},
+    "render.art": {"data", "render.contract.theme", "render.contract.geometry", "render.canvas"},
+    "render.layout": {
+        "data",
+        "render.contract.scene",
+        "render.contract.theme",
+        "render.contract.geometry",
+        "render.text",
+    },
     "render.paint": {
-        *("data", "render.scene", "render.theme", "render.geometry"),
+        *("data", "render.contract.scene", "render.contract.theme", "render.contract.geometry"),
         *("render.canvas", "render.text", "render.art", "render.layout"),
     },
-    "render.drawing": {"render.scene", "render.theme", "render.canvas", "render.art", "render.paint"},
+    "render.drawing": {"render.contract.scene", "render.contract.theme", "render.canvas", "render.art", "render.paint"},
     "render.protocol": {"data", *CONTRACT},
     "render.sandbox": {"data", "render", "render.text"},
     "render.worker": {*CONTRACT, "render.protocol", "render.drawing", "render.sandbox"},
     "render.__main__": {*CONTRACT, "render.protocol", "render.drawing", "render.worker"},
     "render.worker_client": {"render.protocol"},
     "render.client": {"data", *CONTRACT, "render.protocol", "render.worker_client"},
-    "render": {"render.scene", "render.theme"},
+    "render.contract": set(),
+    "render": {"render.contract.scene", "render.contract.theme"},
     "bot.engine": {"data"},
     "bot.rules": {"data", "bot.engine"},
     # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
@@ -47,36 +54,40 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
     "bot.store": CORE,
-    "bot.tables": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
+    "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
     "bot.present": CORE | CONTRACT,
-    "bot.config": {"bot.logs"},
-    "bot.logs": set(),
-    "bot.hardening": set(),
-    "bot.metrics": set(),
-    "bot.progress": set(),
-    "bot.ui": CORE | {"bot.tables", "bot.present", "bot.config", "render.client"} | CONTRACT | THINKING,
+    "bot.runtime.config": {"bot.runtime.logs"},
+    "bot.runtime.logs": set(),
+    "bot.runtime.hardening": set(),
+    "bot.runtime.metrics": set(),
+    "bot.runtime.progress": set(),
+    "bot.runtime": set(),
+    "bot.ui": CORE | {"bot.games", "bot.present", "render.client"} | CONTRACT | THINKING,
+    "bot.app.serve": EVERYTHING,
+    "bot.app": CORE
+    | {"bot.games", "bot.present", "bot.runtime.config", "bot.ui", "render.client"}
+    | CONTRACT
+    | THINKING,
     # The entry points, which put the parts together.
+    "bot.demo.markdown": set(),
     "bot.demo": EVERYTHING,
-    "bot.demo_inbox": EVERYTHING,
-    "bot.demo_markdown": set(),
-    "bot.serve": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,
 }
 
 # The only ones that may use the store: everybody else goes through the tables.
-MAY_USE_THE_STORE = {"bot.store", "bot.tables", "bot.cli", "bot.serve"}
+MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.serve"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.demo", "bot.demo_inbox", "bot.serve", "bot.cli"},
-    "simcord": {"bot.demo", "bot.demo_inbox"},
+    "discord": {"bot.ui", "bot.app", "bot.demo", "bot.app.serve", "bot.cli"},
+    "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},
-    "dotenv": {"bot.config"},
+    "dotenv": {"bot.runtime.config"},
     "numpy": {"bot.ai"},
-    "prometheus_client": {"bot.metrics"},
+    "prometheus_client": {"bot.runtime.metrics"},
 }
 
 # The rules need no clock, no network and no source of chance of their own: the deal is given one.
@@ -171,13 +182,13 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("render.text.lines", "render.paint.pen.Pen"),
         ("render.layout.board", "render.canvas.palette.Palette"),
         ("render.client", "render.drawing.draw"),
-        ("bot.ui.core.client", "render.drawing.draw"),
+        ("bot.app.client", "render.drawing.draw"),
         ("bot.present.scenes", "render.client.RenderClient"),
         ("bot.ai.client", "bot.ai.network.Network"),
         ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
         ("bot.ai.search", "render.protocol.Answer"),
-        ("bot.tables.play", "bot.ai.levels.SETTINGS"),
-        ("bot.ui.core.client", "bot.ai.search.search"),
+        ("bot.games.play.play", "bot.ai.levels.SETTINGS"),
+        ("bot.app.client", "bot.ai.search.search"),
     )
     assert [each for each in imports if _allowed(*each)] == []
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import LogFormat, set_up_logging
+from bot.games import JOINING, TableOptions, Tables
 from bot.rules import ReserveFromDeck
+from bot.runtime.logs import LogFormat, set_up_logging
 from bot.store import Store
-from bot.tables import JOINING, TableOptions, Tables
 
 TOKEN = "-".join(["made", "up", "token"])
 INTERACTION = "aW50ZXJhY3Rpb246MTIz"

@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.metrics import Metrics
+from bot.games import Tables
+from bot.runtime.metrics import Metrics
 from bot.store import Store
-from bot.tables import Tables
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
 
@@ -65,7 +65,7 @@ async def test_the_metrics_follow_the_games(tmp_path: Path):
 
 
 async def test_a_blocked_event_loop_shows_as_lag(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.metrics.LAG_INTERVAL", 0.01)
+    monkeypatch.setattr("bot.runtime.metrics.LAG_INTERVAL", 0.01)
     metrics, port = Metrics(), free_port()
 
     async def none() -> int:
@@ -98,7 +98,7 @@ async def test_an_address_in_use_raises_an_error():
 
 
 async def test_prometheus_is_not_imported_by_a_bot_without_metrics():
-    code = "import sys, bot.serve; print([name for name in sys.modules if name.startswith('prometheus')])"
+    code = "import sys, bot.app.serve; print([name for name in sys.modules if name.startswith('prometheus')])"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE)
     out, _ = await process.communicate()
     assert out.decode().strip() == "[]"

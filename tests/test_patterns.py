@@ -72,7 +72,7 @@ def _giving_back(parts: Any, repeats: int) -> Iterator[str]:
 def test_the_patterns_of_the_code_are_found():
     found = dict(patterns())
     assert len(found) > 15
-    assert any(place.startswith("bot/ui/core/controls.py") for place in found)
+    assert any(place.startswith("bot/ui/kit/controls.py") for place in found)
 
 
 def test_no_pattern_gives_back_what_it_has_matched():

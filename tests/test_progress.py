@@ -5,8 +5,8 @@ from io import StringIO
 
 import pytest
 
-from bot import progress
-from bot.progress import elapsed_reporter, progress_reporter
+from bot.runtime import progress
+from bot.runtime.progress import elapsed_reporter, progress_reporter
 
 
 class Terminal(StringIO):

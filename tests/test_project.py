@@ -87,7 +87,7 @@ def test_the_image_gets_every_code_folder_and_no_others():
 def test_every_setting_is_explained_and_reaches_the_container():
     code, readme, example, compose, dockerfile = (
         (ROOT / name).read_text(encoding="utf-8")
-        for name in ("bot/config.py", "README.md", ".env.example", "compose.yaml", "Dockerfile")
+        for name in ("bot/runtime/config.py", "README.md", ".env.example", "compose.yaml", "Dockerfile")
     )
     settings = re.findall(r'_setting\(values, "(SPLENDOR_\w+)"', code)
     assert len(settings) >= 5

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot import serve
 from bot.ai.client import ThinkingClient
+from bot.app import serve
+from bot.app.client import SplendorBot
 from bot.cli import demo
-from bot.config import load_settings
+from bot.runtime.config import load_settings
 from bot.store import DatabaseLock
-from bot.ui.core.client import SplendorBot
 
 
 async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 from bot.cli.parser import build_parser
-from bot.config import CommandError
+from bot.runtime.config import CommandError
 from bot.store import StoreError
 from data import DataError
 

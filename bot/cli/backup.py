@@ -2,8 +2,8 @@
 
 import argparse
 
-from bot.config import load_settings
-from bot.progress import CHECKING_FILE, elapsed_reporter, progress_reporter
+from bot.runtime.config import load_settings
+from bot.runtime.progress import CHECKING_FILE, elapsed_reporter, progress_reporter
 from bot.store import back_up
 
 

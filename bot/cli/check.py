@@ -7,13 +7,13 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from bot.config import load_settings
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
-from bot.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
+from bot.games import SealedDeal, SealedDealError, TableOptions, in_effect, position_after, result_of, seat_to_act
+from bot.games.unit.logged_move import replay, stored_options
 from bot.rules import EXPANSIONS, codec_for, rules_for
+from bot.runtime.config import load_settings
+from bot.runtime.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
-from bot.tables import SealedDeal, SealedDealError, TableOptions, in_effect, position_after, result_of, seat_to_act
-from bot.tables.logged_move import replay, stored_options
 
 GAMES_PER_PAGE = 100
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import discord
 
 from bot.ai.client import ThinkingClient
-from bot.config import CommandError
-from bot.demo import run_demo
+from bot.app.client import SplendorBot
+from bot.demo.demo import run_demo
+from bot.games import Tables
+from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, Store
-from bot.tables import Tables
-from bot.ui.core.client import SplendorBot
 
 
 def run(arguments: argparse.Namespace) -> int:

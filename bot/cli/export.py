@@ -11,9 +11,9 @@ from typing import TextIO
 from bot.cli.check import GAMES_PER_PAGE, faults_of_game
 from bot.cli.parser import LATEST
 from bot.cli.render import check_may_write
-from bot.config import CommandError, load_settings
+from bot.games import dump_game
+from bot.runtime.config import CommandError, load_settings
 from bot.store import GameRecord, GameUnreadable, Store
-from bot.tables import dump_game
 
 PRIVATE_FILE = 0o600
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.engine import GameError, Move, Position
+from bot.games import GameInFile, PlanLine, TableOptions
+from bot.games.play.plans import MOST_LINES, UNLESS, moves_of, read_plan
+from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS
 from bot.store import GameRecord, GameStatus, GameUnreadable, PlanRecord
-from bot.tables import GameInFile, PlanLine, TableOptions
-from bot.tables.logged_move import UNREADABLE_DATA_ERRORS
-from bot.tables.plans import MOST_LINES, UNLESS, moves_of, read_plan
 
 COLOURS = range(4)
 

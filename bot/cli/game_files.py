@@ -7,12 +7,12 @@ from pathlib import Path
 
 from bot.cli.check import faults_of_game
 from bot.cli.file_faults import faults_in_file
-from bot.config import CommandError
-from bot.present.words import LANGUAGES
+from bot.games import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
+from bot.games.files.game_file import LONGEST_LINE
+from bot.games.unit.logged_move import replay, stored_options
+from bot.present.language.words import LANGUAGES
+from bot.runtime.config import CommandError
 from bot.store import EntryKind, GameUnreadable, StoredGame
-from bot.tables import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
-from bot.tables.game_file import LONGEST_LINE
-from bot.tables.logged_move import replay, stored_options
 
 _FAULT_OF_MOVE = re.compile("move ([0-9]++) ")
 

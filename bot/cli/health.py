@@ -3,7 +3,7 @@
 import argparse
 import time
 
-from bot.config import HEARTBEAT, load_settings
+from bot.runtime.config import HEARTBEAT, load_settings
 
 MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
 """Seconds since the last heartbeat within which the bot counts as running."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.cli.check import result_of_game
 from bot.cli.game_files import games_in
-from bot.config import CommandError, load_settings
+from bot.runtime.config import CommandError, load_settings
 from bot.store import BadRow, ChannelTaken, DatabaseLock, GameExists, GameStatus, Store, StoredGame, StoreInUse
 
 

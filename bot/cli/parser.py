@@ -4,7 +4,7 @@ import argparse
 import re
 from pathlib import Path
 
-from bot.present.words import LANGUAGES
+from bot.present.language.words import LANGUAGES
 from render import THEMES
 
 LATEST = "latest"

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from bot.cli.game_files import table_in
 from bot.cli.parser import LATEST
-from bot.config import CommandError, load_settings
+from bot.games import LoggedMove, Table, Tables, positions_before
 from bot.present.computer_seats import with_computers
+from bot.present.language.words import Words, words_in
 from bot.present.scenes import board_scene, final_scene
 from bot.present.seat_colours import with_colours
-from bot.present.words import Words, words_in
 from bot.rules import Options, rules_for
+from bot.runtime.config import CommandError, load_settings
 from bot.store import Store, companions
-from bot.tables import LoggedMove, Table, Tables, positions_before
 from render import LIGHT, THEMES, Scene, Seated, Theme
 
 

@@ -5,14 +5,14 @@ import asyncio
 
 from bot.cli.game_files import table_in
 from bot.cli.render import as_seated, check_may_write, find_table, write_picture
-from bot.config import CommandError, load_settings
+from bot.games import LoggedMove, Table, Tables
+from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.present.words import words_in
-from bot.progress import progress_reporter
+from bot.runtime.config import CommandError, load_settings
+from bot.runtime.progress import progress_reporter
 from bot.store import Store
-from bot.tables import LoggedMove, Table, Tables
-from bot.ui.after.pages import Replay
-from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
+from bot.ui.features.replay.pages import Replay
+from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from render import LIGHT, THEMES, Scene, Theme
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.cli.check import GAMES_PER_PAGE, result_of_game
-from bot.config import CommandError, load_settings
-from bot.progress import progress_reporter
+from bot.runtime.config import CommandError, load_settings
+from bot.runtime.progress import progress_reporter
 from bot.store import DatabaseLock, GameStatus, GameUnreadable, Result, Store, StoreInUse
 
 

@@ -6,11 +6,11 @@ import gc
 
 import discord
 
-from bot.config import CommandError, load_settings
-from bot.hardening import forbid_inspection, forget_token
-from bot.logs import set_up_logging
-from bot.present.words import LANGUAGES, words_in
-from bot.serve import serve
+from bot.app.serve import serve
+from bot.present.language.words import LANGUAGES, words_in
+from bot.runtime.config import CommandError, load_settings
+from bot.runtime.hardening import forbid_inspection, forget_token
+from bot.runtime.logs import set_up_logging
 
 AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""

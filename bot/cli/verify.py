@@ -3,13 +3,13 @@
 import argparse
 from collections.abc import Iterator, Mapping
 
-from bot.config import CommandError, read_file
 from bot.engine import Event, TurnBegan
-from bot.present.card_text import in_words
+from bot.games import JOINING, RANDOM, SealedDeal, SealedDealError
 from bot.present.expansions import PRESENTERS
-from bot.present.words import Words, words_in
+from bot.present.language.card_text import in_words
+from bot.present.language.words import Words, words_in
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options
-from bot.tables import JOINING, RANDOM, SealedDeal, SealedDealError
+from bot.runtime.config import CommandError, read_file
 
 ACTIONS = {"open": "The lobby was opened", "join": "A player joined", "start": "The game was started"}
 NAMED = "named"

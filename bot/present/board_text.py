@@ -9,12 +9,12 @@ from enum import IntEnum
 from functools import cache
 
 from bot.engine import Position
-from bot.present.card_text import brief, costs, deck, gives, level, notation, price
-from bot.present.escape import VISIBLE, clean
 from bot.present.expansions import DescribedRow, presenter_of
-from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.card_text import brief, costs, deck, gives, level, notation, price
+from bot.present.language.escape import VISIBLE, clean
+from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.words import Emojis, Words, words_in
 from bot.present.phrases import bold, can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
-from bot.present.words import Emojis, Words, words_in
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gems, Noble
 

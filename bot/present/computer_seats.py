@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.present.words import LANGUAGES, words_in
-from render.scene import Board, Chart, Final, Guest, Hand, Lobby, Panel, Seated
+from bot.present.language.words import LANGUAGES, words_in
+from render.contract.scene import Board, Chart, Final, Guest, Hand, Lobby, Panel, Seated
 
 
 def with_computers(scene: Seated, computers: Mapping[int, str]) -> Seated:

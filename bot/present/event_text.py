@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
-from bot.present.card_text import card_facts, level
 from bot.present.expansions import PRESENTERS, presenter_of
+from bot.present.language.card_text import card_facts, level
+from bot.present.language.words import Emojis, Words
 from bot.present.phrases import ALL_HANDS, bold
-from bot.present.words import Emojis, Words
 from bot.rules import (
     CARDS,
     NOBLES,

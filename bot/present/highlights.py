@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from render.scene import Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Post, Row, Tile
+from render.contract.scene import Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Post, Row, Tile
 
 Place = CardFace | CardBack | Gap
 Held = CardFace | CardBack

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from bot.engine import Position
 from bot.present import reasons
 from bot.present.expansions import presenter_of
+from bot.present.language.words import Emojis, Words
 from bot.present.phrases import bold
 from bot.present.reasons import Fact
-from bot.present.words import Emojis, Words
 from bot.rules import NOBLES
 
 MOST_REASONS = 2

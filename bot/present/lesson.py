@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bot.engine import Event, Position
-from bot.present.words import Emojis, Words
+from bot.present.language.words import Emojis, Words
 from bot.rules import (
     MAX_TOKENS,
     CardReserved,

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.present.card_text import in_words, summary
 from bot.present.expansions import Goal, presenter_of
-from bot.present.lengths import TEXT_LIMIT, utf16_length
+from bot.present.language.card_text import in_words, summary
+from bot.present.language.lengths import TEXT_LIMIT, utf16_length
+from bot.present.language.words import Emojis, Words
 from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
-from bot.present.words import Emojis, Words
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
 from data import GEMS, Card, Gem
 from data.gems import shortfall, total, unpack

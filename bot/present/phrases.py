@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.engine import Position
-from bot.present.escape import VISIBLE, escape
 from bot.present.expansions import presenter_of
-from bot.present.words import Emojis, Words
+from bot.present.language.escape import VISIBLE, escape
+from bot.present.language.words import Emojis, Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from bot.present.card_text import face
 from bot.present.expansions import PRESENTERS
-from bot.present.words import Words
+from bot.present.language.card_text import face
+from bot.present.language.words import Words
 from bot.rules import CARDS, NOBLES
 from data import TOKENS
 from data.gems import unpack
-from render.scene import CardBack, Legend, Sample, Tile, Tokens
+from render.contract.scene import CardBack, Legend, Sample, Tile, Tokens
 
 _FIRST_PAGE = "rules-goal"
 

@@ -4,10 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.engine import Event, Position
-from bot.present.card_text import back, face
-from bot.present.escape import clean
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.highlights import with_changes
+from bot.present.language.card_text import back, face
+from bot.present.language.escape import clean
+from bot.present.language.words import Words
 from bot.present.phrases import (
     affordability,
     can_buy,
@@ -19,7 +20,6 @@ from bot.present.phrases import (
     seen_by,
     turn_title,
 )
-from bot.present.words import Words
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -35,7 +35,7 @@ from bot.rules import (
 )
 from data import Card, Noble
 from data.gems import shortfall, total, unpack
-from render.scene import (
+from render.contract.scene import (
     NO_COUNTS,
     Board,
     CardBack,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from render.scene import Board, CardBack, CardFace, Chart, Final, Gap, Hand, Lobby, Panel, Row, Seated, Tile
+from render.contract.scene import Board, CardBack, CardFace, Chart, Final, Gap, Hand, Lobby, Panel, Row, Seated, Tile
 
 _Place = TypeVar("_Place", CardFace, CardBack, Gap, CardFace | CardBack | Gap, CardFace | CardBack)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.present.escape import clean
-from bot.present.words import Words
+from bot.present.language.escape import clean
+from bot.present.language.words import Words
 from data import GEMS
-from render.scene import Sheet
+from render.contract.scene import Sheet
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 _TITLE = 80  # characters; the name of a server has up to 100

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine import Event, Position
-from bot.present.escape import clean
 from bot.present.event_text import event_lines
+from bot.present.language.escape import clean
+from bot.present.language.words import Emojis, Words
 from bot.present.phrases import ALL_HANDS, bold, turn_title
-from bot.present.words import Emojis, Words
-from render.scene import Chart, Curve, Diagram, Guest
+from render.contract.scene import Chart, Curve, Diagram, Guest
 
 MOST_TICKS = 12
 """Numbers of rounds below a diagram."""

@@ -11,9 +11,9 @@ from functools import cache
 from typing import TypeAlias
 
 from bot.engine.errors import GameError
-from bot.present.escape import escape
-from bot.present.lengths import READ_LIMIT
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.escape import escape
+from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.words import LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40

@@ -46,10 +46,10 @@ from bot.rules.base import (
     standings,
     ways_to_pay,
 )
+from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.payment import least_gold, payments
 from bot.rules.cities import Cities
-from bot.rules.hooks import Expansion, Goal
 from bot.rules.orient import Orient
-from bot.rules.payment import least_gold, payments
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 

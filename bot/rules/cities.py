@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage
 from bot.rules.base import VISIT, base_of
-from bot.rules.hooks import Expansion, Goal
+from bot.rules.base.hooks import Expansion, Goal
 from data import GEMS, City, Gems, components
 from data.gems import count, covers
 

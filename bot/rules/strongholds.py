@@ -16,8 +16,8 @@ from bot.engine import (
     TurnBegan,
 )
 from bot.rules.base import CARDS, REFILL, RETURN, CardPurchased, CardReserved, PurchaseCard, base_of, purchase
-from bot.rules.hooks import UNKNOWN_BARRED, Expansion
-from bot.rules.payment import payments
+from bot.rules.base.hooks import UNKNOWN_BARRED, Expansion
+from bot.rules.base.payment import payments
 
 STRONGHOLDS_PER_SEAT = 3
 

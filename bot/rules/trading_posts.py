@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
 from bot.rules.base import REFILL, VISIT, CardPurchased, Player, TokensTaken, base_of
-from bot.rules.hooks import Expansion, Goal
+from bot.rules.base.hooks import Expansion, Goal
 from data import GEMS, Gem, Gems, TradingPost, components
 from data.components import PRIVILEGES
 from data.gems import NO_GEMS, ONE, count, covers

@@ -1,30 +1,5 @@
 """Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
 
-from bot.store.backup import back_up, faults_in_file
-from bot.store.errors import (
-    BackupRefused,
-    BadRow,
-    ChannelTaken,
-    GameUnreadable,
-    NotFound,
-    Refusal,
-    RolledBack,
-    SeatTaken,
-    StaleVersion,
-    StoreCorrupt,
-    StoreError,
-    StoreForeign,
-    StoreFull,
-    StoreInUse,
-    StoreLocked,
-    StoreReadOnly,
-    StoreTooNew,
-    StoreTooOld,
-    StoreUnavailable,
-    Trouble,
-)
-from bot.store.files import companions
-from bot.store.lock import DatabaseLock
 from bot.store.records import (
     NO_CHANGES,
     Computer,
@@ -52,6 +27,31 @@ from bot.store.records import (
     TimerRecord,
     WaitRecord,
 )
+from bot.store.sqlite.backup import back_up, faults_in_file
+from bot.store.sqlite.errors import (
+    BackupRefused,
+    BadRow,
+    ChannelTaken,
+    GameUnreadable,
+    NotFound,
+    Refusal,
+    RolledBack,
+    SeatTaken,
+    StaleVersion,
+    StoreCorrupt,
+    StoreError,
+    StoreForeign,
+    StoreFull,
+    StoreInUse,
+    StoreLocked,
+    StoreReadOnly,
+    StoreTooNew,
+    StoreTooOld,
+    StoreUnavailable,
+    Trouble,
+)
+from bot.store.sqlite.files import companions
+from bot.store.sqlite.lock import DatabaseLock
 from bot.store.store import Store
 from bot.store.transfer import GameExists, StoredGame
 

@@ -1,8 +1,8 @@
 """Sealed deals: the secret from which each deal follows, whose hash (the seal) is published when the lobby opens."""
 
-from bot.store.connection import Statement
-from bot.store.database import Database
 from bot.store.games import no_such_game
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
 
 
 class Deals:

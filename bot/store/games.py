@@ -6,11 +6,11 @@ import sqlite3
 import time
 from collections.abc import Sequence
 
-from bot.store.connection import Parameters, Statement
-from bot.store.database import Database
-from bot.store.errors import NotFound
 from bot.store.messages import message_statements
 from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges, TimedWait
+from bot.store.sqlite.connection import Parameters, Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import NotFound
 from bot.store.timers import timer_statements
 from bot.store.waits import wait_statement
 

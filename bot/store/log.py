@@ -3,13 +3,13 @@
 import sqlite3
 from collections.abc import Collection, Sequence
 
-from bot.store.connection import Statement
-from bot.store.database import Database
-from bot.store.errors import BadRow, GameUnreadable
 from bot.store.games import status_statements
 from bot.store.plans import lapse_statement
 from bot.store.records import EntryKind, GameStatus, LogEntry, Result
 from bot.store.results import removal_statements, result_statements
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import BadRow, GameUnreadable
 
 
 class Log:

@@ -2,10 +2,10 @@
 
 import sqlite3
 
-from bot.store.connection import Statement
-from bot.store.database import Database
-from bot.store.errors import GameUnreadable, NotFound
 from bot.store.records import MessageChanges, MessageKind, MessageRecord
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import GameUnreadable, NotFound
 
 
 class Messages:

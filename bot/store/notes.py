@@ -1,6 +1,6 @@
 """Short texts that the bot keeps for its own later runs, by name."""
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 class Notes:

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.store.connection import Parameters
-from bot.store.database import Database
 from bot.store.games import game_of_row
 from bot.store.records import OpenGame, SeatRecord
 from bot.store.seats import seat_of_row
+from bot.store.sqlite.connection import Parameters
+from bot.store.sqlite.database import Database
 
 _OPEN_GAMES = """
     SELECT games.*, coalesce(log.at, games.changed_at) AS since, (

@@ -1,10 +1,10 @@
 """Lists of games that are over, for one channel or one member, without reading any log."""
 
-from bot.store.connection import Parameters
-from bot.store.database import Database
 from bot.store.games import game_of_row
 from bot.store.open_games import seats_of
 from bot.store.records import PastGame
+from bot.store.sqlite.connection import Parameters
+from bot.store.sqlite.database import Database
 
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
 

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from sqlite3 import Row
 from typing import Any
 
-from bot.store.database import Database
-from bot.store.errors import StoreError
 from bot.store.games import RAISE_REVISION
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -2,9 +2,9 @@
 
 import sqlite3
 
-from bot.store.connection import Statement
-from bot.store.database import Database
 from bot.store.records import PlanRecord, PlanResult
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
 
 
 class Plans:

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict
 
-from bot.store.database import Database
 from bot.store.records import MemberRecord, MemberSettings
+from bot.store.sqlite.database import Database
 
 
 class Preferences:

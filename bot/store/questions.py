@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from bot.store.connection import Statement
-from bot.store.database import Database
-from bot.store.errors import NotFound
 from bot.store.games import revision_statement
 from bot.store.records import QuestionRecord
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import NotFound
 
 
 class Questions:

@@ -5,9 +5,9 @@ import json
 from collections.abc import Mapping, Sequence
 from sqlite3 import Row
 
-from bot.store.connection import Parameters, Statement
-from bot.store.database import Database
 from bot.store.records import Result, SeatResult
+from bot.store.sqlite.connection import Parameters, Statement
+from bot.store.sqlite.database import Database
 
 _RESULTS = """
     SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, times

@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.connection import Statement
-from bot.store.database import Database
-from bot.store.errors import NotFound
 from bot.store.games import revision_statement
 from bot.store.plans import lapse_statement
 from bot.store.records import Computer, Former, Member, Occupant, SeatRecord
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import NotFound
 
 _KINDS_ASKED = """
     SELECT kind FROM questions JOIN seats USING (game_id)

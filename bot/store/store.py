@@ -4,12 +4,8 @@ from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Self
 
-from bot.store.connection import BUSY_TIMEOUT, OnTrip
-from bot.store.database import Database
 from bot.store.deals import Deals
-from bot.store.errors import StoreError
 from bot.store.games import Games
-from bot.store.lock import DatabaseLock
 from bot.store.log import Log
 from bot.store.messages import Messages
 from bot.store.notes import Notes
@@ -19,9 +15,13 @@ from bot.store.people import People
 from bot.store.plans import Plans
 from bot.store.preferences import Preferences
 from bot.store.questions import Questions
-from bot.store.restore import renew_mark, renumber_if_replaced
 from bot.store.results import Results
 from bot.store.seats import Seats
+from bot.store.sqlite.connection import BUSY_TIMEOUT, OnTrip
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import StoreError
+from bot.store.sqlite.lock import DatabaseLock
+from bot.store.sqlite.restore import renew_mark, renumber_if_replaced
 from bot.store.timers import Timers
 from bot.store.transfer import Transfer
 from bot.store.waits import Waits

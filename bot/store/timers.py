@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.store.connection import Statement
-from bot.store.database import Database
 from bot.store.records import TimerRecord
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
 
 
 class Timers:

@@ -4,15 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.store.connection import Statement
-from bot.store.database import Database
 from bot.store.deals import Deals
-from bot.store.errors import ChannelTaken, Refusal
 from bot.store.games import Games, status_statements
 from bot.store.log import Log
 from bot.store.plans import Plans
 from bot.store.records import GameRecord, LogEntry, PlanRecord, SeatRecord
 from bot.store.seats import Seats
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import ChannelTaken, Refusal
 
 
 class GameExists(Refusal):

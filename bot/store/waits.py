@@ -3,9 +3,9 @@
 import sqlite3
 from dataclasses import asdict
 
-from bot.store.connection import Statement
-from bot.store.database import Database
 from bot.store.records import WaitRecord
+from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.database import Database
 
 
 class Waits:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import LocalDraw, Point, SmoothDraw
-from render.theme import Theme, mix
+from render.contract.theme import Theme, mix
 
 _TEETH = 10
 _BRASS, _SHINE, _SHADE, _DARK = (205, 156, 62), (247, 216, 140), (122, 80, 24), (38, 28, 22)

@@ -6,7 +6,7 @@ from render.art.seats import seat_emblem
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
-from render.theme import Theme, mix
+from render.contract.theme import Theme, mix
 
 
 @cached_sprite

@@ -7,7 +7,7 @@ from PIL import Image, ImageFilter
 from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.canvas.compositing import overlay
-from render.theme import EMOJI_SIZE, LIGHT, Theme
+from render.contract.theme import EMOJI_SIZE, LIGHT, Theme
 
 
 def draw_emoji(gem: Gem, theme: Theme = LIGHT) -> bytes:

@@ -8,7 +8,7 @@ from PIL import Image
 from data.gems import Gem
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import Point, SmoothDraw
-from render.theme import Colour, GemColours, Theme, mix
+from render.contract.theme import Colour, GemColours, Theme, mix
 
 
 @cached_sprite

@@ -8,7 +8,7 @@ import math
 
 from render.art.scenery import Scenery
 from render.canvas.smooth_draw import LocalDraw, Point, regular_polygon, star
-from render.theme import Colour, mix
+from render.contract.theme import Colour, mix
 
 _CANVAS: Colour = (255, 250, 238)
 _WOOD: Colour = (116, 68, 36)

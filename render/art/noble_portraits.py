@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import LocalDraw, SmoothDraw, star
-from render.theme import Colour, mix
+from render.contract.theme import Colour, mix
 
 _SKINS: tuple[Colour, ...] = ((247, 214, 184), (232, 186, 148), (198, 144, 102), (146, 98, 66), (100, 66, 46))
 _HAIRS: tuple[Colour, ...] = (

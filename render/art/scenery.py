@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from render.canvas.smooth_draw import LocalDraw, SmoothDraw, star
-from render.theme import Colour, mix
+from render.contract.theme import Colour, mix
 
 
 @dataclass(frozen=True, slots=True)

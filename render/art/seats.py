@@ -5,7 +5,7 @@ from PIL import Image
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw, star
-from render.theme import Theme, mix
+from render.contract.theme import Theme, mix
 
 
 @cached_sprite

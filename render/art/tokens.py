@@ -9,7 +9,7 @@ from render.art.gems import gem_sprite
 from render.canvas.compositing import faded, overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
-from render.theme import Colour, GemColours, Theme, mix
+from render.contract.theme import Colour, GemColours, Theme, mix
 
 
 @cached_sprite

@@ -5,8 +5,8 @@ from PIL import Image
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw, regular_polygon
-from render.geometry import Box
-from render.theme import Theme
+from render.contract.geometry import Box
+from render.contract.theme import Theme
 
 PERIOD = 44
 """Width and height of one repetition of the pattern, in pixels."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from PIL import Image, _webp  # pyright: ignore[reportPrivateUsage] - see above
 
-from render.theme import Colour
+from render.contract.theme import Colour
 
 WIDTH = 704
 """Pixels; Discord shows a picture about 550 pixels wide."""

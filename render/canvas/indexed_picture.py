@@ -4,7 +4,7 @@ from PIL import Image
 
 from render.canvas.palette import Palette
 from render.canvas.png import encode_png
-from render.geometry import Box
+from render.contract.geometry import Box
 
 
 class _PixelBuffer:

@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
-from render.theme import Colour
+from render.contract.theme import Colour
 
 
 @cached_sprite

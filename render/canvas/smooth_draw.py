@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageDraw
 
-from render.theme import Colour, mix
+from render.contract.theme import Colour, mix
 
 SCALE, COARSE_SCALE = 4, 2
 """How many times larger shapes are drawn before shrinking, by default and at most for a `coarse` image."""

@@ -9,11 +9,11 @@ below them only where a row has more than five places.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Row, Tile, View
+from render.contract.theme import Sizes, Theme
 from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
-from render.scene import Board, CardBack, CardFace, Gap, Mark, Row, Tile, View
-from render.theme import Sizes, Theme
 
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""

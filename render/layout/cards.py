@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from data.gems import TOKENS, Gem
-from render.geometry import Box
-from render.scene import CardBack, CardFace, Gap, Sign
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Gap, Sign
 
 NARROW = 150
 """Cards below this width, in pixels, are laid out more tightly."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from render.geometry import Box
-from render.scene import Chart, Diagram
-from render.theme import Theme
+from render.contract.geometry import Box
+from render.contract.scene import Chart, Diagram
+from render.contract.theme import Theme
 
 LEGIBLE = 29
 """Cap height of the numbers of a diagram: at least 9 pixels where a phone shows the picture 350 pixels wide."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
 
 STACK_DEPTH = 26
 """Height in pixels of the part of a full pile below its topmost token."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Hand
+from render.contract.theme import Theme
 from render.layout.panels import MOST_RESERVED
-from render.scene import Hand
-from render.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)

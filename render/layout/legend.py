@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardFace, Legend
+from render.contract.theme import Theme
 from render.layout.pieces import piece_size
-from render.scene import CardFace, Legend
 from render.text.lines import Line, Style, wrap
 from render.text.typefaces import Typeface
-from render.theme import Theme
 
 CAPTION_LINE = 44
 """Distance between the baselines of a caption, in pixels."""

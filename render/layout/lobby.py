@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from data.gems import TOKENS
-from render.geometry import Box
-from render.scene import Coats, Lobby, LoosePiece, Tile, Towers
-from render.theme import Theme
+from render.contract.geometry import Box
+from render.contract.scene import Coats, Lobby, LoosePiece, Tile, Towers
+from render.contract.theme import Theme
 
 NAME_LINE = 44
 """Distance between the baselines of a name that takes two lines."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from render.geometry import Box
+from render.contract.geometry import Box
 
 MOST_RESERVED = 3
 """How many cards a player may have reserved: a panel has a place for each."""

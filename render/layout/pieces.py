@@ -1,7 +1,7 @@
 """The size of pieces shown by themselves, in a legend or a lobby."""
 
-from render.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers, View
-from render.theme import Sizes
+from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers, View
+from render.contract.theme import Sizes
 
 TOKENS_IN_A_ROW = 3
 """How many tokens stand side by side."""

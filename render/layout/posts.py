@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
 
 
 @dataclass(frozen=True, slots=True)

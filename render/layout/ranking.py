@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
-from render.scene import Final
-from render.theme import Theme
+from render.contract.geometry import Box
+from render.contract.scene import Final
+from render.contract.theme import Theme
 
 LEGIBLE = 30
 """Cap height of the text of a ranking: at least 9 pixels where a phone shows the picture 350 pixels wide."""

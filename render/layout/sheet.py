@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
-from render.scene import Sheet
-from render.theme import Theme
+from render.contract.geometry import Box
+from render.contract.scene import Sheet
+from render.contract.theme import Theme
 
 LEGIBLE = 30
 """Cap height of the text: at least 9 pixels where a phone shows the picture 350 pixels wide."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.geometry import Box
+from render.contract.geometry import Box
 
 _PER_COLUMN = 3
 """How many requirements of a wide tile stand in one column."""

@@ -11,13 +11,13 @@ from render.art.seats import seat_emblem
 from render.canvas.compositing import overlay
 from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import mix
 from render.paint.palettes import palette_of
 from render.paint.pen import Pen
 from render.text.cleaning import clean
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
-from render.theme import mix
 
 AVATAR_SIZE = 64
 """Side of a decoded avatar in pixels: as large as the largest panel shows it."""

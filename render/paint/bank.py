@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from data.gems import TOKENS, Gem
 from render.art.tokens import pile_sprite
 from render.canvas.rectangles import nine_patch
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Board
 from render.layout.counts import pile_boxes
 from render.paint.counts import draw_signed_number
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
-from render.scene import Board
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

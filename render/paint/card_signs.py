@@ -9,13 +9,13 @@ from render.art.tokens import token_sprite
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
 from render.canvas.smooth_draw import LocalDraw, SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Sign
+from render.contract.theme import Theme, mix
 from render.paint.cards.backs import roman_numeral
 from render.paint.pen import Pen
-from render.scene import Sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Theme, mix
 
 
 @cached_sprite

@@ -11,12 +11,12 @@ from render.art.tokens import mounted_gem_sprite, stretched_token_sprite
 from render.canvas.compositing import faded
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import Colour, Theme, mix
 from render.layout.counts import count_boxes, pill_boxes
 from render.paint.pen import Pen
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme, mix
 
 MINUS = "\N{MINUS SIGN}"
 

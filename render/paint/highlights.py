@@ -9,10 +9,10 @@ from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import glow, rounded_mask, rounded_rectangle
 from render.canvas.smooth_draw import SmoothDraw, star
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Mark
+from render.contract.theme import Colour, Theme
 from render.paint.pen import Pen
-from render.scene import Mark
-from render.theme import Colour, Theme
 
 MARGIN = 11
 """By how many pixels a highlight extends beyond the box of its shape."""

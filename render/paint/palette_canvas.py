@@ -12,10 +12,10 @@ from PIL import Image
 from render.canvas.background import PERIOD, background
 from render.canvas.image_cache import PARTS
 from render.canvas.indexed_picture import IndexedPicture
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import Colour, Theme
 from render.paint.palettes import palette_of
 from render.paint.pen import Pen
-from render.theme import Colour, Theme
 
 P = ParamSpec("P")
 

@@ -19,7 +19,7 @@ from render.art.tokens import token_sprite
 from render.art.town_views import town_view
 from render.canvas.compositing import overlay
 from render.canvas.palette import Palette
-from render.theme import Colour, Theme, mix
+from render.contract.theme import Colour, Theme, mix
 
 _SAMPLE_SIZE = (40, 50)
 _MIN_DISTANCE = 18

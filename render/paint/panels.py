@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from data.gems import TOKENS, Gem
 from render.art.symbols import pennant, prestige_wreath
 from render.canvas.rectangles import glow, nine_patch
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Panel
 from render.layout.panels import HEAD_WIDTH, ChangingBoxes, PanelBoxes, panel_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
@@ -20,7 +21,6 @@ from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.supplies import draw_supply, supplies_of
 from render.paint.tiles import draw_small_tile
-from render.scene import Panel
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
 

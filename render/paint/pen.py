@@ -5,10 +5,10 @@ from PIL import Image
 from data.gems import Gem
 from render.canvas.compositing import overlay
 from render.canvas.rectangles import rounded_rectangle
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import Colour, Theme
 from render.text.drawing import draw_line
 from render.text.lines import Line, Style, fit
-from render.theme import Colour, Theme
 
 
 class Pen:

@@ -8,13 +8,13 @@ from data.gems import Gem
 from render.art.coats_of_arms import coat_of_arms
 from render.art.tokens import token_sprite
 from render.art.towers import tower_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
 from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW
 from render.paint.cards.places import draw_whole_place
 from render.paint.pen import Pen
 from render.paint.posts import draw_post
 from render.paint.tiles import draw_tile
-from render.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -3,14 +3,14 @@
 from data.gems import TOKENS
 from render.art.coats_of_arms import coat_of_arms
 from render.art.symbols import noble_symbol
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Post
 from render.layout.posts import post_boxes
 from render.paint.cards.frames import draw_address_tab
 from render.paint.counts import draw_requirement, draw_symbol_requirement
 from render.paint.highlights import Highlight, draw_frame, draw_glow
 from render.paint.pen import Pen
 from render.paint.privileges import privilege_sprite
-from render.scene import Post
 
 
 def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:

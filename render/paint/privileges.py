@@ -9,12 +9,12 @@ from render.art.tokens import token_sprite
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Privilege
+from render.contract.theme import Theme
 from render.paint.pen import Pen
-from render.scene import Privilege
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Theme
 
 _TIMES, _PLUS, _EQUALS = "×", "+", "="
 _SIGN = 20

@@ -4,12 +4,12 @@ from typing import Literal
 
 from render.art.coats_of_arms import coat_of_arms
 from render.art.towers import tower_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Panel, Sign
 from render.layout.counts import SUPPLY_SIGN, supply_boxes
 from render.paint.card_signs import card_sign
 from render.paint.counts import draw_change_beside
 from render.paint.pen import Pen
-from render.scene import Panel, Sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -10,17 +10,17 @@ from render.art.seats import seat_emblem
 from render.art.symbols import any_gem, padlock, prestige_wreath
 from render.art.town_views import town_view
 from render.canvas.image_cache import cached_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Mark, Tile, View
+from render.contract.theme import Theme
 from render.layout.cards import NARROW
 from render.layout.tiles import tile_boxes
 from render.paint.cards.frames import framed
 from render.paint.counts import MINUS, draw_requirement, draw_symbol_requirement
 from render.paint.highlights import Highlight, draw_frame, draw_glow, mark_badge
 from render.paint.pen import Pen
-from render.scene import Mark, Tile, View
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Theme
 
 _SMALL = 80
 """Tiles below this width, in pixels, show only their picture."""

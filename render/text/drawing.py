@@ -5,11 +5,11 @@ from contextlib import suppress
 from PIL import Image, ImageDraw
 
 from render.canvas.image_cache import cached_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import Colour
 from render.text.lines import Line
 from render.text.runs import run_width
 from render.text.typefaces import text_direction
-from render.theme import Colour
 
 
 def draw_line(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:

@@ -193,7 +193,7 @@ def environment_of(pid: int) -> bytes:
     return Path(f"/proc/{pid}/environ").read_bytes()
 
 
-@pytest.mark.parametrize("module", ["bot.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract"])
+@pytest.mark.parametrize("module", ["bot.app.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract"])
 def test_the_bot_process_does_not_load_numpy(module: str):
     program = f"import sys, {module}; print('numpy' in sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -5,7 +5,7 @@ from random import Random
 from playwright.async_api import Browser, expect
 from simcord import MemberActor
 
-from bot.demo import MEMBERS
+from bot.demo.demo import MEMBERS
 from tests.support.demo_page import DESKTOP, PHONE, DemoPage
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.players import PatientPlayer

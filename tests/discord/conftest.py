@@ -15,10 +15,10 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.http import router
 
+from bot.app.client import SplendorBot
+from bot.games import Tables
 from bot.store import Store
-from bot.tables import Tables
-from bot.ui.core.client import SplendorBot
-from bot.ui.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures.picture_cache import PictureCache
 from data import Gem
 from tests.support.discord import api_contract
 from tests.support.discord.friends import Friends, create_bot

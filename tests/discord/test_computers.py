@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
+from bot.games import GameStatus, Tables, positions_before
 from bot.present.computer_seats import with_computers
+from bot.present.language.words import words_in
 from bot.present.scenes import board_scene
-from bot.present.words import words_in
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.log import Log
-from bot.tables import GameStatus, Tables, positions_before
-from bot.ui.core.client import SplendorBot
 from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker
@@ -212,7 +212,7 @@ async def test_a_bot_stopped_while_a_computer_thinks_plays_on_when_it_is_back(
     [ann] = solo.members
     board = solo.board.id
     await think_after(solo, thinker, ann, "take", gems="rgb", after=moves)
-    monkeypatch.setattr("bot.ui.core.client.GRACE", 0.01)
+    monkeypatch.setattr("bot.app.client.GRACE", 0.01)
     await solo.bot.close()
     assert solo.board.id == board
     thinker.go_on()

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
+from bot.games import COMPUTER_LEVELS, GameStatus, Tables
 from bot.present.computer_seats import level_names
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Store
-from bot.tables import COMPUTER_LEVELS, GameStatus, Tables
-from bot.ui.core.client import SplendorBot
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, StackedDecks
 from tests.support.discord.messages import (

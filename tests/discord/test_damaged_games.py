@@ -63,7 +63,7 @@ async def test_a_damaged_game_is_reported_with_a_remedy(friends: Friends, logged
     ]:
         assert private_text(answer).startswith(SAID)
     assert "Could not answer /take: the game is damaged" in [record.getMessage() for record in logged_errors]
-    assert {record.name for record in logged_errors} == {"bot.ui.core.error_boundary"}
+    assert {record.name for record in logged_errors} == {"bot.ui.kit.error_boundary"}
     logged_errors.clear()
 
 

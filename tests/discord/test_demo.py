@@ -14,13 +14,13 @@ import pytest
 import simcord
 from discord.ext import commands
 
-from bot import demo
+from bot.app.client import SplendorBot
 from bot.cli import demo as cli_demo
-from bot.demo_inbox import Inbox
-from bot.demo_markdown import to_html
+from bot.demo import demo
+from bot.demo.inbox import Inbox
+from bot.demo.markdown import to_html
+from bot.games import Tables
 from bot.store import Store
-from bot.tables import Tables
-from bot.ui.core.client import SplendorBot
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import text_of
 from tests.support.prepared_games import seeded_demo

@@ -12,9 +12,9 @@ import pytest
 import simcord
 from simcord import interactions
 
+from bot.app.client import SplendorBot
+from bot.games import Tables
 from bot.store import Store
-from bot.tables import Tables
-from bot.ui.core.client import SplendorBot
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text

@@ -2,9 +2,9 @@
 
 import json
 
+from bot.games import GameFileError, Table, dump_game, read_games
 from bot.rules import ReserveFromDeck, base_of
 from bot.store import Store
-from bot.tables import GameFileError, Table, dump_game, read_games
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_answer, private_text
 from tests.support.finished_games import play

@@ -13,9 +13,9 @@ from bot.ai.client import ThinkingClient
 from bot.ai.contract import AdvisedMove, Question
 from bot.ai.network import new_weights
 from bot.ai.weights import save_weights
+from bot.app.client import SplendorBot
+from bot.games import Table, question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
-from bot.tables import Table, question_for
-from bot.ui.core.client import SplendorBot
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
@@ -36,7 +36,7 @@ async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
 @pytest.fixture
 def hinting(friends: Friends, thinker: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> Friends:
     """Return friends whose bot gives hints, however busy the machine is."""
-    monkeypatch.setattr("bot.ui.views.hint.LONGEST_WAIT", 60)
+    monkeypatch.setattr("bot.ui.features.hints.LONGEST_WAIT", 60)
     _bot(friends).thinker = thinker
     return friends
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.tables import GameStatus
+from bot.games import GameStatus
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import (
     control,

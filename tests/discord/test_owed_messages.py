@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.tables import SEAT_BY_VOTE, Computer
-from bot.tables.notice_times import DAY
+from bot.games import SEAT_BY_VOTE, Computer
+from bot.games.waiting.notice_times import DAY
 from tests.discord.test_votes import START, Table
 from tests.support.days.recorded import unavailable
 from tests.support.discord.friends import Friends

@@ -6,9 +6,9 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
+from bot.app.client import SplendorBot
+from bot.games import GameStatus
 from bot.rules import base_of
-from bot.tables import GameStatus
-from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of

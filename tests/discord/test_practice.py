@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.present.words import words_in
+from bot.app.client import SplendorBot
+from bot.games import GameStatus, MessageKind
+from bot.present.language.words import words_in
 from bot.rules import PurchaseCard, ReserveFromDeck, TakeTokens, base_of
-from bot.tables import GameStatus, MessageKind
-from bot.ui.core.client import SplendorBot
 from data.gems import counts_in
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of

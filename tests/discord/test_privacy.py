@@ -7,12 +7,12 @@ from contextlib import AbstractContextManager
 import pytest
 import simcord
 
-from bot.present.escape import clean, escape
+from bot.app.client import SplendorBot
+from bot.games import GameStatus
+from bot.present.language.escape import clean, escape
 from bot.rules import base_of
-from bot.tables import GameStatus
-from bot.ui.core.client import SplendorBot
 from render import Hand, Panel
-from render.scene import NO_COUNTS
+from render.contract.scene import NO_COUNTS
 from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.render_client import RENDER_CLIENT

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.ui.core.private_messages import TOKEN_LIFETIME, PrivateMessages
+from bot.ui.kit.private_messages import TOKEN_LIFETIME, PrivateMessages
 from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, PatientPlayer

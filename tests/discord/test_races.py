@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.games import GameStatus
 from bot.rules import TakeTokens
-from bot.tables import GameStatus
 from data import Gem
 from data.gems import pack
 from tests.support.discord.forging import send_command, snapshot

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.tables import MemberSettings, MessageKind, Table
-from bot.tables.notice_times import DAY, HOUR
-from bot.tables.waits import Waits
-from bot.ui.messages.notices import Notices
+from bot.games import MemberSettings, MessageKind, Table
+from bot.games.waiting.notice_times import DAY, HOUR
+from bot.games.waiting.waits import Waits
+from bot.ui.delivery.notices import Notices
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control_ids, private_answer, text_of
 

@@ -7,7 +7,7 @@ from typing import Any
 import simcord
 from PIL import Image
 
-from bot.tables import Table
+from bot.games import Table
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, menu_with, pictures_of, private_answer, private_text

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from bot.present.words import words_in
-from bot.tables import SealedDeal
+from bot.games import SealedDeal
+from bot.present.language.words import words_in
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text, text_of
 

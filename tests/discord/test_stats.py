@@ -1,6 +1,6 @@
 """Statistics by command and by button: /stats."""
 
-from bot.tables import Table
+from bot.games import Table
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, pictures_of, private_answer, private_text
 from tests.support.discord.messages import text_of as text

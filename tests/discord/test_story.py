@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.ai.contract import AdvisedMove, Question
-from bot.tables import Table
+from bot.games import Table
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text

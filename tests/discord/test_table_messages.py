@@ -9,16 +9,16 @@ import pytest
 import simcord
 from simcord.backend.models import Overwrite
 
+from bot.app.client import SplendorBot
 from bot.engine import Move, Position, TurnBegan
+from bot.games import GameStatus, MessageKind, MovesInProgress, Table, positions_before
 from bot.present.board_text import alt_text
+from bot.present.language.words import words_in
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import words_in
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, LogEntry
 from bot.store.log import Log
-from bot.tables import GameStatus, MessageKind, MovesInProgress, Table, positions_before
-from bot.ui.core.client import SplendorBot
-from bot.ui.pictures.table_pictures import TablePictures
+from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
 from tests.support.builders import gems

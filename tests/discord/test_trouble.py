@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from bot.app.client import SplendorBot
 from bot.cli.check import Checker
+from bot.games import GameStatus, MovesInProgress, Table
 from bot.rules import base_of, codec_for
 from bot.store import EntryKind, LogEntry, Store, StoreFull
-from bot.store.migrations import shipped_migrations
-from bot.tables import GameStatus, MovesInProgress, Table
-from bot.ui.core.client import SplendorBot
+from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of

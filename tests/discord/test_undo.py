@@ -8,9 +8,9 @@ import discord
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
+from bot.games import GameStatus, MessageKind
 from bot.rules import base_of
-from bot.tables import GameStatus, MessageKind
-from bot.ui.core.client import SplendorBot
 from tests.discord.conftest import Press
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.discord.players import CommandPlayer

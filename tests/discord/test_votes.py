@@ -6,8 +6,8 @@ import discord
 import pytest
 import simcord
 
-from bot.tables import STAND_IN_LEVEL, Computer, GameStatus, MemberSettings, MessageKind
-from bot.tables.notice_times import DAY
+from bot.games import STAND_IN_LEVEL, Computer, GameStatus, MemberSettings, MessageKind
+from bot.games.waiting.notice_times import DAY
 from tests.discord.conftest import Press
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends

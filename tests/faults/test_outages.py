@@ -9,8 +9,8 @@ import pytest
 from discord import shard
 from discord.gateway import DiscordWebSocket
 
+from bot.app.client import SplendorBot
 from bot.rules import ReserveFromDeck
-from bot.ui.core.client import SplendorBot
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import NEEDED, SEND
 from tests.support.loopback.game_driver import game_drivers, start_game
@@ -26,7 +26,7 @@ def bot(quick_bot: BotProcess) -> BotProcess:
 
 def connection_failures(bot: BotProcess) -> int:
     """Return how often the bot logged that it waits for Discord."""
-    return bot.output.count("WARNING bot.serve: Discord cannot be reached; retrying in 0.5 s: ")
+    return bot.output.count("WARNING bot.app.serve: Discord cannot be reached; retrying in 0.5 s: ")
 
 
 async def test_the_bot_waits_for_discord_and_has_a_heartbeat_only_while_connected(discord: Loopback, bot: BotProcess):

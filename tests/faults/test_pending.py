@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from bot.present.words import words_in
+from bot.present.language.words import words_in
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import back_up
-from bot.ui.messages.pending import AT_ONCE
+from bot.ui.delivery.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, control, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers

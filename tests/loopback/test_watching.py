@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 
 from bot.cli.check import Checker
+from bot.games import Tables
 from bot.store import Store, back_up
-from bot.tables import Tables
 from tests.support.loopback.bot_process import BotProcess, free_port
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.server import Loopback, until

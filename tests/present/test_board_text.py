@@ -5,11 +5,11 @@ import pytest
 
 from bot.engine import Position
 from bot.present.board_text import alt_text, board_text
-from bot.present.card_text import card_facts
-from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.card_text import card_facts
+from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import NEAREST_CARDS, hand_text, nearest_lines, outlook_text
 from bot.present.phrases import cards_for_sale, missing_and_covered
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     MAX_RESERVED,
     CardReserved,

@@ -37,8 +37,8 @@ from fluent.syntax.ast import (
 )
 from fluent.syntax.visitor import Visitor
 
-from bot.present.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
-from bot.ui.commands.install import install
+from bot.app.commands.install import install
+from bot.present.language.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
 from tests.support.every_case import every_case
 
 ROOT = Path(__file__).parents[2]

@@ -6,14 +6,14 @@ from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.board_text import board_text
 from bot.present.event_text import event_lines, final_lines, turn_line
 from bot.present.expansions.cities import city_words
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import turn_title
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
+from render.contract.scene import Mark, View
 from render.drawing import draw
-from render.scene import Mark, View
 from tests.support.builders import a_position, played, take
 from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown, check_game, played_with

@@ -4,7 +4,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.present.escape import NAMELESS, VISIBLE, clean, escape
+from bot.present.language.escape import NAMELESS, VISIBLE, clean, escape
 from tests.support.every_case import every_case
 
 ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"

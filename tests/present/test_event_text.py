@@ -1,9 +1,9 @@
 import pytest
 
 from bot.engine import DecisionOpened, Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.card_text import card_facts
 from bot.present.event_text import event_lines, final_lines, log_line, mention_or_name, turn_line
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.card_text import card_facts
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
     EXPANSIONS,

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.engine import Event, Position
+from bot.present.language.words import words_in
 from bot.present.phrases import shortage
 from bot.present.scenes import board_scene
-from bot.present.words import words_in
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -28,7 +28,7 @@ from bot.rules.trading_posts import CoatPlaced
 from data import Gem
 from data.gems import unpack
 from render import Board, CardBack, CardFace, Gap, Mark, Sign
-from render.scene import NO_COUNTS, Panel
+from render.contract.scene import NO_COUNTS, Panel
 from tests.support.builders import a_deal, a_position, take
 from tests.support.every_case import every_case
 from tests.support.render.plays import NAMES, positions

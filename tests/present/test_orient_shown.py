@@ -10,14 +10,14 @@ import pytest
 
 from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.present.board_text import alt_text, board_text
-from bot.present.card_text import in_words
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.lengths import ALT_LIMIT, utf16_length
+from bot.present.language.card_text import in_words
+from bot.present.language.lengths import ALT_LIMIT, utf16_length
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene, hand_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -56,8 +56,8 @@ from bot.rules.orient import (
 )
 from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack
+from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.drawing import draw
-from render.scene import CardBack, CardFace, Mark, Sign
 from tests.present.test_refusals import reads_well
 from tests.support.builders import EMPTY_ROWS, a_position, gems
 from tests.support.every_case import every_case

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.present.expansions import PRESENTERS, find_presenter
-from bot.present.words import RULES_PAGES
+from bot.present.language.words import RULES_PAGES
 from bot.rules import EXPANSIONS
 
 

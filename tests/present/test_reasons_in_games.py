@@ -10,9 +10,9 @@ import pytest
 
 from bot.engine import Move, Position, TurnPassed
 from bot.present import reasons
+from bot.present.language.words import words_in
 from bot.present.phrases import can_buy
 from bot.present.reasons import IMPORTANCE, Fact, facts_of
-from bot.present.words import words_in
 from bot.rules import (
     NOBLES,
     ChooseTokensToReturn,

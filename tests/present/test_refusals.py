@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.engine.errors import Value
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
     ChooseNoble,
     ChooseTokensToReturn,

@@ -1,8 +1,8 @@
 """The pictures in the pages of /rules: every kind of piece with its caption, in four languages."""
 
 from bot.present.expansions import PRESENTERS
+from bot.present.language.words import LANGUAGES, RULES_PAGES, words_in
 from bot.present.rules_pictures import pieces_scene, pieces_text
-from bot.present.words import LANGUAGES, RULES_PAGES, words_in
 from bot.rules.trading_posts import ALL_POSTS
 from render import CardFace, Coats, Legend, Post, Tile, Towers
 from render.drawing import draw

@@ -1,12 +1,12 @@
 import pytest
 
 from bot.engine import DecisionOpened, Position, SeatLeft
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import board_scene, final_scene, hand_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
 from data import GEMS, Gem
 from data.gems import pack, unpack
-from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel
+from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Panel
 from tests.support.every_case import every_case
 from tests.support.present_builders import GAMES, NAMES, Step, dealt, played
 

@@ -3,11 +3,11 @@
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from bot.present.language.words import words_in
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
 from bot.present.seat_colours import with_colours
-from bot.present.words import words_in
 from bot.rules import EXPANSIONS
-from render.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
+from render.contract.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
 from tests.support.every_case import every_case
 from tests.support.expansion_games import played_with
 from tests.support.present_builders import NAMES

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.statistics import duration, number, percent
 from bot.present.story import Course, story_alt, story_chart, whole_percent
-from bot.present.words import LANGUAGES, words_in
 from tests.support.expansion_games import played_with
 
 COURSE = Course(

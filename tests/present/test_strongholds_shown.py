@@ -7,14 +7,14 @@ import pytest
 
 from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.present.board_text import alt_text, board_text
-from bot.present.escape import clean
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.escape import clean
+from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CARDS,
     ChooseAction,
@@ -42,8 +42,8 @@ from bot.rules.strongholds import (
     strongholds_of,
 )
 from data.gems import NO_GEMS
+from render.contract.scene import Board, CardFace, Mark
 from render.drawing import draw
-from render.scene import Board, CardFace, Mark
 from tests.present.test_refusals import reads_well
 from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step

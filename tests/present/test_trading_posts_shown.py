@@ -5,10 +5,10 @@ import pytest
 from bot.engine import GameError, Move, Position
 from bot.present.board_text import board_text
 from bot.present.event_text import event_lines, turn_line
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
 from bot.present.scenes import board_scene, final_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from bot.rules.trading_posts import (
     ALL_POSTS,
@@ -20,8 +20,8 @@ from bot.rules.trading_posts import (
 )
 from data import GEMS, Gem
 from data.gems import ONE
+from render.contract.scene import Mark, Privilege
 from render.drawing import draw
-from render.scene import Mark, Privilege
 from tests.support.builders import a_position, gems, played, take
 from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown, check_game, played_with

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, UnknownGem, parse_address, parse_gems
-from bot.present.words import LANGUAGES, words_in
 from data import TOKENS, Gem
 from data.gems import Gems, pack
 from tests.support.every_case import every_case

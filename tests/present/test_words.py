@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import GameError
-from bot.present.card_text import in_words
+from bot.present.language.card_text import in_words
+from bot.present.language.words import LANGUAGES, MessageError, language_for, load_words, set_command_links, words_in
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, MessageError, language_for, load_words, set_command_links, words_in
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
 from tests.support.every_case import every_case

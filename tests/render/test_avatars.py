@@ -7,8 +7,8 @@ from PIL import Image
 from render import LIGHT, THEMES
 from render.art.automaton import automaton_face
 from render.canvas.compositing import overlay
+from render.contract.geometry import Box
 from render.drawing import decode_avatar
-from render.geometry import Box
 from render.paint.avatars import AVATAR_SIZE, MAX_SIDE, draw_avatar, initials
 from render.paint.pen import Pen
 from render.text.drawing import line_mask

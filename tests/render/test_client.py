@@ -181,7 +181,7 @@ async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refus
 
 def test_the_bot_process_does_not_load_pillow():
     """Pillow, the fonts and the images take memory in the render process alone."""
-    program = "import sys, bot.serve; print([name for name in sys.modules if name.startswith(('PIL', 'isal'))])"
+    program = "import sys, bot.app.serve; print([name for name in sys.modules if name.startswith(('PIL', 'isal'))])"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
     )

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from data.gems import TOKENS
 from render import THEMES
 from render.art.gems import gem_sprite

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from render import LIGHT, CardBack, Gap, Mark, Row, Sign
-from render.geometry import Box
+from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
 from render.layout.chart import spread

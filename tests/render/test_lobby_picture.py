@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 
+from bot.present.language.words import words_in
 from bot.present.scenes import lobby_scene
-from bot.present.words import words_in
 from bot.rules import EXPANSIONS
 from render import LIGHT, THEMES, Coats, LoosePiece, Towers
-from render.geometry import Box
+from render.contract.geometry import Box
 from render.layout.lobby import lobby_boxes, place_boxes
 from render.paint.cards.backs import roman_numeral
 from render.paint.palette_canvas import PaletteCanvas

@@ -30,8 +30,8 @@ from render.art.tokens import token_sprite
 from render.art.towers import tower_sprite
 from render.art.town_views import town_view
 from render.canvas.compositing import overlay
+from render.contract.geometry import Box
 from render.drawing import draw, warm_up
-from render.geometry import Box
 from render.layout.board import board_boxes
 from render.paint.card_signs import card_sign
 from render.paint.cards.backs import back_sprite

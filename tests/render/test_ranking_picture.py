@@ -5,11 +5,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import final_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
 from render import LIGHT, Final
-from render.geometry import Box
+from render.contract.geometry import Box
 from render.layout.ranking import ranking_boxes, ranking_row_boxes
 from tests.support.every_case import every_case
 from tests.support.render import samples

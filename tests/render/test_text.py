@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PIL import Image, ImageFont
 
-from render.geometry import Box
+from render.contract.geometry import Box
 from render.text import runs, typefaces
 from render.text.cleaning import clean, clusters
 from render.text.coverage import coverage

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS
 from render import Hand, Scene
 from render.text.coverage import coverage

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from render import LIGHT, THEMES
+from render.contract.scene import Board, CardFace, Hand, Panel, Scene, Sheet
+from render.contract.theme import SMALLEST_CAP, Colour, contrast
 from render.paint import pen
 from render.paint.counts import MINUS
-from render.scene import Board, CardFace, Hand, Panel, Scene, Sheet
 from render.text.lines import Line, Style, fit
 from render.text.runs import ELLIPSIS
-from render.theme import SMALLEST_CAP, Colour, contrast
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import grounds_of_lines, lines_drawn

@@ -8,8 +8,8 @@ import pytest
 
 from bot.engine import Module, Rules
 from bot.rules import EXPANSIONS, BaseGame, Options, rules_for
+from bot.rules.base.hooks import Expansion
 from bot.rules.cities import TakeCity
-from bot.rules.hooks import Expansion
 from tests.support.builders import a_position, refusal
 
 MOST = {"B": 20, "X": 2, "C": 4, "T": 7, "O": 10, "S": 6}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.rules.payment import payments
+from bot.rules.base.payment import payments
 from data import Gem, Gems
 from data.gems import ONE, count, covers, gold_in, pack, total, unpack
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import GameRecord, Store
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import threading
 
 import aiosqlite
 
-from bot.store.connection import DatabaseThread
+from bot.store.sqlite.connection import DatabaseThread
 
 CHANGED = (
-    "aiosqlite changed its private API, which bot.store.connection.DatabaseThread.run uses: "
+    "aiosqlite changed its private API, which bot.store.sqlite.connection.DatabaseThread.run uses: "
     "read its new source, adapt that method, and move the upper bound in pyproject.toml."
 )
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import GameStatus, Member, MessageChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
-from bot.store.database import APPLICATION_ID, Database
-from bot.store.migrations import Migration, shipped_migrations
+from bot.store.sqlite.database import APPLICATION_ID, Database
+from bot.store.sqlite.migrations import Migration, shipped_migrations
 from tests.support.store_builders import entry, message, new_game, sql
 
 NEWEST = len(shipped_migrations())

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import bot.store.database
+import bot.store.sqlite.database
 from bot.cli.check import Checker
+from bot.games import GameStatus, Tables
 from bot.store import Computer, Former, Member, MessageKind, Store, StoreTooOld
-from bot.store.migrations import Migration, shipped_migrations
-from bot.tables import GameStatus, Tables
+from bot.store.sqlite.migrations import Migration, shipped_migrations
 from tests.support.store_builders import sql
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
@@ -54,7 +54,7 @@ ANN, BO, DAN = 11, 12, 14
 @pytest.fixture(params=[SHIPPED, (*SHIPPED, MADE_UP)], ids=["shipped", "with a made-up migration"])
 def migrations(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[Migration, ...]:
     """The migrations that the store knows."""
-    monkeypatch.setattr(bot.store.database, "shipped_migrations", lambda: request.param)
+    monkeypatch.setattr(bot.store.sqlite.database, "shipped_migrations", lambda: request.param)
     return request.param
 
 

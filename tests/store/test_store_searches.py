@@ -7,8 +7,8 @@ from sqlite3 import Row
 import pytest
 
 from bot.store import Store
-from bot.store.connection import Parameters
-from bot.store.database import Database
+from bot.store.sqlite.connection import Parameters
+from bot.store.sqlite.database import Database
 
 
 class ExplainingDatabase(Database):

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from bot.store import GameRecord, GameStatus, Member, NotFound, RolledBack, SeatTaken, Store
-from bot.store.connection import QueuedConnection, Work
+from bot.store.sqlite.connection import QueuedConnection, Work
 from tests.support.store_builders import NO_GAME, entry, new_game
 
 

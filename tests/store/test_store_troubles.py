@@ -26,7 +26,7 @@ from bot.store import (
     StoreReadOnly,
     Trouble,
 )
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 from tests.support.store_builders import entry, new_game
 
 NOBODY = 65534

@@ -8,7 +8,7 @@ from typing import Any
 from bot.ai.contract import LEVELS, AdvisedMove, Question
 from bot.ai.quick import quick_move
 from bot.engine import Move
-from bot.tables import Table, Tables
+from bot.games import Table, Tables
 from tests.support.table_builders import ANN, a_lobby
 
 LEVEL_NAMES = {"en": "Banker", "de": "Bankier", "nl": "Bankier", "da": "Bankier"}

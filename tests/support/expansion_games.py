@@ -9,10 +9,10 @@ from bot.engine import Move, Position
 from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import turn_title
-from bot.present.words import Words
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 

@@ -2,8 +2,8 @@
 
 import random
 
+from bot.games import Table, TableOptions, Tables
 from bot.rules import PurchaseCard
-from bot.tables import Table, TableOptions, Tables
 
 CHANNEL, SERVER, HOST = 10, 1, 101
 

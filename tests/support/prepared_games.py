@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.ai.client import ThinkingClient
-from bot.demo import MEMBERS, open_demo
-from bot.demo_inbox import Inbox
+from bot.app.client import SplendorBot
+from bot.demo.demo import MEMBERS, open_demo
+from bot.demo.inbox import Inbox
 from bot.engine import Move, Position
+from bot.games import JOINING, Table, TableOptions, Tables
 from bot.present.lesson import tips
 from bot.rules import (
     CARDS,
@@ -24,8 +26,6 @@ from bot.rules import (
     base_of,
 )
 from bot.store import Store
-from bot.tables import JOINING, Table, TableOptions, Tables
-from bot.ui.core.client import SplendorBot
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
 from tests.support.computers import SteadyThinker

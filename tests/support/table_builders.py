@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.engine import GameError
+from bot.games import Table, TableOptions, Tables
 from bot.store import Store
-from bot.tables import Table, TableOptions, Tables
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BO: "Bo", CLEO: "Cleo", DAN: "Dan"}

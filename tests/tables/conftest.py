@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.games import Tables
 from bot.store import Store
-from bot.tables import Tables
 
 
 class Trips(list[float]):
@@ -32,7 +32,7 @@ def trips() -> Trips:
 async def tables(path: Path, trips: Trips, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
     """Tables whose clock stands still; deals repeat from run to run."""
     secrets = Random(1)
-    monkeypatch.setattr("bot.tables.lobby.new_secret", lambda: secrets.randbytes(32).hex())
+    monkeypatch.setattr("bot.games.lobby.lobby.new_secret", lambda: secrets.randbytes(32).hex())
     store = await Store.open(path, busy_timeout=0.05, on_trip=trips.append)
     tables = Tables(store, clock=lambda: 1_000)
     yield tables

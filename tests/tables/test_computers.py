@@ -12,9 +12,9 @@ from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
 from bot.cli.check import Checker
 from bot.engine import Move
+from bot.games import Computer, GameStatus, Table, Tables
 from bot.rules import EXPANSIONS, CardReserved, ChooseTokensToReturn, TakeTokens
 from bot.store import Store, StoreError
-from bot.tables import Computer, GameStatus, Table, Tables
 from data.gems import total
 from tests.support.computers import (
     LEVEL_NAMES,
@@ -39,7 +39,7 @@ def thinker() -> QuickThinker:
 async def tables(path: Path, thinker: QuickThinker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
     """Tables with a computer that thinks; deals repeat from run to run."""
     secrets = random.Random(1)
-    monkeypatch.setattr("bot.tables.lobby.new_secret", lambda: secrets.randbytes(32).hex())
+    monkeypatch.setattr("bot.games.lobby.lobby.new_secret", lambda: secrets.randbytes(32).hex())
     tables = Tables(await Store.open(path, busy_timeout=0.05), clock=lambda: 1_000, thinker=thinker)
     yield tables
     await tables.close()

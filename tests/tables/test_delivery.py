@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-import bot.tables.delivery as module
-from bot.tables import MessageChanges, MessageKind, MessageRecord, Table, Tables
+import bot.games.waiting.delivery as module
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 

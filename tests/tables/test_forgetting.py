@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine import GameError
+from bot.games import Former, Tables
 from bot.store import Store
-from bot.tables import Former, Tables
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 FORGOTTEN_NAMES = {"en": "Former player"}

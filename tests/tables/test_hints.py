@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games import Computer, Member, Occupant, Table, TableOptions
 from bot.rules import Options
-from bot.tables import Computer, Member, Occupant, Table, TableOptions
 from tests.support.builders import a_deal
 from tests.ui.picker_cases import a_table
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from bot.games import Computer, GameStatus, Tables
 from bot.rules import base_of
-from bot.tables import Computer, GameStatus, Tables
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
 

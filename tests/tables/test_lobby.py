@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.games import HELD_SEAT, LOBBY, Former, GameStatus, Member, Table, TableOptions, Tables
 from bot.rules import base_of
 from bot.store import Store
-from bot.tables import HELD_SEAT, LOBBY, Former, GameStatus, Member, Table, TableOptions, Tables
 from tests.support.builders import random_moves
 from tests.support.table_builders import (
     ANN,

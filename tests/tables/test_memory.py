@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from bot.games import REMINDER, GameStatus, KeyedLocks, LoggedMove, Table, Tables, WaitRecord
 from bot.rules import EXPANSIONS
 from bot.store import Store
-from bot.tables import REMINDER, GameStatus, KeyedLocks, LoggedMove, Table, Tables, WaitRecord
 from tests.support.builders import random_moves, take
 from tests.support.table_builders import ANN, BO, a_game
 from tests.tables.conftest import Trips

@@ -5,8 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import MemberSettings, WaitRecord
-from bot.tables.notice_times import (
+from bot.games.waiting.notice_times import (
     DAY,
     HOUR,
     after_quiet_hours,
@@ -15,6 +14,7 @@ from bot.tables.notice_times import (
     parse_away,
     parse_time_of_day,
 )
+from bot.store import MemberSettings, WaitRecord
 
 BERLIN = MemberSettings(quiet_from=22 * 60, quiet_until=7 * 60, zone="Europe/Berlin")
 

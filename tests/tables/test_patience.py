@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.games.waiting.notice_times import DAY
+from bot.games.waiting.patience import patience_ends, silent_for
 from bot.store import MemberSettings, WaitRecord
-from bot.tables.notice_times import DAY
-from bot.tables.patience import patience_ends, silent_for
 
 START = 1_000_000
 WAIT = WaitRecord(7, 11, 3, START, silent_since=START)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.cli.check import Checker
 from bot.engine import Move
+from bot.games import BOUGHT, GOLD, YES, Plan, PlanLine, Table, Tables, turn_of
 from bot.rules import (
     ChooseAction,
     ChooseTokensToReturn,
@@ -20,7 +21,6 @@ from bot.rules import (
     open_cards,
 )
 from bot.store import Store, StoreError
-from bot.tables import BOUGHT, GOLD, YES, Plan, PlanLine, Table, Tables, turn_of
 from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.game_contract import GAMES

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from bot.engine import GameError
+from bot.games import Computer, EntryKind, StoreError, Tables, positions_before
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
-from bot.tables import Computer, EntryKind, StoreError, Tables, positions_before
 from tests.support.builders import put_back, random_moves, spelled, take
 from tests.support.table_builders import (
     ANN,

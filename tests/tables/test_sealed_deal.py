@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import Checker
+from bot.games import JOINING, RANDOM, GameUnreadable, SealedDeal, SealedDealError, Tables
+from bot.games.deal.deal_chance import DealChance
+from bot.games.deal.sealed_deal import Press, new_secret, seal_of
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.store import GameStatus
-from bot.tables import JOINING, RANDOM, GameUnreadable, SealedDeal, SealedDealError, Tables
-from bot.tables.deal_chance import DealChance
-from bot.tables.sealed_deal import Press, new_secret, seal_of
 from tests.support.every_case import every_case
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused
 

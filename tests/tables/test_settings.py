@@ -1,6 +1,6 @@
 """Tests of the settings of members and servers, and of the bot's own notes."""
 
-from bot.tables import Tables
+from bot.games import Tables
 from tests.support.table_builders import ANN, BO
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from bot.cli.results import rebuild
 from bot.engine import GameError
+from bot.games import GameStatus, Tables
+from bot.games.history.statistics import PROVISIONAL, ratings_of
 from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
-from bot.tables import GameStatus, Tables
-from bot.tables.statistics import PROVISIONAL, ratings_of
 from tests.support.finished_games import CHANNEL, HOST, SERVER, play, start
 from tests.support.recount import Counted, recount
 

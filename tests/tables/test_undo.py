@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
+from bot.games import NO, QUESTION, YES, GameStatus, Table, Tables, in_effect
 from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
-from bot.tables import NO, QUESTION, YES, GameStatus, Table, Tables, in_effect
 from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.game_contract import GAMES, hidden_from

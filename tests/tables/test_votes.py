@@ -7,9 +7,7 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
-from bot.rules import ReserveFromDeck
-from bot.store import Computer, Store, WaitRecord
-from bot.tables import (
+from bot.games import (
     ONE_MOVE,
     OUT,
     STAND_IN,
@@ -20,8 +18,10 @@ from bot.tables import (
     Table,
     Tables,
 )
-from bot.tables.notice_times import DAY, REMIND_USUALLY
-from bot.tables.waits import PATIENCE
+from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
+from bot.games.waiting.waits import PATIENCE
+from bot.rules import ReserveFromDeck
+from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
 from tests.support.table_builders import ANN, BO, CLEO, DAN, NAMES, a_game, refused
 

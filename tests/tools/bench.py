@@ -21,16 +21,16 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from bot.engine import Event, Move, Position
+from bot.present.language.words import words_in
 from bot.present.scenes import board_scene
-from bot.present.words import words_in
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
-from bot.ui.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene
 from render.canvas import smooth_draw
 from render.canvas.image_cache import IMAGE_CACHES
 from render.client import RenderClient
+from render.contract.scene import NO_COUNTS
 from render.drawing import compose, draw, warm_up
-from render.scene import NO_COUNTS
 from render.text import drawing
 from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves

@@ -15,14 +15,14 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+from bot.games import Tables
+from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene
-from bot.present.words import words_in
 from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
-from bot.tables import Tables
-from bot.ui.after.pages import Replay
-from bot.ui.pictures.film_plan import durations
+from bot.ui.features.replay.pages import Replay
+from bot.ui.kit.pictures.film_plan import durations
 from render import LIGHT, Scene
 from render.canvas.image_cache import IMAGE_CACHES
 from render.drawing import add_to_film, draw, finish_film

@@ -10,9 +10,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from bot.games import JOINING, Table, TableOptions, Tables
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
-from bot.store.migrations import shipped_migrations
-from bot.tables import JOINING, Table, TableOptions, Tables
+from bot.store.sqlite.migrations import shipped_migrations
 
 SCHEMAS = Path(__file__).parents[1] / "store" / "schemas"
 ANN, BO, ZOE, DAN, EVE = 11, 12, 13, 14, 15

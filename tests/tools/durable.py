@@ -17,9 +17,9 @@ from random import Random
 from time import perf_counter
 
 from bot.engine import Move
+from bot.games import Table, TableOptions, Tables
 from bot.rules import codec_for
 from bot.store import Store
-from bot.tables import Table, TableOptions, Tables
 from tests.support.builders import random_moves
 from tests.tools.bench import Figure, measure
 

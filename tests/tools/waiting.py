@@ -15,11 +15,11 @@ from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
+from bot.app.clock import LONGEST_SLEEP, Clock
+from bot.app.commands.install import load_features
+from bot.games import REMINDER, Table, TableOptions, Tables
 from bot.store import Store
-from bot.tables import REMINDER, Table, TableOptions, Tables
-from bot.ui.commands.install import load_features
-from bot.ui.core.clock import LONGEST_SLEEP, Clock
-from bot.ui.messages.table_messages import TableMessages
+from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves
 from tests.support.days.recorded import RecordedDiscord
 from tests.tools.bench import Figure, measure

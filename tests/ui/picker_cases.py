@@ -6,8 +6,10 @@ from random import Random
 from typing import Any
 
 from bot.ai.contract import AdvisedMove, Question
+from bot.app.commands.install import load_features
 from bot.engine import Position
-from bot.present.words import words_in
+from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.present.language.words import words_in
 from bot.rules import (
     CARDS,
     ChooseAction,
@@ -18,20 +20,18 @@ from bot.rules import (
     ReserveFromDeck,
     TakeTokens,
 )
-from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
-from bot.ui.actions.buy import buy_picker, payment_picker
-from bot.ui.actions.choices import choice_picker, choices_of
-from bot.ui.actions.decision_pickers import decision_picker
-from bot.ui.actions.piles import write_pile
-from bot.ui.actions.reserve import reserve_picker
-from bot.ui.actions.take import take_picker
-from bot.ui.commands.install import load_features
-from bot.ui.core.controls import GameButton, GameMenu
-from bot.ui.core.replies import Answer
-from bot.ui.core.viewer import HasGemEmojis, Viewer
-from bot.ui.views.board import board_answer
-from bot.ui.views.hand import hand_answer
-from bot.ui.views.status import status_answer
+from bot.ui.features.play.buy import buy_picker, payment_picker
+from bot.ui.features.play.choices import choice_picker, choices_of
+from bot.ui.features.play.decision_pickers import decision_picker
+from bot.ui.features.play.piles import write_pile
+from bot.ui.features.play.reserve import reserve_picker
+from bot.ui.features.play.take import take_picker
+from bot.ui.features.table.board import board_answer
+from bot.ui.features.table.hand import hand_answer
+from bot.ui.features.table.status import status_answer
+from bot.ui.kit.controls import GameButton, GameMenu
+from bot.ui.kit.replies import Answer
+from bot.ui.kit.viewer import HasGemEmojis, Viewer
 from data import GEMS, TOKENS
 from data.gems import count, pack, unpack
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take

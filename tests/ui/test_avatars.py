@@ -7,8 +7,8 @@ from unittest.mock import AsyncMock, Mock, create_autospec
 import discord
 import pytest
 
-from bot.ui.pictures import avatars as avatars_module
-from bot.ui.pictures.avatars import Avatars
+from bot.ui.kit.pictures import avatars as avatars_module
+from bot.ui.kit.pictures.avatars import Avatars
 from render.client import RenderError
 
 SERVER = 1

@@ -4,9 +4,9 @@ import pytest
 
 from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
-from bot.ui.actions.buy import buy_picker, payment_picker
-from bot.ui.actions.piles import write_pile
-from bot.ui.views.board import board_answer
+from bot.ui.features.play.buy import buy_picker, payment_picker
+from bot.ui.features.play.piles import write_pile
+from bot.ui.features.table.board import board_answer
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.ui.picker_cases import (
     DEAR,

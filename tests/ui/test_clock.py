@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
+from bot.games import TimerRecord
 from bot.store import Store
-from bot.tables import TimerRecord
-from bot.ui.core.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
 
 
 class Loop:

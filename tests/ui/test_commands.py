@@ -10,16 +10,16 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.app.commands.install import install
 from bot.engine import GameError
-from bot.present.words import HELP_PAGES, RULES_PAGES, words_in
-from bot.tables import JOINING, TableOptions
-from bot.ui import actions
-from bot.ui.commands import builder
-from bot.ui.commands.install import install
-from bot.ui.commands.slash_command import SlashCommandTree
-from bot.ui.commands.translator import CatalogueTranslator
-from bot.ui.server.defaults import Defaults
-from bot.ui.views.rules_pages import find_page
+from bot.games import JOINING, TableOptions
+from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
+from bot.ui.features import play as actions
+from bot.ui.features.rules import find_page
+from bot.ui.kit.commands import builder
+from bot.ui.kit.commands.slash_command import SlashCommandTree
+from bot.ui.kit.commands.translator import CatalogueTranslator
+from bot.ui.kit.defaults import Defaults
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
@@ -112,7 +112,7 @@ def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.
 EXTRA_COMMANDS = '''
 """Commands that somebody adds."""
 
-from bot.ui.commands.builder import command, group
+from bot.ui.kit.commands.builder import command, group
 
 group("extra")
 
@@ -136,7 +136,7 @@ def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp
     try:
         install(tree)
     finally:
-        sys.modules.pop("bot.ui.actions.extra_commands", None)
+        sys.modules.pop("bot.ui.features.play.extra_commands", None)
     assert paths(tree) == COMMANDS | {"command-extra-hint", "command-extra command-extra-undo"}
 
 

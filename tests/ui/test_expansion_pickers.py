@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import Position
 from bot.present.expansions import presenter_of
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
     EXPANSIONS,
     ChooseAction,
@@ -21,16 +21,16 @@ from bot.rules import (
     ReserveFromDeck,
 )
 from bot.rules.strongholds import ChooseStronghold
-from bot.ui.actions.buy import payment_picker
-from bot.ui.actions.choices import choice_picker, choices_of
-from bot.ui.actions.decision_pickers import decision_picker
-from bot.ui.actions.piles import write_pile
-from bot.ui.actions.reserve import reserve_picker
-from bot.ui.core.controls import GameButton
-from bot.ui.core.replies import PrivateLayout
-from bot.ui.views.board import board_answer
-from bot.ui.views.hand import hand_answer
-from bot.ui.views.parts import turn_buttons
+from bot.ui.features.play.buy import payment_picker
+from bot.ui.features.play.choices import choice_picker, choices_of
+from bot.ui.features.play.decision_pickers import decision_picker
+from bot.ui.features.play.piles import write_pile
+from bot.ui.features.play.reserve import reserve_picker
+from bot.ui.features.table.board import board_answer
+from bot.ui.features.table.hand import hand_answer
+from bot.ui.features.table.parts import turn_buttons
+from bot.ui.kit.controls import GameButton
+from bot.ui.kit.replies import PrivateLayout
 from tests.support.builders import a_deal, random_moves
 from tests.ui.picker_cases import (
     EMOJIS,

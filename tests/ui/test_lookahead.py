@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from bot.engine import Move, Position
-from bot.present.words import words_in
+from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS, HIDDEN, Options, PurchaseCard, ReserveCard, base_of, open_cards
 from bot.rules.orient import HIDDEN_ORIENT
-from bot.ui.input import suggestions
+from bot.ui.kit.input import suggestions
 from tests.support.builders import a_deal
 
 BACKS = {card.id for card in (*HIDDEN.values(), *HIDDEN_ORIENT.values())}

@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.ui.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
 from render.drawing import draw

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
-from bot.ui.core.replies import PrivateLayout
-from bot.ui.views.parts import turn_buttons
+from bot.ui.features.table.parts import turn_buttons
+from bot.ui.kit.replies import PrivateLayout
 from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, check_rows, positions
 
 

@@ -1,6 +1,6 @@
 """A member who acts too fast is slowed down, and keeps the bot from nobody else."""
 
-from bot.ui.core.rate_limits import MEMBERS_REMEMBERED, Rate, RateLimits, TokenBuckets
+from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED, Rate, RateLimits, TokenBuckets
 
 
 class Clock:

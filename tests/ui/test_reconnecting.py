@@ -4,7 +4,7 @@ from unittest.mock import Mock
 
 from discord.shard import Shard
 
-from bot.ui.core.reconnecting import LONGEST_WAIT, CappedBackoff, cap_reconnect_delay
+from bot.app.reconnecting import LONGEST_WAIT, CappedBackoff, cap_reconnect_delay
 
 
 def test_discord_py_still_takes_its_backoff_from_where_we_replace_it() -> None:
@@ -12,7 +12,7 @@ def test_discord_py_still_takes_its_backoff_from_where_we_replace_it() -> None:
     backoff = getattr(Shard(Mock(), Mock(), Mock()), "_backoff", None)
     assert isinstance(backoff, CappedBackoff), (
         "discord.py changed: Shard no longer creates its _backoff from discord.shard.ExponentialBackoff, so"
-        " bot/ui/core/reconnecting.py has no effect. Find the new place before raising the bound in pyproject.toml."
+        " bot/app/reconnecting.py has no effect. Find the new place before raising the bound in pyproject.toml."
     )
 
 

@@ -1,8 +1,8 @@
 """The picker for reserving a card (B9)."""
 
 from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
-from bot.ui.actions.reserve import reserve_picker
-from bot.ui.core.controls import GameButton
+from bot.ui.features.play.reserve import reserve_picker
+from bot.ui.kit.controls import GameButton
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, positions, viewer
 

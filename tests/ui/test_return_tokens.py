@@ -4,10 +4,10 @@ import pytest
 
 from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
-from bot.ui.actions.decision_pickers import decision_picker
-from bot.ui.actions.piles import read_pile, write_pile
-from bot.ui.actions.return_tokens import return_picker
-from bot.ui.input.parsing import parse_returned
+from bot.ui.features.play.decision_pickers import decision_picker
+from bot.ui.features.play.piles import read_pile, write_pile
+from bot.ui.features.play.return_tokens import return_picker
+from bot.ui.kit.input.parsing import parse_returned
 from tests.support.builders import a_position, put_back, take
 from tests.ui.picker_cases import buttons, positions, viewer
 

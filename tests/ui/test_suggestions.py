@@ -6,8 +6,9 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.engine import DecisionOpened, Event, GameError, Position
+from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import parse_gems
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import (
     CardPurchased,
     CardReserved,
@@ -22,14 +23,13 @@ from bot.rules import (
     rules_for,
 )
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
-from bot.tables import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
-from bot.ui.actions.typed_answers import NOTHING_TYPED, simulate
-from bot.ui.core.discord_limits import MAX_CHOICES
-from bot.ui.input import suggestions
-from bot.ui.input.addresses import Place, find_card, parse_place
-from bot.ui.input.parsing import parse_answer, parse_noble
-from bot.ui.input.players import parse_player, player_choices
-from bot.ui.views.rules_pages import page_choices
+from bot.ui.features.play.typed_answers import NOTHING_TYPED, simulate
+from bot.ui.features.rules import page_choices
+from bot.ui.kit.discord_limits import MAX_CHOICES
+from bot.ui.kit.input import suggestions
+from bot.ui.kit.input.addresses import Place, find_card, parse_place
+from bot.ui.kit.input.parsing import parse_answer, parse_noble
+from bot.ui.kit.input.players import parse_player, player_choices
 from data import Gem
 from data.gems import ONE, pack, total
 

@@ -1,8 +1,8 @@
 """The picker for taking tokens (B6, B7)."""
 
 from bot.rules import ChooseAction, TakeTokens
-from bot.ui.actions.piles import read_pile, write_pile
-from bot.ui.actions.take import take_picker
+from bot.ui.features.play.piles import read_pile, write_pile
+from bot.ui.features.play.take import take_picker
 from data import GEMS
 from data.gems import ONE, covers
 from tests.support.builders import a_position, gems

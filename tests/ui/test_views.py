@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.present.words import LANGUAGES, words_in
+from bot.games import Table
+from bot.present.language.words import LANGUAGES, words_in
 from bot.store import GameStatus
-from bot.tables import Table
-from bot.ui.core.replies import Answer
-from bot.ui.core.viewer import Viewer
-from bot.ui.views.board import board_answer
-from bot.ui.views.hand import hand_answer
-from bot.ui.views.parts import turn_buttons
-from bot.ui.views.status import status_answer
+from bot.ui.features.table.board import board_answer
+from bot.ui.features.table.hand import hand_answer
+from bot.ui.features.table.parts import turn_buttons
+from bot.ui.features.table.status import status_answer
+from bot.ui.kit.replies import Answer
+from bot.ui.kit.viewer import Viewer
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EN, LETTERS, a_table, buttons, controls, viewer
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
 from bot.present.expansions.presenter import DealtPieces, Goal, Presenter
-from bot.present.words import Emojis, Words
+from bot.present.language.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
 from data import GEMS, City, Gems
 from data.gems import count, shortfall, total, unpack
-from render.scene import Board, Mark, Panel, Sample, Tile, View
+from render.contract.scene import Board, Mark, Panel, Sample, Tile, View
 
 
 class CitiesPresenter(Presenter):

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.words import Emojis, Words
+from bot.present.language.words import Emojis, Words
 from bot.rules import CardPurchased
 from data import Card, Gem
-from render.scene import Board, Panel, Sample
+from render.contract.scene import Board, Panel, Sample
 
 DealtPieces = tuple[str, Mapping[str, str]]
 """The title of a deck or row, and its pieces in the order of the deal: the text of each piece by its id."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.card_text import description as card_description
-from bot.present.card_text import face as card_face
-from bot.present.card_text import in_words
-from bot.present.escape import clean
 from bot.present.expansions.presenter import Presenter
-from bot.present.lengths import LABEL_LIMIT, utf16_length
-from bot.present.words import Emojis, Words
+from bot.present.language.card_text import description as card_description
+from bot.present.language.card_text import face as card_face
+from bot.present.language.card_text import in_words
+from bot.present.language.escape import clean
+from bot.present.language.lengths import LABEL_LIMIT, utf16_length
+from bot.present.language.words import Emojis, Words
 from bot.rules.base import CARDS, PurchaseCard, base_of
 from bot.rules.strongholds import (
     CardConquered,
@@ -27,7 +27,7 @@ from bot.rules.strongholds import (
     StrongholdRemoved,
     strongholds_of,
 )
-from render.scene import Board, CardFace, Mark, Panel, Sample, Towers
+from render.contract.scene import Board, CardFace, Mark, Panel, Sample, Towers
 
 
 class StrongholdsPresenter(Presenter):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
 from bot.present.expansions.presenter import Goal, Presenter
-from bot.present.words import Emojis, Words
+from bot.present.language.words import Emojis, Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
     ALL_POSTS,
@@ -23,7 +23,7 @@ from bot.rules.trading_posts import (
 )
 from data import Gem, Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
-from render.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
+from render.contract.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
 
 class _PrivilegeLook(NamedTuple):

@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.engine import Event, GameError, Move, NotYourDecision, Position
+from bot.rules.base.hooks import Expansion
+from bot.rules.base.payment import gold_needed, is_more_than, payments
 from bot.rules.base.queries import base_of, expansion_of, is_open, last_address
 from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, BaseState, Player
 from bot.rules.base.vocabulary import (
@@ -20,8 +22,6 @@ from bot.rules.base.vocabulary import (
     TokensTaken,
     WelcomeNoble,
 )
-from bot.rules.hooks import Expansion
-from bot.rules.payment import gold_needed, is_more_than, payments
 from data import GEMS, Card, Gems
 from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, tokens_in, without_gold
 

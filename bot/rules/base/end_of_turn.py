@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.rules.base.payment import sub_piles
 from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
 from bot.rules.base.rows import refills
 from bot.rules.base.state import MAX_TOKENS
@@ -16,7 +17,6 @@ from bot.rules.base.vocabulary import (
     TokensReturned,
     WelcomeNoble,
 )
-from bot.rules.payment import sub_piles
 from data.gems import count, counts_in, covers, total
 
 PRESTIGE_TO_WIN = 15

@@ -6,11 +6,11 @@ from bot.engine import Chance, Decision, Event, Module, Position
 from bot.rules.base.actions import Actions
 from bot.rules.base.end_of_turn import STAGES, return_tokens, tokens_to_return, visiting_nobles, welcome_noble
 from bot.rules.base.folds import FOLDS
+from bot.rules.base.hooks import Expansion
 from bot.rules.base.queries import base_of, winners
 from bot.rules.base.state import LEVELS, NOBLES, BaseState
 from bot.rules.base.views import MASKS, SHOWS, view
 from bot.rules.base.vocabulary import VOCABULARY, ChooseAction, ChooseNoble, ChooseTokensToReturn, Dealt
-from bot.rules.hooks import Expansion
 from data import components
 from data.gems import without_gold
 

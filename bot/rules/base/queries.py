@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.engine import Position
+from bot.rules.base.hooks import Expansion
+from bot.rules.base.payment import payments
 from bot.rules.base.state import LEVELS, PLACES, BaseState
-from bot.rules.hooks import Expansion
-from bot.rules.payment import payments
 from data import Card, Gems
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.rules.payment import gold_needed
+from bot.rules.base.payment import gold_needed
 from data import Card, Gems, Noble, components
 from data.gems import GUARD_BITS, gold_in, shortfall
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, BonusesGained, CardPurchased, NobleReserved, base_of
-from bot.rules.hooks import UNKNOWN_BARRED
+from bot.rules.base.hooks import UNKNOWN_BARRED
 from bot.rules.orient.purchases import partners
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL, orient_of
 from bot.rules.orient.vocabulary import (

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bot.engine import Chance, Event, GameError, Move, Position, Stage
 from bot.rules.base import LEVELS, MAX_RESERVED, REFILL, base_of, reserve_from_deck
+from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.rows import refills
-from bot.rules.hooks import Expansion, Goal
 from bot.rules.orient.effects import (
     free_cards,
     join_card,

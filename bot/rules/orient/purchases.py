@@ -6,7 +6,8 @@ from itertools import combinations
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open
-from bot.rules.hooks import UNKNOWN_BARRED
+from bot.rules.base.hooks import UNKNOWN_BARRED
+from bot.rules.base.payment import gems_towards
 from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
     ChooseCardsToDiscard,
@@ -14,7 +15,6 @@ from bot.rules.orient.vocabulary import (
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
 )
-from bot.rules.payment import gems_towards
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, without_gold
 

@@ -4,13 +4,13 @@ from PIL import Image
 
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw, regular_polygon, star
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack
+from render.contract.theme import Colour, Theme
 from render.paint.cards.frames import BORDER, draw_address_tab, draw_empty_place, framed
 from render.paint.pen import Pen
-from render.scene import CardBack
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme
 
 _SMALL = 110
 """Backs below this height show dots instead of a numeral."""

@@ -13,17 +13,17 @@ from render.canvas.compositing import paste_rounded
 from render.canvas.image_cache import CARD_FACES, cached_in
 from render.canvas.rectangles import rounded_rectangle
 from render.canvas.smooth_draw import SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
+from render.contract.theme import Theme, mix
 from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
 from render.paint.card_signs import card_sign, discard_sign
 from render.paint.cards.frames import BORDER, corner_radius, draw_address_tab, framed
 from render.paint.counts import draw_discard, draw_price
 from render.paint.palettes import palette_of
 from render.paint.pen import Pen
-from render.scene import NO_COUNTS, CardFace, Mark, Sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Theme, mix
 
 _USUAL_WIDTH = 182
 """Width in pixels of a card on a usual board; on wider cards the text is larger."""

@@ -3,11 +3,11 @@
 from PIL import Image
 
 from render.canvas.rectangles import rounded_mask, rounded_rectangle
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.theme import Colour, Theme, mix
 from render.paint.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme, mix
 
 BORDER = 4
 """Width of the border around a card or a tile."""

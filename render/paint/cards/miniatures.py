@@ -9,17 +9,17 @@ from render.art.symbols import any_gem, padlock
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Mark, Sign
+from render.contract.theme import Theme, mix
 from render.paint.card_signs import card_sign
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, paste_face
 from render.paint.counts import MINUS
 from render.paint.highlights import draw_small_frame, mark_badge
 from render.paint.pen import Pen
-from render.scene import CardBack, CardFace, Mark, Sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-from render.theme import Theme, mix
 
 
 def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:

@@ -9,7 +9,8 @@ from dataclasses import replace
 from PIL import Image
 
 from render.canvas.rectangles import rounded_mask
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Gap, Mark
 from render.layout.cards import NARROW, face_boxes
 from render.paint.cards.backs import draw_back
 from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
@@ -29,7 +30,6 @@ from render.paint.highlights import (
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.palettes import palette_of
 from render.paint.pen import Pen
-from render.scene import CardBack, CardFace, Gap, Mark
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -3,11 +3,11 @@
 from data.gems import Gem
 from render.art.symbols import padlock
 from render.art.tokens import token_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardFace
 from render.layout.cards import face_boxes, free_box, shortfalls
 from render.paint.counts import MINUS
 from render.paint.pen import Pen
-from render.scene import CardFace
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -7,10 +7,10 @@ from render.art.gems import gem_sprite
 from render.art.seats import seat_badge
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Gap
 from render.layout.cards import is_double_gold, taken_card_box
 from render.paint.pen import Pen
-from render.scene import CardBack, CardFace, Gap
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -2,10 +2,10 @@
 
 from render.art.towers import tower_sprite
 from render.canvas.compositing import faded
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardFace
 from render.layout.cards import face_boxes
 from render.paint.pen import Pen
-from render.scene import CardFace
 
 
 def draw_towers(pen: Pen, box: Box, card: CardFace) -> None:

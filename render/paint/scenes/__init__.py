@@ -1,5 +1,7 @@
 """Whole pictures, one module per kind of scene."""
 
+from render.contract.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene, Sheet
+from render.contract.theme import LIGHT, Theme
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
 from render.paint.scenes.chart import chart_picture
@@ -8,8 +10,6 @@ from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
 from render.paint.scenes.ranking import ranking_picture
 from render.paint.scenes.sheet import sheet_picture
-from render.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene, Sheet
-from render.theme import LIGHT, Theme
 
 
 def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Board, CardBack, CardFace, Gap, Post, Tile
+from render.contract.theme import Theme
 from render.layout.board import board_boxes
 from render.paint.bank import draw_bank
 from render.paint.cards.places import draw_place
@@ -14,8 +16,6 @@ from render.paint.pen import Pen
 from render.paint.posts import draw_post
 from render.paint.scenes.titles import Names, draw_caption, names_of, title_lines
 from render.paint.tiles import draw_tile
-from render.scene import Board, CardBack, CardFace, Gap, Post, Tile
-from render.theme import Theme
 
 Marked = TypeVar("Marked", CardFace | CardBack | Gap, Tile, Post)
 

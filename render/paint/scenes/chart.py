@@ -10,16 +10,16 @@ from math import hypot
 from render.art.seats import seat_emblem
 from render.art.symbols import crown
 from render.canvas.smooth_draw import Point, SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Chart, Curve, Diagram
+from render.contract.theme import Colour, Theme, mix
 from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, chart_boxes, plot_box, spread
 from render.paint.avatars import draw_avatar
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.scenes.titles import draw_caption, title_lines
-from render.scene import Chart, Curve, Diagram
 from render.text.lines import Line, Style, fit
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme, mix
 
 _DASHES: tuple[tuple[int, ...], ...] = ((), (26, 12), (7, 9), (30, 9, 7, 9))
 """Pixels of line and gap in turns, by the number of the seat's colour; none for a whole line."""

@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from data.gems import TOKENS
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Gap, Hand, Panel
+from render.contract.theme import Theme
 from render.layout.hand import hand_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.places import draw_place
@@ -13,10 +15,8 @@ from render.paint.panels import draw_large_prestige, draw_panel_ground
 from render.paint.pen import Pen
 from render.paint.scenes.titles import draw_caption, draw_title
 from render.paint.supplies import draw_supply, supplies_of
-from render.scene import Gap, Hand, Panel
 from render.text.lines import Style, wrap
 from render.text.typefaces import Typeface
-from render.theme import Theme
 
 _CAPTION_LINE = 44
 

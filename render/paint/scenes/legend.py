@@ -1,13 +1,13 @@
 """Legends: pieces with their explanations."""
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Legend, Piece
+from render.contract.theme import Theme
 from render.layout.legend import legend_boxes
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.pieces import draw_piece
-from render.scene import Legend, Piece
 from render.text.lines import Line
-from render.theme import Theme
 
 
 def legend_picture(legend: Legend, theme: Theme) -> PaletteCanvas:

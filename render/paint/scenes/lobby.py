@@ -8,17 +8,17 @@ from render.art.symbols import crown
 from render.art.tokens import token_sprite
 from render.art.towers import tower_sprite
 from render.canvas.smooth_draw import SmoothDraw
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile, Towers
+from render.contract.theme import Colour, Theme, mix
 from render.layout.lobby import NAME_HEIGHT, NAME_LINE, lobby_boxes, place_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.tiles import draw_small_tile
-from render.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile, Towers
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme, mix
 
 _CARD = (98, 126)
 """Width and height of a card in the fan: too small to show its price."""

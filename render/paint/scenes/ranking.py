@@ -5,7 +5,9 @@ from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, crown
 from render.canvas.compositing import faded
 from render.canvas.rectangles import nine_patch
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Final, Panel
+from render.contract.theme import Colour, Theme, mix
 from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.cards.miniatures import draw_reserved_card
@@ -14,10 +16,8 @@ from render.paint.panels import draw_large_prestige
 from render.paint.pen import Pen
 from render.paint.scenes.titles import Names, drawable, names_of, title_lines
 from render.paint.tiles import draw_small_tile
-from render.scene import Final, Panel
 from render.text.lines import Line, Style, fit, wrap
 from render.text.typefaces import Typeface
-from render.theme import Colour, Theme, mix
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:

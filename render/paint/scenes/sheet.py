@@ -2,15 +2,15 @@
 
 from data.gems import Gem
 from render.art.gems import gem_sprite
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Sheet
+from render.contract.theme import Theme
 from render.layout.sheet import LEGIBLE, TITLE_LINE, sheet_boxes
 from render.paint.palette_canvas import PaletteCanvas
 from render.paint.pen import Pen
 from render.paint.scenes.titles import draw_caption, title_lines
-from render.scene import Sheet
 from render.text.lines import Line, Style
 from render.text.typefaces import Typeface
-from render.theme import Theme
 
 _GEM = 56
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from render.geometry import Box
+from render.contract.geometry import Box
+from render.contract.scene import Panel
 from render.paint.pen import Pen
-from render.scene import Panel
 from render.text.cleaning import clean
 from render.text.lines import Line, Style, wrap
 from render.text.typefaces import Typeface

@@ -10,12 +10,12 @@ import discord
 import pytest
 import simcord
 
-from bot.present.card_text import card_facts, in_words
+from bot.games import positions_before
+from bot.present.language.card_text import card_facts, in_words
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import board_scene
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
-from bot.tables import positions_before
-from bot.ui.core.controls import _handlers
+from bot.ui.kit.controls import _handlers
 from data import Gem
 from data.gems import pack
 from render.drawing import draw

@@ -10,11 +10,11 @@ import discord
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Event
-from bot.present.lengths import TYPED_LIMIT
+from bot.present.language.lengths import TYPED_LIMIT
 from bot.rules import EXPANSIONS
-from bot.ui.core.client import SplendorBot
-from bot.ui.core.controls import _handlers
+from bot.ui.kit.controls import _handlers
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import private_text
 from tests.support.discord.typing import COMMAND, SUGGESTION, TextOption, counting_calls, send, text_options

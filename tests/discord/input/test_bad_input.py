@@ -5,8 +5,8 @@ from typing import Any
 import discord
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.rules import CARDS, LEVELS, base_of
-from bot.ui.core.client import SplendorBot
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of

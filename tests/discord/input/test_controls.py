@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables import Table, Tables
+from bot.games import Table, Tables
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text
 

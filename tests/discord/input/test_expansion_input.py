@@ -8,13 +8,13 @@ import pytest
 import simcord
 
 from bot.engine import DecisionOpened
-from bot.present.words import words_in
+from bot.games import TableOptions
+from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS, base_of
 from bot.rules.cities import ChooseCity, cities_of
 from bot.rules.orient import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
-from bot.tables import TableOptions
 from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.core.client import SplendorBot
-from bot.ui.core.discord_errors import UNKNOWN_INTERACTION
+from bot.app.client import SplendorBot
+from bot.ui.kit.discord_errors import UNKNOWN_INTERACTION
 from tests.support.discord.friends import Friends
 
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Position
 from bot.present.event_text import turn_line
-from bot.present.words import words_in
+from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
 from bot.rules.orient import (
@@ -22,7 +23,6 @@ from bot.rules.orient import (
 )
 from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
-from bot.ui.core.client import SplendorBot
 from tests.discord.whole_games.test_whole_games import check_the_end
 from tests.support.discord.choosing import is_expansion_question
 from tests.support.discord.messages import control, control_ids, private_answer, text_of

@@ -8,14 +8,14 @@ import pytest
 import simcord
 
 from bot.ai.quick import quick_move
+from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
+from bot.games import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
+from bot.games.deal.sealed_deal import Press
+from bot.games.lobby.practice import LESSON_SECRET
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.lesson import lesson_end, lesson_text, tips
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of, prestige_of, rules_for
-from bot.tables import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
-from bot.tables.practice import LESSON_SECRET
-from bot.tables.sealed_deal import Press
-from bot.ui.core.client import SplendorBot
 from tests.support.computers import SteadyThinker
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot

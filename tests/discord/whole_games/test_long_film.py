@@ -5,14 +5,14 @@ import random
 
 from PIL import Image
 
+from bot.games import Tables
+from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.present.words import words_in
 from bot.rules import TakeTokens
 from bot.store import Store
-from bot.tables import Tables
-from bot.ui.after.pages import Replay
-from bot.ui.pictures.films import MAX_BYTES, Films
-from bot.ui.pictures.table_pictures import TablePictures
+from bot.ui.features.replay.pages import Replay
+from bot.ui.kit.pictures.films import MAX_BYTES, Films
+from bot.ui.kit.pictures.table_pictures import TablePictures
 from tests.support.finished_games import start
 from tests.ui.after.test_films import NoAvatars
 

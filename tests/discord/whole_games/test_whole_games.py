@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Event
+from bot.games import GameStatus, MessageKind
 from bot.rules import (
     CardPurchased,
     CardReserved,
@@ -18,8 +20,6 @@ from bot.rules import (
     base_of,
     standings,
 )
-from bot.tables import GameStatus, MessageKind
-from bot.ui.core.client import SplendorBot
 from data.gems import total
 from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer

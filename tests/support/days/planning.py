@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.games import EntryKind, LoggedMove, PlanLine, Table
 from bot.rules import ReserveFromDeck, TakeTokens, TurnBegan
-from bot.tables import EntryKind, LoggedMove, PlanLine, Table
 from data.gems import GEMS, pack
 from tests.support.days.facts import DAY
 from tests.support.days.world import World

@@ -11,8 +11,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from bot.store import MemberSettings, Store
-from bot.tables import (
+from bot.app.clock import Clock
+from bot.app.commands.install import load_features
+from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
@@ -24,9 +25,8 @@ from bot.tables import (
     Tables,
     TimerRecord,
 )
-from bot.ui.commands.install import load_features
-from bot.ui.core.clock import Clock
-from bot.ui.messages.table_messages import TableMessages
+from bot.store import MemberSettings, Store
+from bot.ui.delivery.table_messages import TableMessages
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
 from tests.support.days.recorded import Killed, RecordedDiscord, troubled, unavailable
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 
 from bot.engine import Move, Position
-from bot.present.escape import clean
 from bot.present.expansions import presenter_of
-from bot.present.words import words_in
+from bot.present.language.escape import clean
+from bot.present.language.words import words_in
 from bot.rules import (
     CARDS,
     ChooseAction,

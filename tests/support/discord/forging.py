@@ -6,7 +6,7 @@ from typing import Any
 import simcord
 from simcord import interactions
 
-from bot.tables import Table
+from bot.games import Table
 from tests.support.discord.messages import parts
 from tests.support.discord.simulated_game import SimulatedGame
 

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 import discord
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Event
+from bot.games import Table, TableOptions, Tables, seat_to_act
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
 from bot.store import EntryKind, LogEntry, Store
-from bot.tables import Table, TableOptions, Tables, seat_to_act
-from bot.ui.core.client import SplendorBot
 from tests.support.builders import gems
 from tests.support.discord.messages import custom_ids
 from tests.support.rate_limits import NO_LIMITS

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Move, Position
+from bot.games import Table, Tables, Thinker
 from bot.rules import ChooseAction
 from bot.store import Store
-from bot.tables import Table, Tables, Thinker
-from bot.ui.core.client import SplendorBot
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import control_ids, text_of
 from tests.support.rate_limits import NO_LIMITS

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 import discord
 import simcord
 
+from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
+from bot.games import LoggedMove, MessageKind, Table, begins_turn
 from bot.present.event_text import event_lines
-from bot.present.words import words_in
-from bot.tables import LoggedMove, MessageKind, Table, begins_turn
-from bot.ui.core.client import SplendorBot
+from bot.present.language.words import words_in
 from tests.support.discord.choosing import choose, is_expansion_question
 from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 

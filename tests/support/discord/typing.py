@@ -11,7 +11,7 @@ from discord import AppCommandOptionType, app_commands
 from simcord import interactions
 from simcord.backend import serializers
 
-from bot.ui.core.client import SplendorBot
+from bot.app.client import SplendorBot
 
 COMMAND, SUGGESTION = 2, 4
 """Discord's numbers of the two types of interaction."""

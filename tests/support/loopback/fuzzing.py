@@ -15,9 +15,9 @@ from functools import partial
 from typing import Any
 
 from bot.engine import Undone
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS
-from bot.ui.core.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
+from bot.ui.kit.controls import _handlers  # pyright: ignore[reportPrivateUsage] - every verb there is
 from tests.support.loopback.discord_types import BOT, Answer, Json, Member, Ping, control, parts
 from tests.support.loopback.game_driver import GameDriver
 from tests.support.loopback.scanning import Scanner, descriptions_of

@@ -12,8 +12,8 @@ from typing import Any
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
+from bot.present.language.words import words_in
 from bot.present.phrases import cards_for_sale
-from bot.present.words import words_in
 from bot.rules import (
     ChooseAction,
     Options,
@@ -27,7 +27,7 @@ from bot.rules import (
     open_cards,
     rules_for,
 )
-from bot.ui.actions.piles import write_pile
+from bot.ui.features.play.piles import write_pile
 from data import TOKENS, Card
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess

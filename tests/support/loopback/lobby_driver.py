@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Position
+from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text
-from bot.present.words import LANGUAGES, words_in
 from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
 from tests.support.loopback.discord_types import Json, Member, alt_of, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback

@@ -24,15 +24,15 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import serve
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
+from bot.app import serve
+from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
-from bot.tables import Plan, Table
-from bot.tables.plans import Plans
-from bot.ui.core.client import SplendorBot
-from bot.ui.core.rate_limits import RateLimits
+from bot.games import Plan, Table
+from bot.games.play.plans import Plans
+from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
 

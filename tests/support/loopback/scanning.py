@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from bot.engine import Position
-from bot.present.card_text import card_facts, in_words
-from bot.present.words import LANGUAGES, words_in
+from bot.present.language.card_text import card_facts, in_words
+from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS
 from data import TOKENS
 from tests.support.loopback.discord_types import Sent

@@ -7,9 +7,9 @@ from pathlib import Path
 from PIL import Image
 
 from bot.engine import Move
-from bot.present.words import words_in
+from bot.games import Tables
+from bot.present.language.words import words_in
 from bot.store import Store
-from bot.tables import Tables
 from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback, until
 

@@ -12,11 +12,11 @@ from render import LIGHT, Scene
 from render.canvas import smooth_draw
 from render.canvas.image_cache import IMAGE_CACHES
 from render.canvas.palette import Palette
+from render.contract.geometry import Box
+from render.contract.theme import Colour, Theme
 from render.drawing import compose, warm_up
-from render.geometry import Box
 from render.text import drawing
 from render.text.lines import Line
-from render.theme import Colour, Theme
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PIL import Image, ImageChops
 
 from render import LIGHT, Board, Mark, Panel
-from render.geometry import Box
+from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.counts import pile_boxes, supply_boxes
 from render.layout.panels import panel_boxes

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.engine import Position
+from bot.present.language.words import words_in
 from bot.present.scenes import board_scene
-from bot.present.words import words_in
 from bot.rules import Options
 from render import Board
 from tests.support.builders import a_deal

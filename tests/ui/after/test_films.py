@@ -9,15 +9,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.engine import GameError
+from bot.games import Table, Tables
+from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.present.words import words_in
 from bot.store import Store
-from bot.tables import Table, Tables
-from bot.ui.after.pages import Replay
-from bot.ui.pictures import films
-from bot.ui.pictures.film_plan import MOST_SCENES, durations, thinned
-from bot.ui.pictures.films import MAX_BYTES, Films
-from bot.ui.pictures.table_pictures import TablePictures
+from bot.ui.features.replay.pages import Replay
+from bot.ui.kit.pictures import films
+from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
+from bot.ui.kit.pictures.films import MAX_BYTES, Films
+from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import LIGHT, Scene
 from render.canvas.film import WIDTH
 from render.client import RenderClient, RenderError

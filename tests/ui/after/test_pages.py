@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.engine import Position
+from bot.games import LoggedMove, Table, Tables, may_look_back
+from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.present.words import words_in
 from bot.rules import EXPANSIONS, base_of
 from bot.store import Store
-from bot.tables import LoggedMove, Table, Tables, may_look_back
-from bot.ui.after.pages import Replay, viewer_of
+from bot.ui.features.replay.pages import Replay, viewer_of
 from tests.support.finished_games import HOST, play, start
 
 ENGLISH = words_in("en")

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.tables import MessageKind, MessageRecord
-from bot.ui.messages.plan import (
+from bot.games import MessageKind, MessageRecord
+from bot.ui.content.wanted import ORPHAN, Content, Wanted, WantedHand
+from bot.ui.delivery.plan import (
     Delete,
     DeleteUnrecorded,
     Edit,
@@ -20,7 +21,6 @@ from bot.ui.messages.plan import (
     plan_end_of_hands,
     plan_hands,
 )
-from bot.ui.messages.wanted import ORPHAN, Content, Wanted, WantedHand
 
 ANN, BO, CLEO = 101, 102, 103
 

@@ -4,12 +4,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.app.commands.install import load_features
+from bot.games import MessageKind, Table, Tables
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
-from bot.tables import MessageKind, Table, Tables
-from bot.ui.commands.install import load_features
-from bot.ui.core.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.messages.wanted import (
+from bot.ui.content.wanted import (
     Wanted,
     WantedHand,
     changed_hands,
@@ -17,6 +16,7 @@ from bot.ui.messages.wanted import (
     wanted_message,
     wanted_scene,
 )
+from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from render import Board, Final, Lobby
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 

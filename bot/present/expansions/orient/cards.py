@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bot.present.card_text import back, brief, costs, deck, gives, level, notation, open_face, price, sign
-from bot.present.words import Emojis, Words
+from bot.present.language.card_text import back, brief, costs, deck, gives, level, notation, open_face, price, sign
+from bot.present.language.words import Emojis, Words
 from bot.rules.orient import ATTACHING, BONUSES_TO_DISCARD, FREE_LEVEL
 from data import Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
-from render.scene import CardBack, CardFace, Mark, Sign
+from render.contract.scene import CardBack, CardFace, Mark, Sign
 
 _SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "double_gold": (Sign.DOUBLE_GOLD,),

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.card_text import card_facts, face, in_words
-from bot.present.card_text import description as card_description
 from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
-from bot.present.words import Emojis, Words
+from bot.present.language.card_text import card_facts, face, in_words
+from bot.present.language.card_text import description as card_description
+from bot.present.language.words import Emojis, Words
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -46,7 +46,7 @@ from bot.rules.orient import (
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import unpack
-from render.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
+from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
 
 _SAMPLE_CAPTIONS = {
     "O01": "orient-piece-gold",

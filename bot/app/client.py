@@ -1,0 +1,224 @@
+"""The Discord client: build the parts of the bot, start and stop them, and retry failed messages."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import discord
+from cachetools import LRUCache
+from discord.ext import tasks
+
+from bot.app.clock import Clock
+from bot.app.commands.install import install
+from bot.app.commands.sync import sync_commands
+from bot.app.computer_turns import ComputerTurns
+from bot.app.gone_channels import GoneChannels
+from bot.app.reconnecting import cap_reconnect_delay
+from bot.app.server_events import ServerEvents
+from bot.games import (
+    BACK,
+    HELD_SEAT,
+    LOBBY,
+    OWED,
+    PATIENCE,
+    QUESTION,
+    REMINDER,
+    Adviser,
+    GameUnreadable,
+    Table,
+    Tables,
+    TimerRecord,
+)
+from bot.present.language.words import forget_names, set_command_links
+from bot.runtime.config import HEARTBEAT
+from bot.ui.delivery.table_messages import TableMessages
+from bot.ui.kit.commands.slash_command import SlashCommandTree
+from bot.ui.kit.commands.translator import CatalogueTranslator
+from bot.ui.kit.controls import GameButton, GameMenu
+from bot.ui.kit.permissions import INVITE_PERMISSIONS
+from bot.ui.kit.pictures.avatars import Avatars
+from bot.ui.kit.pictures.films import Films
+from bot.ui.kit.pictures.gem_emojis import GemEmojis
+from bot.ui.kit.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures.table_pictures import TablePictures
+from bot.ui.kit.private_messages import PrivateMessages
+from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED, RateLimits
+from bot.ui.kit.task_tracker import TaskTracker
+from render.client import RenderClient
+
+log = logging.getLogger(__name__)
+
+RETRY = 20  # seconds between two retries of failed messages
+READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
+GRACE = 3  # seconds for answers and messages in progress at shutdown
+
+cap_reconnect_delay()
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
+
+
+class SplendorBot(discord.AutoShardedClient):
+    """The running bot.
+
+    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
+    `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
+    `thinker` gives hints; without it, there are none.
+    """
+
+    tables: Tables
+    messages: TableMessages
+    gone_channels: GoneChannels
+    computer_turns: ComputerTurns
+    clock: Clock
+
+    def __init__(
+        self,
+        open_tables: Callable[[], Awaitable[Tables]],
+        *,
+        heartbeat: Path | None = None,
+        shard_count: int | None = None,
+        record_answer: Callable[[float], None] | None = None,
+        rate_limits: RateLimits | None = None,
+        render_client: RenderClient | None = None,
+        thinker: Adviser | None = None,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=shard_count,
+            guild_ready_timeout=READY_AFTER,
+        )
+        self.tree = SlashCommandTree(self)
+        self._open_tables = open_tables
+        self._heartbeat = heartbeat
+        self._record_answer = record_answer
+        self.thinker = thinker
+        self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
+        self._task_tracker = TaskTracker()
+        self.rate_limits = rate_limits or RateLimits()
+        self.private_messages = PrivateMessages(self._task_tracker.start)
+        self.picture_cache = PictureCache(render_client)
+        self.avatars = Avatars(self, self.picture_cache.avatar)
+        self.pictures = TablePictures(self.picture_cache, self.avatars)
+        self.films = Films(self.pictures)
+        self.gem_emojis = GemEmojis()
+        self.direct_messages_at: Callable[[int], str] | None = None
+
+    async def setup_hook(self) -> None:
+        """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""
+        self.picture_cache.warm_up()
+        self.tables = await self._open_tables()
+        self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
+        self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
+        self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
+        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(PATIENCE, self.messages.look_at_patience)
+        self.clock.on_due(BACK, self.messages.end_absence)
+        for kind in OWED:
+            self.clock.on_due(kind, self.messages.send_owed)
+        self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
+        self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
+        self._show_after(QUESTION, self.tables.undo.close_expired)
+        self.gone_channels = GoneChannels(self, self.tables, self.messages)
+        self.add_dynamic_items(GameButton, GameMenu)
+        ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
+        await self.tree.set_translator(CatalogueTranslator())
+        install(self.tree)
+        await self.gem_emojis.prepare(self, self.picture_cache)
+        await sync_commands(self.tree, self.tables, self.application_id)
+        if self._heartbeat is not None:
+            self._beat.start()
+        self._retry.start()
+
+    def _show_after(self, kind: str, change: Callable[[int], Awaitable[Table | None]]) -> None:
+        """Let the timers of a kind change their games, and show those that have changed."""
+
+        async def look_again(timer: TimerRecord) -> None:
+            if timer.game_id is None:
+                return
+            try:
+                table = await change(timer.game_id)
+            except GameUnreadable as error:
+                log.warning("Nothing is done when timer %r of a damaged game is due: %s", kind, error)
+            else:
+                if table is not None:
+                    await self.messages.show(table)
+
+        self.clock.on_due(kind, look_again)
+
+    async def on_ready(self) -> None:
+        """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
+        invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITE_PERMISSIONS)
+        log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
+        if self.is_closed():
+            return  # stopped while it was getting ready
+        with self.working():
+            await self.messages.settle()
+            await self.computer_turns.resume()
+            await self.gone_channels.find_unlisted()
+            await self.gone_channels.check()
+        self.clock.start()
+
+    async def close(self) -> None:
+        """Stop once the answers, messages and writes in progress are done, or after `GRACE` seconds."""
+        if hasattr(self, "clock"):
+            self.clock.close()
+        await self._task_tracker.finish(GRACE)
+        await super().close()
+        await self._task_tracker.finish(0)  # tasks that began meanwhile
+        self._beat.cancel()
+        self._retry.cancel()
+        self.avatars.close()
+        await self.picture_cache.close()
+        if hasattr(self, "tables"):
+            await self.tables.close()
+        set_command_links({})
+
+    def working(self) -> AbstractContextManager[None]:
+        """Make `close` wait up to `GRACE` seconds for the current task; messages that it cuts off stay pending."""
+        return self._task_tracker.working()
+
+    def note_answer(self, interaction: discord.Interaction[Any]) -> None:
+        """Record how long a member waited for the first answer; later answers do not count."""
+        received_at = interaction.extras.pop("received_at", None)
+        if self._record_answer is not None and received_at is not None:
+            self._record_answer(perf_counter() - received_at)
+
+    async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
+        """Store the language of a member's Discord, for messages that are not answers, such as hands."""
+        member_id, locale = interaction.user.id, str(interaction.locale)
+        if self._locales.get(member_id) != locale:
+            await self.tables.members.remember_locale(member_id, locale)
+            self._locales[member_id] = locale
+
+    def drop_member(self, member_id: int) -> None:
+        """Clear all caches that may contain data of a member who asked to be forgotten."""
+        self._locales.pop(member_id, None)
+        self.avatars.forget(member_id)
+        self.picture_cache.clear()
+        self.private_messages.drop_member(member_id)
+        self.messages.clear()
+        forget_names()
+
+    @tasks.loop(seconds=HEARTBEAT)
+    async def _beat(self) -> None:
+        """Touch the file that `splendor-bot health` checks, while every shard is connected to Discord."""
+        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
+        if self._heartbeat is not None and is_connected:
+            await asyncio.to_thread(self._heartbeat.touch)
+
+    @tasks.loop(seconds=RETRY)
+    async def _retry(self) -> None:
+        """Retry failed messages and moves of computer players, and check channels that may be gone."""
+        with self.working():
+            await self.messages.retry()
+            await self.computer_turns.resume()
+            await self.gone_channels.check()
+
+    @_beat.before_loop
+    async def _wait_for_discord(self) -> None:
+        """Delay the first run until the bot is connected."""
+        await self.wait_until_ready()

@@ -1,0 +1,144 @@
+"""The clock: look again at a game or a member when their timer is due.
+
+A timer says *look again*, never *do*: its handler reads the state and decides whether anything is still wanted. So a
+timer that is late, comes twice or has lost a race does no harm. Nothing is polled: between two due times, the clock is
+one entry in the event loop.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
+
+from bot.games import StoreError, TimerRecord
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP = 120
+"""Seconds until the time of day is read again: the computer may have slept, or its clock may have been set."""
+AT_ONCE = 20
+"""Due timers that are handled before a pause, so that those missed while the bot was down are spread out."""
+PAUSE = 5
+"""Seconds between two lots of due timers."""
+RETRY_AFTER = 60
+"""Seconds until a timer is tried again whose handler has failed."""
+
+Handler = Callable[[TimerRecord], Awaitable[None]]
+
+
+class DueTimes(Protocol):
+    """The part of `bot.store.timers.Timers` that the clock needs."""
+
+    def on_set(self, call: Callable[[int], None] | None, /) -> None:
+        """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
+        ...
+
+    async def next_due(self) -> int | None:
+        """Return the earliest due time, after the transaction under way."""
+        ...
+
+    async def due(self, now: int, limit: int, /) -> list[TimerRecord]:
+        """Return the timers that are due, earliest first."""
+        ...
+
+    async def finish(self, timer: TimerRecord, /) -> None:
+        """Remove a timer that has been handled, unless it was set again meanwhile."""
+        ...
+
+    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int, /) -> None:
+        """Set a timer."""
+        ...
+
+
+class Clock:
+    """Hands due timers to the handlers of their kinds.
+
+    `now` gives seconds since 1970; `run` runs a task and keeps track of it; `call_later` is that of the event loop.
+    """
+
+    def __init__(
+        self,
+        timers: DueTimes,
+        now: Callable[[], int],
+        run: Callable[[Coroutine[Any, Any, None]], None],
+        call_later: Callable[[float, Callable[[], None]], asyncio.TimerHandle] | None = None,
+    ) -> None:
+        self._timers = timers
+        self._now = now
+        self._run = run
+        self._call_later = call_later
+        self._handlers: dict[str, Handler] = {}
+        self._sleep: asyncio.TimerHandle | None = None
+        self._wakes_at: int | None = None  # None while it is not sleeping
+        self._is_looking = False
+        self._is_closed = False
+
+    def on_due(self, kind: str, handler: Handler) -> None:
+        """Register the handler of a kind of timers. A timer without a handler is removed when it is due."""
+        assert kind not in self._handlers, f"{kind} has a handler"
+        self._handlers[kind] = handler
+
+    def start(self) -> None:
+        """Begin to look at due timers: those that came due while the bot was down first."""
+        self._timers.on_set(self._wake_before)
+        self._look()
+
+    def close(self) -> None:
+        """Stop. Timers stay in the store."""
+        self._is_closed = True
+        self._timers.on_set(None)
+        if self._sleep is not None:
+            self._sleep.cancel()
+
+    async def look(self) -> bool:
+        """Handle a lot of the timers that are due; return whether there may be more."""
+        now = self._now()
+        timers = await self._timers.due(now, AT_ONCE)
+        for timer in timers:
+            await self._handle(timer, now)
+        return len(timers) == AT_ONCE
+
+    async def _handle(self, timer: TimerRecord, now: int) -> None:
+        handler = self._handlers.get(timer.kind)
+        try:
+            if handler is not None:
+                await handler(timer)
+        except Exception:  # a damaged game or a bug: the other timers go on
+            log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)
+            await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
+        else:
+            await self._timers.finish(timer)
+
+    def _wake_before(self, due: int) -> None:
+        """Sleep no longer than until `due`."""
+        if self._wakes_at is not None and due < self._wakes_at:
+            self._sleep_for(max(0, due - self._now()))
+
+    def _sleep_for(self, seconds: float) -> None:
+        if self._is_closed:
+            return
+        if self._sleep is not None:
+            self._sleep.cancel()
+        self._wakes_at = self._now() + int(seconds)
+        call_later = self._call_later or asyncio.get_running_loop().call_later
+        self._sleep = call_later(seconds, self._look)
+
+    def _look(self) -> None:
+        self._wakes_at = None
+        if not self._is_looking and not self._is_closed:
+            self._is_looking = True
+            self._run(self._look_and_sleep())
+
+    async def _look_and_sleep(self) -> None:
+        seconds: float = RETRY_AFTER
+        try:
+            has_more = await self.look()
+            due = await self._timers.next_due()
+            seconds = LONGEST_SLEEP if due is None else min(max(0, due - self._now()), LONGEST_SLEEP)
+            if has_more:
+                seconds = PAUSE
+        except StoreError as error:
+            log.warning("Could not read the due times; trying again: %s", error)
+        finally:
+            self._is_looking = False
+            self._sleep_for(seconds)

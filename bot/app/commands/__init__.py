@@ -1,0 +1,1 @@
+"""Installing the slash commands and sending them to Discord."""

@@ -1,0 +1,114 @@
+"""Run the bot on Discord: build it from its parts, retry while Discord cannot be reached, and serve the metrics."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.ai.client import ThinkingClient
+from bot.app.client import SplendorBot
+from bot.games import Tables
+from bot.runtime.config import CommandError, Settings
+from bot.store import DatabaseLock, Store
+
+if TYPE_CHECKING:
+    from bot.runtime.metrics import Metrics
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
+
+
+async def serve(settings: Settings, token: str) -> None:
+    """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
+
+    The database stays locked all the time. Raises a child of `Trouble`, among them `StoreInUse`.
+    """
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    metrics, wait = _metrics(settings), FIRST_WAIT
+    with DatabaseLock(settings.database) as lock:
+        while not stopped.is_set():
+            try:
+                await _run_until(stopped, settings, token, metrics, lock)
+            except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
+                if not _is_temporary(error):
+                    raise
+                reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
+                log.warning("Discord cannot be reached; retrying in %g s: %s", wait, reason)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stopped.wait(), wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+
+
+async def _run_until(
+    stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None", lock: DatabaseLock
+) -> None:
+    """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
+    on_trip = metrics and metrics.record_statement
+    async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store, ThinkingClient() as thinker:
+
+        async def open_tables() -> Tables:
+            limit = settings.tables_of_a_member
+            on_moves = metrics and metrics.count_moves
+            days = settings.lobby_days
+            return Tables(store, on_moves=on_moves, of_a_member=limit, thinker=thinker, lobby_days=days)
+
+        record_answer = metrics and metrics.record_answer
+        bot = SplendorBot(
+            open_tables,
+            heartbeat=settings.heartbeat_file,
+            record_answer=record_answer,
+            thinker=thinker,
+        )
+        async with _serving_metrics(metrics, settings, store), bot:
+            running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+            # Cancelled, because a bot that is closed during its login reports that as an error.
+            for each in (running, stopping):
+                each.cancel()
+            await asyncio.wait((running,))
+            if not running.cancelled():
+                running.result()
+
+
+def _is_temporary(error: Exception) -> bool:
+    """Return whether an error comes from Discord or the network, so that a retry makes sense."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
+
+
+def _metrics(settings: Settings) -> "Metrics | None":
+    """Return the metrics if the operator switched them on; otherwise their library is not imported."""
+    if settings.metrics_port is None:
+        return None
+    from bot.runtime.metrics import Metrics
+
+    return Metrics()
+
+
+@asynccontextmanager
+async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
+    """Serve the metrics during the block if they are switched on. Raises `CommandError` when the address is in use."""
+    if metrics is None or settings.metrics_port is None:
+        yield
+        return
+    host, port = settings.metrics_host, settings.metrics_port
+    async with AsyncExitStack() as stack:
+        serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
+        try:
+            await stack.enter_async_context(serving)
+        except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for
+            reason = getattr(error, "strerror", None) or error
+            raise CommandError(f"The metrics cannot be served at {host}:{port}: {reason}") from None
+        log.info("The metrics are at http://%s:%d/metrics", host, port)
+        yield

@@ -1,0 +1,1 @@
+"""The bot in a simulated channel, with a page for direct messages."""

@@ -1,0 +1,170 @@
+"""`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
+
+Nothing leaves the machine. The page shows one channel; direct messages, in which a visitor can play alone, have a page
+of their own, whose address is the channel's topic. The clock stands still, so no message or menu times out.
+"""
+
+import asyncio
+import logging
+import signal
+import threading
+from base64 import b64decode
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager, contextmanager
+from importlib.util import find_spec
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.app.client import SplendorBot
+from bot.demo.inbox import Inbox
+from bot.runtime.config import CommandError
+
+if TYPE_CHECKING:
+    from simcord import Env
+    from simcord.preview import Preview
+
+GUILD = "Friends"
+CHANNEL = "splendor"
+MEMBERS = ("Ann", "Bo", "Cleo", "Dan")
+OWNER = MEMBERS[-1]  # has an admin's permissions and commands, so that the page begins with those of every member
+BOT = "Splendor bot"
+
+EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
+REQUIRED = ("simcord", "linkify_it", "markdown_it")  # the packages of the `demo` extra
+WELCOME = """### 💎 Welcome to the demo
+Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
+**Alone, or new to Splendor?** Play in your direct messages with the bot: {inbox}"""
+SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
+
+
+class DemoNotInstalledError(CommandError):
+    """The packages of the `demo` extra are missing; the message says how to install them."""
+
+    def __init__(self) -> None:
+        super().__init__('The demo needs a few more packages: pip install "splendor-bot[demo]"')
+
+
+async def run_demo(
+    make_bot: Callable[[], discord.Client],
+    *,
+    port: int = 0,
+    on_ready: Callable[[str, str], None] | None = None,
+) -> None:
+    """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
+
+    `on_ready` is called with the page's URL, which has its password as the fragment, and with that of the page with
+    direct messages. Port 0 means any free port.
+    """
+    inbox = Inbox()
+    with _stop_on_signals() as stopped:
+        async with open_demo(make_bot, port=port, inbox=inbox) as preview:
+            await _welcome(preview, inbox)
+            if on_ready:
+                on_ready(preview.url, inbox.address)
+            await _wait_for_first(stopped.wait(), preview.wait_closed())
+
+
+async def _welcome(preview: "Preview", inbox: Inbox) -> None:
+    """Say in the channel how to begin, since the page shows nothing else at first."""
+    channel = preview.env.bot.get_channel(preview.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    nobody = discord.AllowedMentions.none()
+    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=nobody)
+
+
+@asynccontextmanager
+async def open_demo(
+    make_bot: Callable[[], discord.Client], *, port: int = 0, inbox: Inbox | None = None
+) -> "AsyncGenerator[Preview]":
+    """Run the bot in a server with four members, and yield the page on which to act as each of them.
+
+    The members' direct messages are served by `inbox`.
+    """
+    if any(find_spec(name) is None for name in REQUIRED):
+        raise DemoNotInstalledError
+    with _silenced("discord.state"):  # simcord creates a client without intents, which discord.py warns about
+        import simcord  # not at the top: it is not installed with the running bot
+
+    bot, inbox = make_bot(), inbox or Inbox()
+    try:
+        shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
+        # Errors are logged by the bot, as on Discord, instead of ending the demo.
+        run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
+        async with run as env, inbox.serve():
+            users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
+            guild = env.create_guild(GUILD, owner=users[MEMBERS.index(OWNER)])
+            members = [guild.add_member(user) for user in users]
+            channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages: {inbox.address}")
+            inbox.show(users, CHANNEL)
+            if bot.user is not None:
+                await bot.user.edit(username=BOT)
+            if isinstance(bot, SplendorBot):
+                bot.direct_messages_at = inbox.address_of
+            images = await _emoji_images(env, bot)
+            inbox.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
+            async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
+
+                async def on_interaction(_: object) -> None:
+                    """Let the page count from now, not from when it was opened: it shows times as "2 minutes ago"."""
+                    preview.capture_time = discord.utils.utcnow()
+
+                bot.event(on_interaction)
+                yield preview
+    finally:
+        await bot.close()  # simcord does not close it, and an open database would keep the program from ending
+
+
+async def _emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
+    """Return the images of the bot's emojis from its upload requests, since simcord keeps only the names."""
+    uploads = [sent.json for sent in env.http_requests if sent.method == "POST" and sent.path.endswith("/emojis")]
+    images = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}
+    return {
+        f"{EMOJIS}/{emoji.id}.png": (f"{emoji.name}.png", images[emoji.name])
+        for emoji in await bot.fetch_application_emojis()
+        if emoji.name in images
+    }
+
+
+@contextmanager
+def _silenced(name: str) -> Generator[None]:
+    """Disable a logger while the block runs."""
+    log = logging.getLogger(name)
+    before, log.disabled = log.disabled, True
+    try:
+        yield
+    finally:
+        log.disabled = before
+
+
+@contextmanager
+def _stop_on_signals() -> Generator[asyncio.Event]:
+    """Yield an event that is set by Ctrl-C and SIGTERM, so that everything is closed in order."""
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if threading.current_thread() is not threading.main_thread():  # Python allows handlers only there
+        yield stopped
+        return
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(stopped.set)
+
+    # `loop.add_signal_handler` does not exist on Windows.
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stopped
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+async def _wait_for_first(*awaited: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of the coroutines has ended, and cancel the others."""
+    tasks = [asyncio.ensure_future(each) for each in awaited]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

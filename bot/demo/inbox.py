@@ -1,0 +1,322 @@
+"""A page for the demo with each member's direct messages from the bot, whose buttons, menus and commands work.
+
+simcord's page shows one channel only. This one is served beside it and reads the messages afresh whenever it is loaded.
+Its forms act as the member in the simulated Discord; a small script loads the page again when something has changed.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import discord
+from aiohttp import web
+
+from bot.demo.markdown import to_html
+
+if TYPE_CHECKING:
+    from simcord import UserHandle
+
+STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
+"""Commands with a button of their own, and what it says: games for somebody who is alone."""
+EMOJI_FONT = "preview/static/fonts/noto-color-emoji-v2.051.ttf"
+PATIENCE = 20.0  # seconds that a press waits for one on the other page
+_STYLE = """
+body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 5rem; background: #313338; color: #dbdee1 }
+@font-face { font-family: "Emoji"; src: url("font"); unicode-range: U+2600-27BF, U+1F000-1FAFF }
+body { font: 16px/1.4 sans-serif, "Emoji" } a { color: #00a8fc; overflow-wrap: anywhere } p { margin: .2rem 0 }
+h1 { font-size: 1.3rem } h2, h3 { font-size: 1.1rem; margin: .3rem 0 } small { display: block; color: #949ba4 }
+img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-align: -.3em; border-radius: 0 }
+article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
+article.private { border-left-style: dashed } blockquote { margin: .2rem 0; padding-left: .7rem }
+blockquote { border-left: 4px solid #4e5058 } code { background: #1e1f22; padding: 0 .3em; border-radius: 3px }
+span.gems { white-space: nowrap } nav a { margin-right: .8rem } nav b { margin-right: .8rem }
+form { display: inline-block; margin: .25rem .4rem 0 0 }
+button, select, input { font: inherit; padding: .45rem .9rem; border: 0; border-radius: 6px; color: #fff }
+button, select { background: #4e5058; cursor: pointer } input { background: #383a40; min-width: 0; flex: 1 }
+button.primary { background: #5865f2 } button.success { background: #248046 } button.danger { background: #da373c }
+button:disabled { opacity: .45; cursor: default } button img.emoji { margin-right: .3em }
+footer { position: fixed; bottom: 0; left: 0; right: 0; background: #2b2d31; padding: .4rem 0 }
+footer form, footer p { display: flex; gap: .4rem; margin: 0 auto; max-width: 40rem; padding: 0 1rem }
+@media (max-width: 30rem) { body { padding: 0 .6rem 5rem } button { padding: .45rem .6rem } }
+"""
+_SCRIPT = """
+const showNewest = () => scrollTo(0, document.body.scrollHeight);
+history.scrollRestoration = "manual";
+showNewest();
+addEventListener("load", showNewest);  // the pictures have their height by then
+document.addEventListener("submit", () => document.body.style.cursor = "wait");
+setInterval(async () => {
+    const field = document.querySelector("footer input[name=command]");
+    if (field.value || document.activeElement.tagName === "SELECT") return;
+    const answer = await fetch("state?as=" + document.body.dataset.member).catch(() => null);
+    if (answer && answer.ok && await answer.text() !== document.body.dataset.state) location.reload();
+}, 1000);
+"""
+
+
+class Inbox:
+    """The page: its address, which nobody can guess, and the members whose messages it shows."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self._path = f"/{secrets.token_urlsafe(24)}"
+        self._channel = ""
+        self._users: Sequence[UserHandle] = ()
+        self._emojis: Mapping[str, bytes] = {}
+        self._errors: dict[int, str] = {}
+        self._acting = asyncio.Lock()
+
+    def show(self, users: Sequence["UserHandle"], channel: str) -> None:
+        """Show the direct messages of these members; texts that mention a channel mention one of this name."""
+        self._users, self._channel = users, f"#{channel}"
+
+    def show_emojis(self, emojis: Mapping[str, bytes]) -> None:
+        """Show these images for the emojis of these names."""
+        self._emojis = emojis
+
+    def address_of(self, member_id: int) -> str:
+        """Return the address of the page as a member sees it."""
+        return f"{self.address}?as={member_id}"
+
+    @asynccontextmanager
+    async def serve(self) -> AsyncGenerator[None]:
+        """Serve the page to this machine, at a free port, while the block runs."""
+        app = web.Application()
+        app.router.add_get(f"{self._path}/", self._page)
+        app.router.add_get(f"{self._path}/state", self._state)
+        app.router.add_get(f"{self._path}/font", _font)
+        app.router.add_get(f"{self._path}/emoji/{{name:\\w{{1,40}}}}", self._emoji)
+        app.router.add_get(f"{self._path}/{{attachment:\\d{{1,20}}}}", self._picture)
+        app.router.add_post(f"{self._path}/act", self._act)
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, "127.0.0.1", 0)
+            await site.start()
+            port = runner.addresses[0][1]
+            self.address = f"http://127.0.0.1:{port}{self._path}/"
+            yield
+        finally:
+            await runner.cleanup()
+
+    async def _page(self, request: web.Request) -> web.Response:
+        user, nonce = self._user(request.query.get("as")), secrets.token_urlsafe(12)
+        if user is None:
+            raise web.HTTPNotFound
+        members = "".join(
+            f"<b>{_name(each)}</b>" if each.id == user.id else f'<a href="?as={each.id}">{_name(each)}</a>'
+            for each in self._users
+        )
+        error = self._errors.pop(user.id, "")
+        page = (
+            '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+            f'<title>Direct messages</title><link rel="icon" href="data:,"><style>{_STYLE}</style>'
+            f'<body data-member="{user.id}" data-state="{_digest(user)}">'
+            f"<h1>Direct messages with the bot</h1><nav>{members}</nav><hr>"
+            f"<main>{self._messages(user)}</main>"
+            f"<footer>{f'<p>{escape(error)}</p>' if error else ''}"
+            f'<form method="post" action="act"><input type="hidden" name="as" value="{user.id}">'
+            '<input name="command" placeholder="/take gems:rbw" aria-label="Command" autocomplete="off">'
+            f' <button>Send</button></form></footer><script nonce="{nonce}">{_SCRIPT}</script></html>'
+        )
+        return web.Response(text=page, content_type="text/html", headers=_headers(nonce))
+
+    async def _state(self, request: web.Request) -> web.Response:
+        user = self._user(request.query.get("as"))
+        return web.Response(text=_digest(user) if user else "", headers=_headers())
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        image = self._emojis.get(request.match_info["name"])
+        if image is None:
+            raise web.HTTPNotFound
+        return web.Response(body=image, content_type="image/png", headers=_headers())
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        for user in self._users:
+            for message in _received(user):
+                for attachment in message.attachments:
+                    if str(attachment.id) == request.match_info["attachment"]:
+                        picture = await attachment.read()
+                        return web.Response(body=picture, content_type="image/png", headers=_headers())
+        raise web.HTTPNotFound
+
+    async def _act(self, request: web.Request) -> web.Response:
+        """Press a button, choose from a menu or send a command, and show the page again."""
+        fields = {name: str(value) for name, value in (await request.post()).items()}
+        user = self._user(fields.get("as"))
+        if user is None:
+            raise web.HTTPNotFound
+        try:
+            async with self._acting:
+                await _when_free(lambda: _acted(user, fields))
+        except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors
+            self._errors[user.id] = str(error).split("\n", 1)[0]
+        raise web.HTTPSeeOther(self.address_of(user.id))
+
+    def _user(self, member_id: str | None) -> "UserHandle | None":
+        """Return the member with this id, or the first one without an id."""
+        users = [user for user in self._users if member_id in (None, str(user.id))]
+        return users[0] if users else None
+
+    def _messages(self, user: "UserHandle") -> str:
+        """Return the messages, and buttons that deal a game while there is none."""
+        received = _received(user)
+        articles = "".join(self._article(user, message) for message in received)
+        return articles + ("" if any(map(_is_board_in_play, received)) else _starts(user))
+
+    def _article(self, user: "UserHandle", message: discord.Message) -> str:
+        kind = "private" if message.flags.ephemeral else "public"
+        content = self._text(message.content)
+        parts = "".join(self._component(user, message, each) for each in message.components)
+        shown = "".join(_picture(each) for each in message.attachments if _picture(each) not in parts)
+        return f'<article class="{kind}">{content}{parts}{shown}</article>'
+
+    def _text(self, text: str) -> str:
+        names = {user.id: user.global_name or user.name for user in self._users}
+        return to_html(text, self._channel, names)
+
+    def _component(self, user: "UserHandle", message: discord.Message, component: Any) -> str:
+        """Return a component and those in it as HTML."""
+        match component:
+            case discord.TextDisplay():
+                return self._text(component.content)
+            case discord.MediaGalleryComponent():
+                return "".join(map(_picture, message.attachments))
+            case discord.Button():
+                emoji = f'<img class="emoji" src="emoji/{escape(component.emoji.name)}">' if component.emoji else ""
+                return _form(
+                    user,
+                    emoji + escape(component.label or ""),
+                    style=component.style.name,
+                    disabled=component.disabled,
+                    message=str(message.id),
+                    press=component.custom_id or "",
+                )
+            case discord.SelectMenu():
+                return _menu(user, message, component)
+            case discord.ActionRow():
+                return f"<div>{''.join(self._component(user, message, each) for each in component.children)}</div>"
+            case _:
+                children: Iterable[Any] = getattr(component, "children", ())
+                return "".join(self._component(user, message, each) for each in children)
+
+
+async def _font(_: web.Request) -> web.StreamResponse:
+    """Answer with simcord's font of emojis, since not every machine has one."""
+    font = Path(str(files("simcord"))) / EMOJI_FONT
+    return web.FileResponse(font, headers={**_headers(), "Cache-Control": "private, max-age=86400"})
+
+
+async def _acted(user: "UserHandle", fields: Mapping[str, str]) -> None:
+    if "command" in fields:
+        name, options = _parsed(fields["command"], user.available_commands())
+        await user.slash(name, **options)
+        return
+    message = next(each for each in _received(user) if str(each.id) == fields["message"])
+    if "press" in fields:
+        await user.click(message, custom_id=fields["press"])
+    else:
+        await user.select(message, [fields["value"]], custom_id=fields["menu"])
+
+
+def _starts(user: "UserHandle") -> str:
+    buttons = (_form(user, label, style="success", command=f"/{name}") for name, label in STARTS.items())
+    return f"<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
+
+
+def _is_board_in_play(message: discord.Message) -> bool:
+    """Return whether a message has the button that ends a game in direct messages."""
+    return any(":end:" in str(each.to_dict()) for each in message.components)
+
+
+async def _when_free(act: Callable[[], Awaitable[None]]) -> None:
+    """Do something in the simulated Discord once it does nothing else: it refuses what overlaps."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while True:
+        try:
+            return await act()
+        except Exception as error:
+            if "overlaps" not in str(error) or loop.time() > until:
+                raise
+        await asyncio.sleep(0.05)
+
+
+def _parsed(text: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
+    """Return the command of a text such as "/take gems:r b w return:k", and its options."""
+    text = text.strip().removeprefix("/")
+    names = [name for name in known if text == name or text.startswith(f"{name} ")]
+    if not names:
+        raise ValueError(f"There is no command /{text} here.")
+    name = max(names, key=len)
+    options: dict[str, str | int] = {}
+    option = ""
+    for word in text.removeprefix(name).split():
+        before, colon, after = word.partition(":")
+        if colon:
+            option, word = before, after
+        elif not option:
+            raise ValueError(f"Write the options of /{name} like gems:rbw.")
+        options[option] = f"{options.get(option, '')} {word}".strip()
+    return name, {each: int(value) if str(value).isdigit() else value for each, value in options.items()}
+
+
+def _menu(user: "UserHandle", message: discord.Message, menu: discord.SelectMenu) -> str:
+    options = "".join(
+        f'<option value="{escape(option.value)}"{" selected" if option.default else ""}>{escape(option.label)}</option>'
+        for option in menu.options
+    )
+    return (
+        f'<form method="post" action="act">{_hidden(user, message=str(message.id), menu=menu.custom_id or "")}'
+        f'<select name="value" aria-label="{escape(menu.placeholder or "")}">{options}</select> '
+        "<button>OK</button></form>"
+    )
+
+
+def _form(user: "UserHandle", label: str, *, style: str = "secondary", disabled: bool = False, **fields: str) -> str:
+    """Return a button that sends these fields; its label is HTML."""
+    off = " disabled" if disabled else ""
+    button = f'<button class="{style}"{off}>{label}</button>'
+    return f'<form method="post" action="act">{_hidden(user, **fields)}{button}</form>'
+
+
+def _hidden(user: "UserHandle", **fields: str) -> str:
+    values = {"as": str(user.id), **fields}
+    return "".join(f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in values.items())
+
+
+def _picture(attachment: discord.Attachment) -> str:
+    return f'<img src="{attachment.id}" alt="{escape(attachment.description or "")}">'
+
+
+def _received(user: "UserHandle") -> list[discord.Message]:
+    """Return the messages that a member received, oldest first."""
+    return [message for message in user.dm_channel.history(viewer=user) if message.author.bot]
+
+
+def _digest(user: "UserHandle") -> str:
+    """Return a text that changes with the member's messages."""
+    seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in _received(user)]
+    return hashlib.sha256(repr(seen).encode()).hexdigest()
+
+
+def _name(user: "UserHandle") -> str:
+    return escape(user.global_name or user.name)
+
+
+def _headers(nonce: str = "") -> dict[str, str]:
+    script = f"'nonce-{nonce}'" if nonce else "'none'"
+    return {
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "Content-Security-Policy": (
+            "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; connect-src 'self'; font-src 'self'; "
+            f"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src {script}"
+        ),
+    }

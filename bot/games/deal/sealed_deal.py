@@ -1,0 +1,214 @@
+"""The proof that nobody chose the deal: it follows from a secret and from presses whose ids Discord gave out.
+
+The secret is drawn when a lobby opens, and its SHA-256, the seal, is published there before anybody can join. The
+order of turns and all cards follow from the secret and from the ids of the interactions that opened the lobby, took
+the seats and started the game (see `bot.games.deal.deal_chance`). After the game everybody gets the text of a
+`SealedDeal`: a title line, the secret, the options, the way the first player was found, the presses, the order of
+turns, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
+"""
+
+import hashlib
+import json
+import re
+import secrets
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
+
+from bot.engine import Chance, CodecError, Event, read_json
+from bot.games.deal.deal_chance import DealChance
+from bot.games.unit.table import JOINING, RANDOM
+from bot.rules import EXPANSIONS, LEVELS, Dealt, Options, codec_for, rules_for
+from data import components
+
+TITLE = "splendor-bot deal, format 1"
+SECRET, OPTIONS, FIRST, PRESSES, ORDER = HEADS = ("secret: ", "options: ", "first: ", "presses: ", "order: ")
+SECRET_BYTES = 32
+"""As many as the hash has: nobody can guess the secret and compare its hash with the seal."""
+PIECE = re.compile(r"\b[A-Z][0-9]{1,2}[AB]?\b")
+"""The id of a card, noble or tile in an event of the deal."""
+
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""The moment from which the upper bits of Discord's ids count, in milliseconds since 1970."""
+
+
+class SealedDealError(Exception):
+    """The text is not a sealed deal; the message is one line that says why."""
+
+
+def new_secret() -> str:
+    """Return a new secret from the system's secure source, in hex."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+def seal_of(secret: str) -> str:
+    """Return the seal of a secret: the SHA-256 of its hex digits, in hex. `printf %s SECRET | sha256sum` prints it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An interaction that led to the deal: "open", "join" or "start", with the id that Discord gave to it.
+
+    Discord's ids contain the moment of the interaction; the id is 0 when it came from elsewhere.
+    """
+
+    action: str
+    id: int
+
+    def moment(self) -> datetime:
+        """Return when Discord received the interaction, in UTC, to the millisecond."""
+        return datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=(self.id >> 22) + DISCORD_EPOCH)
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class SealedDeal:
+    """A deal with everything it follows from. Nobody may see it before the game is over.
+
+    `first` is "random", "joining", or the number of the player who begins, counted from 1 in the order of joining.
+    `order` has these numbers in the order of turns. `text` is stored word for word, because another version of the bot
+    may write the same deal differently.
+    """
+
+    text: str
+    secret: str
+    options: Options
+    first: str
+    presses: tuple[Press, ...]
+    order: tuple[int, ...]
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(
+        cls,
+        secret: str,
+        options: Options,
+        first: str,
+        presses: Sequence[Press],
+        seats: int,
+        chance: Chance | None = None,
+    ) -> Self:
+        """Return the deal for a number of seats that follows from a secret and presses; tests may give a `chance`."""
+        public = [
+            f"{OPTIONS}{json.dumps(asdict(options), sort_keys=True)}",
+            f"{FIRST}{first}",
+            f"{PRESSES}{', '.join(map(str, presses))}",
+        ]
+        order, events = _dealt(options, first, seats, chance or DealChance(secret, _lines(public)))
+        head = [TITLE, f"{SECRET}{secret}", *public, f"{ORDER}{' '.join(map(str, order))}"]
+        text = _lines([*head, *map(codec_for(options).dumps, events)])
+        return cls(text, secret, options, first, tuple(presses), order, events)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the sealed deal that a text contains; `faults` checks it. Raises `SealedDealError`."""
+        title, *head = [*text.split("\n"), *[""] * len(HEADS)][: 1 + len(HEADS)]
+        if title != TITLE or not all(line.startswith(start) for line, start in zip(head, HEADS, strict=True)):
+            raise SealedDealError(f'This is not a sealed deal: it does not begin with "{TITLE}" and five lines more.')
+        secret, options, first, presses, order = (
+            line.removeprefix(start) for line, start in zip(head, HEADS, strict=True)
+        )
+        try:
+            if not re.fullmatch(r"[0-9a-f]{64}", secret):
+                raise SealedDealError("The secret of this sealed deal is not 64 digits and letters from a to f.")
+            chosen = Options(**read_json(options))
+            if chosen.expansion is not None and chosen.expansion not in EXPANSIONS:
+                raise SealedDealError(f"This version knows no expansion {chosen.expansion!r}.")
+            codec = codec_for(chosen)
+            return cls(
+                text,
+                secret,
+                chosen,
+                first,
+                parse_presses(presses),
+                tuple(_number(number) for number in order.split(" ")),
+                tuple(codec.loads(line) for line in text.split("\n")[1 + len(HEADS) :] if line),
+            )
+        except (ValueError, TypeError, RecursionError, CodecError) as error:
+            raise SealedDealError(f"This sealed deal cannot be read: {error}.") from None
+
+    def seal(self) -> str:
+        """Return the seal of the secret, which was published before anybody could join."""
+        return seal_of(self.secret)
+
+    @property
+    def first_to_act(self) -> int | None:
+        """Return the seat whose answer the game waits for after the deal."""
+        decision = rules_for(self.options).before_deal(len(self.order)).after(self.events).decision
+        return decision.seat if decision is not None else None
+
+    def faults(self) -> Iterator[str]:
+        """Yield a sentence for each part of the deal that does not follow from the secret and the presses."""
+        if [press.action for press in self.presses[:1] + self.presses[-1:]] != ["open", "start"]:
+            yield "The presses do not begin with the opening of the table and end with its start."
+        if len(self.order) < 2 or sorted(self.order) != list(range(1, len(self.order) + 1)):
+            yield "The order of turns does not name each player once."
+            return
+        yield from self._missing_pieces()
+        public = _lines(self.text.split("\n")[2:5])  # as they were written: options, first player and presses
+        try:
+            chance = DealChance(self.secret, public)
+            order, events = _dealt(self.options, self.first, len(self.order), chance)
+        except ValueError as error:
+            yield f"The deal cannot be computed from the secret and the presses: {error}."
+            return
+        if order != self.order:
+            expected = " ".join(map(str, order))
+            yield f"The order of turns does not follow from the secret and the presses: it would be {expected}."
+        if events != self.events:
+            yield "The cards do not follow from the secret and the presses."
+
+    def _missing_pieces(self) -> Iterator[str]:
+        """Yield the cards that are not dealt exactly once, and other pieces that are dealt twice."""
+        base = components().cards.values()
+        dealt = [event for event in self.events if isinstance(event, Dealt)]
+        cards = [sorted(level) for event in dealt for level in event.cards]
+        if cards != [sorted(card.id for card in base if card.level == level) for level in LEVELS]:
+            yield "Not every development card is dealt exactly once."
+        pieces = [piece for event in self.events for piece in PIECE.findall(codec_for(self.options).dumps(event))]
+        if twice := sorted(piece for piece, times in Counter(pieces).items() if times > 1):
+            yield f"Pieces are dealt twice: {', '.join(twice)}."
+
+
+def parse_presses(text: str) -> tuple[Press, ...]:
+    """Return the presses of a line: "open 12, join 34". Raises `ValueError`."""
+    return tuple(_press(press) for press in text.split(", "))
+
+
+def _dealt(options: Options, first: str, seats: int, chance: Chance) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    """Return the order of turns and the events of the deal. The order is drawn before the cards (B4, B2).
+
+    Raises `ValueError` when `first` says nothing.
+    """
+    joined = list(range(1, seats + 1))
+    if first == RANDOM:
+        order = chance.sample(joined, seats)
+    elif first == JOINING:
+        order = joined
+    else:
+        begins = joined.index(_number(first))
+        order = joined[begins:] + joined[:begins]
+    return tuple(order), rules_for(options).deal(seats, chance)
+
+
+def _lines(lines: Sequence[Any]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _press(text: str) -> Press:
+    found = re.fullmatch(r"(open|join|start) ([0-9]{1,19})", text)
+    if found is None:
+        raise ValueError(f"{text[:40]!r} is not a press")
+    return Press(found[1], int(found[2]))
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[1-9]", text):
+        raise ValueError(f"{text[:40]!r} is not the number of a player")
+    return int(text)

@@ -1,0 +1,324 @@
+"""Games as text: one line of JSON per part and per entry of the log. docs/game-files.md describes the format.
+
+Such a file holds everything that the game needs in another database. That of a game in play has secrets, unless it is
+*masked*: then it holds what everybody has seen, and no game can go on from it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot.games.files.keys import (
+    DEAL,
+    ENTRY,
+    FORMAT,
+    FORMER,
+    GAME,
+    KEYS,
+    OF_OCCUPANTS,
+    OPTIONS,
+    PLAN,
+    SEAT,
+    VERSION,
+    Check,
+    is_integer,
+)
+from bot.games.unit.logged_move import stored_options
+from bot.rules import codec_for, rules_for
+from bot.store import (
+    Computer,
+    EntryKind,
+    Former,
+    GameRecord,
+    GameStatus,
+    LogEntry,
+    Member,
+    Occupant,
+    PlanRecord,
+    SeatRecord,
+    StoredGame,
+)
+
+LONGEST_LINE = 1_000_000
+"""Characters of a line at most; the longest one of a real game, the deal, has some thousands."""
+LARGEST_GAME = 20_000_000
+"""Characters of a game at most; one of three hundred moves has some hundred thousand."""
+
+
+class GameFileError(Exception):
+    """A file cannot be read as games. `line` counts from 1; `reason` is the rest of a sentence about it."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line} {reason}")
+        self.line, self.reason = line, reason
+
+
+@dataclass(frozen=True, slots=True)
+class GameInFile:
+    """A game with the number of its first line, and that of the first entry of its log."""
+
+    game: StoredGame
+    is_masked: bool
+    line: int
+    log_line: int
+
+
+def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
+    """Return a game as lines, each ended by a line feed. It must have been dealt."""
+    record = game.record
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "masked": is_masked,
+        "lines": 1 + len(game.seats) + len(game.former) + (game.text is not None) + len(game.plans) + len(game.log),
+        "id": record.id,
+        "channel": record.channel_id,
+        "server": record.guild_id,
+        "host": record.host_id,
+        "status": str(record.status),
+        "options": json.loads(record.options),
+        "language": record.language,
+        "created_at": record.created_at,
+        "changed_at": record.changed_at,
+        "started_at": record.started_at,
+        "ended_at": record.ended_at,
+        "ended_by": record.ended_by,
+        "seal": record.seal,
+        "hinted": list(record.hinted),
+    }
+    lines = [head, *map(_seat_line, game.seats)]
+    lines += [{FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
+    if game.text is not None:
+        lines.append({DEAL: game.text, "secret": game.secret, "presses": game.presses, "opened": game.is_opened})
+    lines += [
+        {
+            **{PLAN: plan.seat, "member": plan.member_id, "seq": plan.seq},
+            **{"lines": json.loads(plan.lines), "unless": json.loads(plan.unless)},
+        }
+        for plan in game.plans
+    ]
+    lines += map(_entry_line, game.log)
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+
+
+def masked(game: StoredGame) -> StoredGame:
+    """Return a game in play as everybody has seen it: without hidden cards, the secret of the deal, and plans (B18)."""
+    rules = stored_options(game.record).rules()
+    codec, mask = codec_for(rules), rules_for(rules).mask
+    log = [
+        replace(
+            entry,
+            events=codec.dumps(tuple(mask(event, None) for event in codec.loads(entry.events))),
+            is_planned=False,
+        )
+        for entry in game.log
+    ]
+    return replace(game, log=log, secret=None, text=None, presses=None, plans=())
+
+
+def _seat_line(seat: SeatRecord) -> dict[str, Any]:
+    line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
+    match seat.occupant:
+        case Member(member_id):
+            return {**line, "member": member_id}
+        case Computer(level, plays_for):
+            return {**line, "level": level, "plays_for": plays_for}
+        case Former():
+            return line
+
+
+def _entry_line(entry: LogEntry) -> dict[str, Any]:
+    return {
+        ENTRY: entry.seq,
+        "kind": str(entry.kind),
+        "at": entry.at,
+        "seat": entry.seat,
+        "member": entry.member_id,
+        "planned": entry.is_planned,
+        "move": None if entry.move is None else json.loads(entry.move),
+        "events": json.loads(entry.events),
+    }
+
+
+def read_games(lines: Iterable[str]) -> Iterator[GameInFile]:
+    """Yield the games of a file, one after the other. Raises `GameFileError`; the rules are not checked.
+
+    The seat to act is not in the file: it follows from the log.
+    """
+    reader = _Reader(lines)
+    while (head := reader.head()) is not None:
+        yield reader.game(head)
+    if not reader.number:
+        raise GameFileError(1, "is missing: the file is empty")
+
+
+class _Reader:
+    """Reads lines; `number` is that of the last one."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self.number = 0
+        self._left = LARGEST_GAME
+
+    def head(self) -> dict[str, Any] | None:
+        """Return the first line of the next game, or None at the end of the file."""
+        line = self._next()
+        if line is None:
+            return None
+        if line.get("format") != FORMAT:
+            raise self.error("does not begin a game of this bot: the file is of another kind")
+        if not is_integer(line.get("version")) or line["version"] > VERSION:
+            raise self.error("was written by a later version of the bot: update this one")
+        self._check(line, KEYS[GAME])
+        for name, value in line["options"].items():
+            if name not in OPTIONS or not OPTIONS[name](value):
+                raise self.error(f"has the unusable option {name[:40]!r}")
+        return line
+
+    def game(self, head: dict[str, Any]) -> GameInFile:
+        """Return the game that a line begins. Raises `GameFileError`."""
+        first, id_ = self.number, head["id"]
+        seats: list[SeatRecord] = []
+        former: dict[int, str] = {}
+        deal: dict[str, Any] | None = None
+        plans: list[PlanRecord] = []
+        log: list[LogEntry] = []
+        order = [SEAT, FORMER, DEAL, PLAN, ENTRY]
+        self._left = LARGEST_GAME
+        for _ in range(head["lines"] - 1):
+            line = self._next()
+            if line is None:
+                self.number += 1
+                raise self.error(f"is missing: the file is cut off within game {id_}")
+            kind = next(iter(line), "")
+            if kind not in order:
+                raise self.error("is not what can follow here")
+            order = order[order.index(kind) :]
+            if kind == SEAT:
+                seats.append(self._seat(line, id_, len(seats)))
+                continue
+            self._check(line, KEYS[kind])
+            if kind == FORMER:
+                if line[FORMER] in former:
+                    raise self.error("names a former member a second time")
+                former[line[FORMER]] = line["name"]
+            elif kind == DEAL:
+                if deal is not None:
+                    raise self.error("is a second deal")
+                deal = line
+            elif kind == PLAN:
+                texts = json.dumps(line["lines"]), json.dumps(line["unless"])
+                plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
+            else:
+                log.append(self._entry(line, len(log), len(seats)))
+        if not log:
+            raise self.error("is not followed by the log of the game")
+        record = _record(head, len(log) - 1)
+        of_deal = deal or {}
+        game = StoredGame(
+            *(record, seats, log, of_deal.get("secret"), of_deal.get(DEAL), of_deal.get("presses")),
+            is_opened=of_deal.get("opened", False),
+            former=former,
+            plans=plans,
+        )
+        return GameInFile(game, head["masked"], first, self.number - len(log) + 1)
+
+    def error(self, reason: str) -> GameFileError:
+        """Return the error about the last line."""
+        return GameFileError(self.number, reason)
+
+    def _seat(self, line: dict[str, Any], game_id: int, expected: int) -> SeatRecord:
+        own = {key: value for key, value in line.items() if key not in OF_OCCUPANTS}
+        self._check(own, KEYS[SEAT])
+        rest = {key: value for key, value in line.items() if key in OF_OCCUPANTS}
+        if not all(OF_OCCUPANTS[key](value) for key, value in rest.items()):
+            raise self.error("has a player that cannot be read")
+        if line[SEAT] != expected:
+            raise self.error(f"is seat {line[SEAT]} where seat {expected} should be")
+        occupant: Occupant
+        if set(rest) == {"member"}:
+            occupant = Member(rest["member"])
+        elif set(rest) == {"level", "plays_for"}:
+            occupant = Computer(rest["level"], rest["plays_for"])
+        elif not rest:
+            occupant = Former()
+        else:
+            raise self.error("has a player that cannot be read")
+        return SeatRecord(game_id, expected, line["name"], occupant, line["colour"])
+
+    def _entry(self, line: dict[str, Any], expected: int, seats: int) -> LogEntry:
+        if line[ENTRY] != expected:
+            raise self.error(f"is entry {line[ENTRY]} where entry {expected} should be")
+        if line["seat"] is not None and line["seat"] >= seats:
+            raise self.error("is an entry of a seat that there is not")
+        move = None if line["move"] is None else _compact(line["move"])
+        return LogEntry(
+            expected,
+            EntryKind(line["kind"]),
+            *(line["seat"], line["member"], move, _compact(line["events"]), line["at"], line["planned"]),
+        )
+
+    def _check(self, line: dict[str, Any], fields: Mapping[str, Check]) -> None:
+        for key in fields:
+            if key not in line:
+                raise self.error(f"has no {key!r}")
+        for key, value in line.items():
+            if key not in fields:
+                raise self.error(f"has the unknown key {key[:40]!r}")
+            if not fields[key](value):
+                raise self.error(f"has an unusable {key!r}")
+
+    def _next(self) -> dict[str, Any] | None:
+        """Return the next line as an object, or None at the end."""
+        try:
+            text = next(self._lines, None)
+        except UnicodeDecodeError:
+            self.number += 1
+            raise self.error("is not text in UTF-8") from None
+        if text is None:
+            return None
+        self.number += 1
+        if len(text) > LONGEST_LINE:
+            raise self.error("is too long")
+        self._left -= len(text)
+        if self._left < 0:
+            raise self.error("makes the game too large")
+        if not text.endswith("\n"):
+            raise self.error("is cut off")
+        try:
+            value = json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse)
+        except (ValueError, RecursionError):
+            raise self.error("is not JSON") from None
+        if not isinstance(value, dict):
+            raise self.error("is not a JSON object")
+        return cast("dict[str, Any]", value)
+
+
+def _record(head: dict[str, Any], newest: int) -> GameRecord:
+    return GameRecord(
+        **{"id": head["id"], "channel_id": head["channel"], "guild_id": head["server"], "host_id": head["host"]},
+        status=GameStatus(head["status"]),
+        options=json.dumps(head["options"]),
+        **{name: head[name] for name in ("language", "created_at", "changed_at", "started_at", "ended_at", "ended_by")},
+        seal=head["seal"],
+        hinted=tuple(head["hinted"]),
+        newest_seq=newest,
+        shown_seq=newest,
+    )
+
+
+def _compact(value: Any) -> str:
+    """Return a move or events as the codec writes them."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key that occurs twice")
+    return found
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(constant)

@@ -1,0 +1,103 @@
+"""The keys of each kind of line in a file of a game, with what their values must be."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from bot.ai.contract import LEVELS
+from bot.games.unit.table import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM
+from bot.games.waiting.patience import PATIENCE_DAYS
+from bot.store import EntryKind, GameStatus
+
+FORMAT = "splendor-bot game"
+VERSION = 1
+GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan", "entry"
+
+_LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
+_LARGEST = 2**63 - 1
+_LAST_MOMENT = 253_402_300_799
+"""The end of the year 9999, after which no date can be shown."""
+
+Check = Callable[[Any], bool]
+
+
+def is_integer(value: Any) -> bool:
+    """Return whether a value is a whole number from 0 on that fits into the database."""
+    return type(value) is int and 0 <= value <= _LARGEST
+
+
+def _is_moment(value: Any) -> bool:
+    return is_integer(value) and value <= _LAST_MOMENT
+
+
+def _is_flag(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _or_null(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+def _is_seal(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+def _is_first_player(value: Any) -> bool:
+    return value in (RANDOM, JOINING) or (isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None)
+
+
+def _text(longest: int) -> Check:
+    def is_text(value: Any) -> bool:
+        return isinstance(value, str) and len(value) <= longest and not re.search("[\ud800-\udfff]", value)
+
+    return is_text
+
+
+def _one_of(*values: str) -> Check:
+    return lambda value: isinstance(value, str) and value in values
+
+
+def _number_of(*values: int) -> Check:
+    return lambda value: is_integer(value) and value in values
+
+
+KEYS: Mapping[str, Mapping[str, Check]] = {
+    GAME: {
+        **{"format": _one_of(FORMAT), "version": _number_of(VERSION), "masked": _is_flag, "lines": is_integer},
+        **{"id": is_integer, "channel": is_integer, "server": _or_null(is_integer), "host": is_integer},
+        **{"status": _one_of(*GameStatus), "options": _is_object, "language": _text(10)},
+        **{"created_at": _is_moment, "changed_at": _is_moment, "started_at": _is_moment},
+        **{"ended_at": _or_null(_is_moment), "ended_by": _or_null(is_integer), "seal": _is_seal},
+        **{"hinted": lambda value: isinstance(value, list) and all(map(is_integer, cast("list[Any]", value)))},
+    },
+    SEAT: {SEAT: is_integer, "name": _text(_LONGEST_NAME), "colour": is_integer},
+    FORMER: {FORMER: is_integer, "name": _text(_LONGEST_NAME)},
+    DEAL: {DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
+    PLAN: {PLAN: is_integer, "member": is_integer, "seq": is_integer, "lines": _is_list, "unless": _is_list},
+    ENTRY: {
+        **{ENTRY: is_integer, "kind": _one_of(*EntryKind), "at": _is_moment},
+        **{"seat": _or_null(is_integer), "member": _or_null(is_integer), "planned": _is_flag},
+        **{"move": _or_null(_is_object), "events": _is_list},
+    },
+}
+
+OF_OCCUPANTS: Mapping[str, Check] = {
+    **{"member": is_integer, "level": _one_of(*LEVELS), "plays_for": _or_null(is_integer)},
+}
+"""The keys of a seat that say who sits there."""
+
+OPTIONS: Mapping[str, Check] = {
+    **{"up_to_three": _is_flag, "keep_boards": _is_flag, "invited_only": _is_flag},
+    **{"seats": _number_of(*range(FEWEST_SEATS, MOST_SEATS + 1)), "patience": _number_of(*PATIENCE_DAYS)},
+    **{"first": _is_first_player, "hints": _one_of(*HINTS)},
+    **{"expansion": _or_null(_text(_LONGEST_NAME)), "theme": _text(_LONGEST_NAME)},
+}
+"""The options of a table. A missing one has its default; a theme that this version lacks is drawn as the default."""

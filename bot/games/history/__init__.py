@@ -1,0 +1,1 @@
+"""Reading what was played: logs, lists of games, stories and statistics."""

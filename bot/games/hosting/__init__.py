@@ -1,0 +1,1 @@
+"""Changes on behalf of hosts, admins and members who leave the bot."""

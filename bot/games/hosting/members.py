@@ -1,0 +1,68 @@
+"""Data about members outside of games, and its export and deletion."""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+
+from bot.games.hosting.hosting import Hosting
+from bot.games.unit.cache import TableMemory
+from bot.games.unit.table import Table
+from bot.store import GameUnreadable, Store
+
+
+class Members:
+    """Stores members' languages and closed DMs, exports what is stored about a member, and forgets members."""
+
+    def __init__(self, store: Store, memory: TableMemory, hosting: Hosting) -> None:
+        self._store = store
+        self._memory = memory
+        self._hosting = hosting
+
+    async def locale_of(self, member_id: int) -> str | None:
+        """Return the Discord language that a member last used, if any."""
+        return (await self._store.preferences.member(member_id)).locale
+
+    async def remember_locale(self, member_id: int, locale: str) -> None:
+        """Remember a member's Discord language, for messages that do not answer an interaction."""
+        await self._store.preferences.set_locale(member_id, locale)
+
+    async def note_closed_dms(self, member_id: int) -> bool:
+        """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
+        if (await self._store.preferences.member(member_id)).told_closed_dms:
+            return False
+        await self._store.preferences.set_told_closed_dms(member_id, True)
+        return True
+
+    async def note_open_dms(self, member_id: int) -> None:
+        """Record that the member's DMs are open."""
+        if (await self._store.preferences.member(member_id)).told_closed_dms:
+            await self._store.preferences.set_told_closed_dms(member_id, False)
+
+    async def about(self, member_id: int) -> str:
+        """Return everything that is stored about a member, as JSON."""
+        return json.dumps(await self._store.people.about(member_id), indent=2, ensure_ascii=False)
+
+    async def count_games_of(self, member_id: int) -> tuple[int, int]:
+        """Return the number of open games in which a member plays, and of all games that name the member."""
+        playing = [table for table in await self._memory.open_of(member_id) if table.seat_of(member_id) is not None]
+        return len(playing), len(await self._store.people.games_of(member_id))
+
+    async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
+        """Remove a member from all open games, and their id and name everywhere; return the games that changed.
+
+        `names` maps the language of a table to the new name of the member's seat. Until it is done, the member cannot
+        take a seat. A game that cannot be read is ended. A call that failed half-way can be repeated.
+        """
+        changed: list[int] = []
+        async with self._memory.member_locks.hold(member_id):
+            for record in await self._store.games.open_of(member_id):
+                if await self._hosting.remove_forgotten(record.id, member_id):
+                    changed.append(record.id)
+            for game in await self._store.open_games.kept_for(member_id):
+                with suppress(GameUnreadable):
+                    changed.append((await self._memory.find(game.record.id)).id)
+            games = await self._store.people.games_of(member_id)
+            await self._store.people.forget(member_id, names)
+            self._memory.settings.drop(member_id)
+            self._memory.drop_forgotten(games)
+        return [await self._memory.find(game_id) for game_id in changed]

@@ -1,0 +1,1 @@
+"""Tables before their deal, and games against computer players alone."""

@@ -1,0 +1,1 @@
+"""Moves, plans, undo, votes and computer players."""

@@ -1,0 +1,350 @@
+"""Plans for the next turn. A plan has up to three lines, which are tried in order the moment the turn begins.
+
+A plan is tried right after the entry that begins the turn, while the game's lock is still held, and its moves are
+checked and written like those made by hand. The same transaction deletes the plan, so that it is tried exactly once.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine import GameError, Move, Position
+from bot.games.history.history import History, begins_turn
+from bot.games.play.play import played_moves
+from bot.games.unit.cache import TableMemory
+from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, unreadable
+from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.writer import MoveWriter
+from bot.games.waiting.owed import PLAN_RESULT, SEND_AFTER
+from bot.rules import (
+    CARDS,
+    CardPurchased,
+    CardReserved,
+    ChooseAction,
+    PurchaseCard,
+    ReserveFromDeck,
+    TakeTokens,
+    base_of,
+    codec_for,
+    ways_to_pay,
+)
+from bot.store import EntryKind, PlanRecord, PlanResult, Store, StoreError
+from data import GEMS, Gems
+from data.gems import NO_GEMS, counts_in, gold_in, pack
+
+log = logging.getLogger(__name__)
+
+MOST_LINES = 3
+BOUGHT, GOLD = UNLESS = ("bought", "gold")
+"""Conditions under which a plan is not played: somebody else has bought or reserved a card since it was made; buying
+would cost gold. The first holds back the whole plan, the second each line that buys."""
+_NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
+"""Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """A move of a plan, with answers to the questions that may follow it.
+
+    With `is_cheapest`, a purchase is paid with the least gold at the time. `label` and `labels` describe a move and
+    answers of an expansion in the words of the member; they are "" for those of the base game.
+    """
+
+    move: Move
+    is_cheapest: bool = False
+    answers: tuple[Move, ...] = ()
+    label: str = ""
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of a seat: its lines in order, and the conditions of `UNLESS` that hold it back.
+
+    `seq` is the log entry after which it was made.
+    """
+
+    seat: int
+    member_id: int
+    seq: int
+    lines: tuple[PlanLine, ...]
+    unless: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The outcome of a plan that was tried: the index of the first line that fits, with its moves, or None.
+
+    `refusals` are the reasons against the lines before it, one each. `is_held_back`: no line was tried, because
+    somebody else has bought or reserved a card.
+    """
+
+    line: int | None
+    moves: tuple[Move, ...]
+    refusals: tuple[GameError, ...]
+    is_held_back: bool = False
+
+
+class Plans:
+    """The plans of all seats."""
+
+    def __init__(
+        self, store: Store, memory: TableMemory, writer: MoveWriter, history: History, now: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._memory = memory
+        self._writer = writer
+        self._history = history
+        self._now = now
+
+    async def of(self, table: Table, member_id: int) -> Plan | None:
+        """Return a member's plan, or None. Raises `GameUnreadable`."""
+        seat = table.seat_of(member_id)
+        record = await self._store.plans.of(table.id, seat) if seat is not None else None
+        return read_plan(record, table.options) if record is not None and record.member_id == member_id else None
+
+    async def make(
+        self, game_id: int, member_id: int, lines: Sequence[PlanLine], unless: Collection[str], *, seq: int
+    ) -> Plan:
+        """Store a member's plan in place of the one before, and return it.
+
+        `seq` is the version of the game that the member saw. Raises `GameError` for a member who cannot plan now, for
+        no lines and too many, and when the game has moved on.
+        """
+        if not 0 < len(lines) <= MOST_LINES:
+            raise GameError("error-plan-lines", most=MOST_LINES)
+        async with self._memory.game_locks.hold(game_id):
+            table = await self._memory.find(game_id)
+            seat = check_may_plan(table, member_id)
+            if seq != table.seq:
+                raise GameError("error-plan-moved-on")
+            plan = Plan(seat, member_id, table.seq, tuple(lines), frozenset(unless))
+            await self._store.plans.put(_record(plan, table))
+            self._memory.set_planned(game_id, seat, has_plan=True)
+            return plan
+
+    async def cancel(self, game_id: int, member_id: int) -> bool:
+        """Delete a member's plan; return whether there was one."""
+        async with self._memory.game_locks.hold(game_id):
+            table = await self._memory.find(game_id)
+            seat = table.seat_of(member_id)
+            if seat is None or await self._store.plans.of(game_id, seat) is None:
+                return False
+            await self._store.plans.remove(game_id, seat)
+            self._memory.set_planned(game_id, seat, has_plan=False)
+            return True
+
+    async def play(self, table: Table) -> Table:
+        """Try the plan of the turn that the newest entry begins, if there is one, and return the table then.
+
+        The caller holds the game's lock. Failures are logged, not raised: what the caller has written counts, and
+        `resume` tries the plan again before the board is shown.
+        """
+        try:
+            plan = await self._due(table)
+            return table if plan is None else await self._try(table, plan)
+        except Exception:  # a bug in trying a plan must not make the move before it fail, which is written
+            log.exception("Could not try a plan in game %s; trying again before its board is shown", table.id)
+            return await self._memory.find(table.id)
+
+    async def resume(self, game_id: int) -> Table:
+        """Try a plan that a kill or a failure has kept from being tried, and return the table then.
+
+        Raises `GameError` for an unknown game, and `StoreError`; a later call tries the plan again.
+        """
+        table = await self._memory.find(game_id)
+        if await self._due(table) is None:
+            return table
+        async with self._memory.game_locks.hold(game_id):
+            table = await self._memory.find(game_id)
+            plan = await self._due(table)
+            return table if plan is None else await self._try(table, plan)
+
+    async def waiting(self) -> list[int]:
+        """Return the ids of the games with a plan that should have been tried, without damaged games."""
+        waiting: list[int] = []
+        for game_id in await self._store.plans.games_on_turn():
+            try:
+                if await self._due(await self._memory.find(game_id)) is not None:
+                    waiting.append(game_id)
+            except StoreError:
+                continue
+        return waiting
+
+    async def results(self, game_id: int, member_id: int) -> list[PlanResult]:
+        """Return the results in a game of which a member has yet to read, oldest first."""
+        return await self._store.plans.results(game_id, member_id)
+
+    async def remove_result(self, result: PlanResult) -> None:
+        """Delete a result that its owner has read."""
+        await self._store.plans.remove_result(result)
+
+    async def explain(self, table: Table, result: PlanResult) -> tuple[Plan, Attempt, list[LoggedMove]]:
+        """Return a plan that was tried, what came of it, and the entries of its moves. Raises `GameUnreadable`."""
+        plan = read_plan(result.plan, table.options)
+        moves = await self._history.since(table.id)
+        [began] = [each for each in moves if each.seq == result.tried_seq]
+        since = [each for each in moves if each.seq <= result.tried_seq]
+        attempt = try_lines(plan, table.with_position(began.after, began.seq), since)
+        last = result.tried_seq if result.last_seq is None else result.last_seq
+        return plan, attempt, [each for each in moves if result.tried_seq < each.seq <= last]
+
+    async def _due(self, table: Table) -> Plan | None:
+        """Return the plan that is to be tried now: its turn began with the newest entry, which is no undo."""
+        seat = table.seat_to_act() if table.is_playing else None
+        if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, ChooseAction):
+            return None
+        cached = await self._memory.load(table.id)
+        newest = cached.recent[-1]
+        if (
+            seat.seat not in cached.planned
+            or newest.seq != table.seq
+            or newest.kind is EntryKind.UNDO
+            or not begins_turn(newest)
+        ):
+            return None
+        record = await self._store.plans.of(table.id, seat.seat)
+        if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
+            return None
+        return read_plan(record, table.options)
+
+    async def _try(self, table: Table, plan: Plan) -> Table:
+        """Play the first line that fits, or record that none does. The game's lock is held."""
+        attempt = try_lines(plan, table, await self._history.since(table.id, after=plan.seq))
+        result = PlanResult(_record(plan, table), table.seq, attempt.line)
+        if attempt.line is None:
+            async with self._store.transaction():
+                await self._store.plans.finish(result)
+                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now() + SEND_AFTER)
+            self._memory.set_planned(table.id, plan.seat, has_plan=False)
+            return table
+        played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, self._now())]
+        result = replace(result, last_seq=played[-1].seq)
+        return await self._writer.append(
+            table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now() + SEND_AFTER)
+        )
+
+
+def check_may_plan(table: Table, member_id: int) -> int:
+    """Return the seat of a member who may plan now: a game is in play, and the turn is somebody else's.
+
+    Raises `GameError` for everybody else.
+    """
+    if table.is_in_lobby:
+        raise GameError("error-in-lobby")
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    seat = table.seat_of(member_id)
+    if seat is None:
+        is_kept = table.seat_kept_for(member_id) is not None
+        raise GameError("error-plan-computer" if is_kept else "error-not-a-player")
+    decision = table.dealt().decision
+    if decision is not None and decision.seat == seat:
+        raise GameError("error-plan-your-turn")
+    return seat
+
+
+def turn_of(position: Position, seat: int) -> Position:
+    """Return what a seat sees, as if its turn began now. Nothing hidden from the seat is in it."""
+    return replace(position.view(seat), seat=seat, decision=position.rules.game.open_turn(seat))
+
+
+def try_lines(plan: Plan, table: Table, entries: Sequence[LoggedMove]) -> Attempt:
+    """Return the first line of a plan that fits a table at which the turn has begun, without playing it.
+
+    `entries` are those since the plan was made, or more.
+    """
+    since = in_effect([each for each in entries if each.seq > plan.seq])
+    if BOUGHT in plan.unless and any(_buys_or_reserves(each, plan.seat) for each in since):
+        return Attempt(None, (), (), is_held_back=True)
+    refusals: list[GameError] = []
+    for index, line in enumerate(plan.lines):
+        try:
+            with table.naming_players():
+                moves = moves_of(line, table.dealt(), plan.seat, without_gold=GOLD in plan.unless)
+        except GameError as refusal:
+            refusals.append(refusal)
+        else:
+            return Attempt(index, moves, tuple(refusals))
+    return Attempt(None, (), tuple(refusals))
+
+
+def moves_of(line: PlanLine, position: Position, seat: int, *, without_gold: bool = False) -> tuple[Move, ...]:
+    """Return the moves of a line in a position where the turn of its seat has begun.
+
+    Answers to questions that are not asked are left out, and so are those that are not possible; then the member is
+    asked as usual. Raises `GameError` if the action of the line is not possible, or costs gold and must not.
+    """
+    move = line.move
+    if isinstance(move, PurchaseCard) and line.is_cheapest:
+        ways = ways_to_pay(position, seat, CARDS[move.card])
+        move = replace(move, payment=ways[0] if ways else NO_GEMS)
+    if refusal := position.objection(move):
+        raise refusal
+    if without_gold and gold_in(getattr(move, "payment", NO_GEMS)):
+        raise GameError("error-plan-costs-gold")
+    moves, answers = [move], list(line.answers)
+    _, position = position.advance(move)
+    while is_question(position, seat):
+        answer = next((each for each in answers if each in position.legal_moves()), None)
+        if answer is None:
+            break
+        answers.remove(answer)
+        moves.append(answer)
+        _, position = position.advance(answer)
+    return tuple(moves)
+
+
+def is_question(position: Position, seat: int) -> bool:
+    """Return whether a position asks a seat a question within its turn."""
+    decision = position.decision
+    return decision is not None and decision.seat == seat and not isinstance(decision, ChooseAction)
+
+
+def check_ever_possible(move: Move, position: Position) -> None:
+    """Raise the reason why a move is never possible in the coming turn, whatever the others do until then.
+
+    `position` is the one that `turn_of` returns. The tokens in the bank may change, so piles are judged by banks that
+    hold enough of them: one with all colours, and one with nothing else.
+    """
+    refusal = position.objection(move)
+    if refusal is None:
+        return
+    if isinstance(move, TakeTokens):
+        banks = (pack(4 * list(GEMS)), pack([gem for gem, _ in counts_in(move.tokens) for _ in range(4)]))
+        if all(_with_bank(position, bank).objection(move) for bank in banks):
+            raise _with_bank(position, banks[0]).objection(move) or refusal
+    elif isinstance(move, ReserveFromDeck):
+        if not base_of(position).decks[move.level - 1]:
+            raise GameError("error-deck-empty", level=move.level)
+    elif refusal.message_id in _NEVER:
+        raise refusal
+
+
+def _with_bank(position: Position, bank: Gems) -> Position:
+    base = base_of(position)
+    slices = tuple(replace(base, bank=bank) if each is base else each for each in position.slices)
+    return replace(position, slices=slices)
+
+
+def _buys_or_reserves(move: LoggedMove, seat: int) -> bool:
+    """Return whether another seat than this one buys or reserves a card with an entry."""
+    return any(isinstance(each, (CardPurchased, CardReserved)) and each.seat != seat for each in move.events)
+
+
+def _record(plan: Plan, table: Table) -> PlanRecord:
+    codec = codec_for(table.options.rules())
+    lines = tuple((each.move, each.is_cheapest, each.answers, each.label, each.labels) for each in plan.lines)
+    unless = json.dumps(sorted(plan.unless))
+    return PlanRecord(table.id, plan.seat, plan.member_id, plan.seq, codec.dumps(lines), unless)
+
+
+def read_plan(record: PlanRecord, options: TableOptions) -> Plan:
+    """Return a stored plan. Raises `GameUnreadable`."""
+    try:
+        lines = tuple(PlanLine(*values) for values in codec_for(options.rules()).loads(record.lines))
+        unless = frozenset(json.loads(record.unless))
+    except UNREADABLE_DATA_ERRORS as error:
+        raise unreadable(record.game_id) from error
+    return Plan(record.seat, record.member_id, record.seq, lines, unless)

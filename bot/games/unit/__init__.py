@@ -1,0 +1,1 @@
+"""One game: its table, its log, and the cache in front of the store."""

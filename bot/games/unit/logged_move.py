@@ -1,0 +1,114 @@
+"""Log entries with the positions before and after them, replayed from the stored log."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.engine import CodecError, Event, GameError, Move, Position, Undone
+from bot.games.unit.table import TableOptions
+from bot.rules import codec_for, rules_for
+from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
+
+UNREADABLE_DATA_ERRORS = (
+    *(CodecError, GameError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
+)
+"""Errors that mean a stored game is corrupt or was written by a newer version."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedMove:
+    """One entry of the log with the positions before and after it.
+
+    `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
+    None for all entries but moves. `after` of an undo is the position after an earlier entry. `member_id` is the member
+    who made the entry, None for computer players and 0 for a member who was forgotten. `is_planned`: a plan made the
+    move, which only its owner comes to know.
+    """
+
+    seq: int
+    kind: EntryKind
+    before: Position
+    after: Position
+    seat: int | None
+    move: Move | None
+    events: tuple[Event, ...]
+    at: int
+    member_id: int | None = None
+    is_planned: bool = False
+
+    @property
+    def undone(self) -> Undone | None:
+        """Return what an undo took back, None for other entries."""
+        event = self.events[0] if self.kind is EntryKind.UNDO else None
+        return event if isinstance(event, Undone) else None
+
+
+def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
+    """Return those of successive entries that still count: without those that were taken back.
+
+    An undo itself stays, since a board tells of it; of several at the same place only the last.
+    """
+    counting: list[LoggedMove] = []
+    for move in moves:
+        if (undone := move.undone) is not None:
+            while counting and (counting[-1].seq > undone.seq or counting[-1].kind is EntryKind.UNDO):
+                counting.pop()
+        counting.append(move)
+    return counting
+
+
+def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
+    """Return the position before each entry and the seat that moved.
+
+    The deal has no board before it, and what an undo took back is not compared with the board.
+    """
+    return [(move.before, move.seat) for move in moves if move.kind not in (EntryKind.DEAL, EntryKind.UNDO)]
+
+
+def stored_options(record: GameRecord) -> TableOptions:
+    """Return the options of a stored game. Raises `GameUnreadable` for options that this version does not know."""
+    try:
+        options = TableOptions.loads(record.options)
+        rules_for(options.rules())
+    except UNREADABLE_DATA_ERRORS as error:
+        raise unreadable(record.id) from error
+    return options
+
+
+def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEntry]) -> Iterator[LoggedMove]:
+    """Yield the entries of a whole log, each with the positions before and after it. Raises `GameUnreadable`."""
+    codec = codec_for(options.rules())
+    position = rules_for(options.rules()).before_deal(seats)
+    positions: dict[int, Position] = {}
+    for entry in log:
+        try:
+            events: tuple[Event, ...] = codec.loads(entry.events)
+            before, position = position, position_after(entry.kind, position, events, positions)
+            positions[entry.seq] = position
+            move = codec.loads(entry.move) if entry.move else None
+        except UNREADABLE_DATA_ERRORS as error:
+            raise unreadable(game_id) from error
+        yield LoggedMove(
+            *(entry.seq, entry.kind, before, position, entry.seat, move, events, entry.at),
+            member_id=entry.member_id,
+            is_planned=entry.is_planned,
+        )
+
+
+def position_after(
+    kind: EntryKind, before: Position, events: Sequence[Event], positions: Mapping[int, Position]
+) -> Position:
+    """Return the position after an entry; `positions` are those after the entries before it.
+
+    Raises one of `UNREADABLE_DATA_ERRORS` for an undo that names no earlier entry.
+    """
+    if kind is not EntryKind.UNDO:
+        return before.after(events)
+    [event] = events
+    if not isinstance(event, Undone):
+        raise TypeError("an undo without its event")
+    return positions[event.seq]
+
+
+def unreadable(game_id: int) -> GameUnreadable:
+    """Return the error for a stored game that cannot be read."""
+    return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")

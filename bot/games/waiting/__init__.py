@@ -1,0 +1,1 @@
+"""The members for whom games wait, and what they have yet to be shown."""

@@ -1,0 +1,1 @@
+"""Words in four languages, and what all texts share."""

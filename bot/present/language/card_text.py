@@ -1,0 +1,122 @@
+"""Cards as text and as shapes.
+
+The `singledispatch` functions describe a card of the base game; an expansion registers its own kinds of cards.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial, singledispatch
+
+from bot.present.language.lengths import DESCRIPTION_LIMIT, utf16_length
+from bot.present.language.words import Emojis, Words
+from data.components import Card
+from data.gems import Gems, unpack
+from render.contract.scene import CardBack, CardFace, Mark
+
+FACE_CACHE_SIZE = 1024
+"""How many card faces are cached: 90 cards at four places each, and room for marks and captions."""
+
+
+def in_words(card: Card, words: Words, emojis: Emojis = None, *, short: bool = False) -> str:
+    """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue".
+
+    With `short`, the cost is in letters unless there are emojis.
+    """
+    return f"{level(card, words)}, {card_facts(card, words, emojis, short=short)}"
+
+
+def description(card: Card, words: Words) -> str:
+    """Return a card in words for the description of an option; in letters if the words would not fit."""
+    text = in_words(card, words)
+    return text if utf16_length(text) <= DESCRIPTION_LIMIT else in_words(card, words, short=True)
+
+
+def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True, short: bool = False) -> str:
+    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1 white and 4 blue".
+
+    With `short`, the cost is in letters unless there are emojis.
+    """
+    write = partial(words.symbols if short else words.gems_or_emojis, emojis=emojis)
+    return ", ".join(_facts(card, words, write if cost else None))
+
+
+def summary(card: Card, words: Words, emojis: Emojis) -> str:
+    """Return the gain from a card in a few words, with the bonus as an emoji if there are any: "red, 2 prestige"."""
+    facts = [sign(card, words, emojis)]
+    if card.prestige:
+        facts.append(words.text("card-prestige", prestige=card.prestige))
+    return ", ".join(facts)
+
+
+def _facts(card: Card, words: Words, write: Callable[[Gems], str] | None) -> Iterator[str]:
+    """Yield what a card gives and costs; without `write`, the cost is left out."""
+    yield gives(card, words)
+    if card.prestige:
+        yield words.text("card-prestige", prestige=card.prestige)
+    if write is not None:
+        yield costs(card, words, write)
+
+
+@singledispatch
+def level(card: Card, words: Words) -> str:
+    """Return the text for the back of a card: "level 2"."""
+    return words.text("card-level", level=card.level)
+
+
+@singledispatch
+def deck(card: Card) -> str:
+    """Return the address of the deck that a card came from: "D2"."""
+    return f"D{card.level}"
+
+
+@singledispatch
+def gives(card: Card, words: Words) -> str:
+    """Return the gain from a card besides prestige: "1 red bonus"."""
+    return words.bonuses({card.bonus: card.bonuses})
+
+
+@singledispatch
+def brief(card: Card, words: Words) -> str:
+    """Return the gain from a card besides prestige in a word or two: "red"."""
+    return words.colour(card.bonus)
+
+
+@singledispatch
+def sign(card: Card, words: Words, emojis: Emojis) -> str:
+    """Return the gain from a card besides prestige as an emoji, or in a word or two."""
+    return emojis[card.bonus] if emojis else brief(card, words)
+
+
+@singledispatch
+def notation(card: Card, words: Words) -> str:
+    """Return the gain from a card and its prestige in symbols: "R2"."""
+    return f"{words.letters()[card.bonus]}{card.prestige or ''}"
+
+
+@singledispatch
+def costs(card: Card, words: Words, write: Callable[[Gems], str]) -> str:
+    """Return the cost of a card: "cost: 1W 4B"; `write` turns a pile into words or symbols."""
+    return words.text("card-cost", cost=write(card.cost)) if card.cost else words.text("card-free")
+
+
+@singledispatch
+def price(card: Card, write: Callable[[Gems], str]) -> str:
+    """Return the bare cost of a card: "1W 4B"."""
+    return write(card.cost)
+
+
+@lru_cache(FACE_CACHE_SIZE)
+def face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
+    """Return the open card, cached so that the renderer can recognise it by identity."""
+    return open_face(card, address, mark, caption)
+
+
+@singledispatch
+def open_face(card: Card, address: str, mark: Mark, caption: str) -> CardFace:
+    """Return the open card, drawn according to its kind."""
+    return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
+
+
+@singledispatch
+def back(card: Card) -> CardBack:
+    """Return the card face down in a hand."""
+    return CardBack(card.level)

@@ -1,0 +1,94 @@
+"""Harmless versions of users' texts: `escape` for Discord's Markdown, `clean` for pictures, alt texts and menus."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+import regex
+
+from bot.present.language.lengths import READ_LIMIT
+
+VISIBLE = 32
+"""How many visible characters of a name are shown: as many as Discord allows in a display name."""
+NAMELESS = "?"
+"""The text shown for a name without a visible character."""
+CACHE_SIZE = 512
+"""How many harmless texts are cached: one board repeats the same few names about thirty times."""
+
+_BIDI_MARK = "\N{LEFT-TO-RIGHT MARK}"
+_JOINER = "\N{ZERO WIDTH JOINER}"
+_ALLOWED_FORMAT = {_JOINER, "\N{ZERO WIDTH NON-JOINER}"}  # joined emojis; Persian and Hindi letters
+_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a visible shape
+_MAX_MARKS = 2
+_LONGEST_CLUSTER = 10  # code points of the longest emoji in use, a kissing couple with two skin colours
+
+_CLUSTER = regex.compile(r"\X")
+_TAGGED_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f")  # England, Scotland, Wales
+# Discord shows punctuation after a backslash as it is. With ":" and "/" escaped a name is no link and no emoji code.
+_MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+]|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def escape(text: str, visible: int = VISIBLE) -> str:
+    """Return a user's text escaped for Discord: without formatting, links and mentions, on one line."""
+    cleaned = clean(text, visible)
+    escaped = _MARKDOWN.sub(lambda found: "\\" + found.group(), cleaned)
+    # Discord parses mentions before backslashes, so a zero-width space separates "@" from the word.
+    escaped = escaped.replace("@", "@\N{ZERO WIDTH SPACE}")
+    if any(unicodedata.bidirectional(character) in ("R", "AL") for character in cleaned):
+        # Without the marks, digits and commas after a right-to-left name would appear on the wrong side of it.
+        return f"{_BIDI_MARK}{escaped}{_BIDI_MARK}"
+    return escaped
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def clean(text: str, visible: int = VISIBLE) -> str:
+    """Return a user's text on one line, cut to `visible` characters, or `NAMELESS` if no visible character is left.
+
+    Control characters, bidirectional overrides and stacked marks are dropped. Right-to-left letters, joined emojis and
+    flags stay whole. Only the first `READ_LIMIT` code points are read, and of these only the first (visible + 1) * 10
+    harmless ones are split into visible characters.
+    """
+    harmless = "".join(islice(_harmless(text[:READ_LIMIT]), (visible + 1) * _LONGEST_CLUSTER))
+    clusters = list(_clusters(harmless))
+    if len(clusters) > visible:
+        clusters = [*clusters[: visible - 1], "…"]
+    shown = " ".join("".join(clusters).split())
+    return shown if any(_is_visible(character) for character in shown) else NAMELESS
+
+
+def _harmless(text: str) -> Iterator[str]:
+    """Yield the characters that may be shown, with one space for each run of blanks."""
+    flags = {index for found in _TAGGED_FLAG.finditer(text) for index in range(*found.span())}
+    marks = 0
+    blank = True
+    for index, character in enumerate(text):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category in ("Cc", "Zl", "Zp", "Zs") or character in _BLANK_LETTERS:
+            if not blank:
+                yield " "
+            blank = True
+            continue
+        if category == "Cs":
+            character = "\N{REPLACEMENT CHARACTER}"  # half a character, which cannot be encoded
+        elif marks > _MAX_MARKS or (category == "Cf" and character not in _ALLOWED_FORMAT and index not in flags):
+            continue
+        blank = False
+        yield character
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each cut to a bounded length.
+
+    The rest of a longer one is dropped: together the pieces would still be drawn as one enormous character.
+    """
+    for found in _CLUSTER.finditer(text):
+        cluster = found.group()
+        yield cluster if len(cluster) <= _LONGEST_CLUSTER else cluster[:_LONGEST_CLUSTER].rstrip(_JOINER)
+
+
+def _is_visible(character: str) -> bool:
+    return unicodedata.category(character) not in ("Mn", "Me", "Cf", "Zs")

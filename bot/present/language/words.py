@@ -1,0 +1,292 @@
+"""The bot's texts in four languages, from the Fluent catalogues in `data/messages`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message, Term
+
+from bot.engine.errors import GameError
+from bot.present.language.escape import clean, escape
+from data.components import Noble
+from data.gems import TOKENS, Gem, Gems, counts_in, pack
+
+__all__ = [
+    "HELP_PAGES",
+    "LANGUAGES",
+    "RULES_PAGES",
+    "Emojis",
+    "MessageError",
+    "Words",
+    "clean",
+    "escape",
+    "language_for",
+    "load_words",
+    "set_command_links",
+    "words_in",
+]
+
+Emojis = Mapping[Gem, str] | None
+"""The emojis for gems in a text; None writes the letters of the board."""
+
+LANGUAGES = ("en", "de", "nl", "da")
+"""The languages with a catalogue; the first one is the default."""
+WORD_JOINER = "\N{WORD JOINER}"
+"""Forbids a line break between a number and the emoji behind it."""
+TEXT_CACHE_SIZE = 8_192
+"""How many filled messages are cached, at about 200 bytes each."""
+
+RULES_PAGES = (
+    "rules-goal",
+    "rules-turn",
+    "rules-tokens",
+    "rules-reserve",
+    "rules-buy",
+    "rules-nobles",
+    "rules-limit",
+    "rules-end",
+    "rules-options",
+    "rules-strongholds",
+    "rules-conquest",
+    "rules-cities",
+    "rules-posts",
+    "rules-orient",
+    "rules-orient-cards",
+)
+"""The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
+
+HELP_PAGES = (
+    *("help-start", "help-moves", "help-addresses", "help-gems", "help-hand", "help-table", "help-days", "help-after"),
+    *("help-server", "help-languages"),
+)
+"""The pages of `/help` in reading order: the text is the page, its attribute `.title` the heading."""
+
+
+class MessageError(Exception):
+    """A message is missing or damaged, or got the wrong values: always a bug, never a player's mistake."""
+
+
+def language_for(locale: str | None) -> str:
+    """Return the catalogue language for a Discord locale: "de" for "de-AT", "en" for an unknown locale or None."""
+    language = (locale or "").replace("_", "-").partition("-")[0].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@cache
+def words_in(language: str) -> "Words":
+    """Return the texts of a language, which are loaded once.
+
+    Raises `MessageError` for a language without a catalogue and for a damaged file.
+    """
+    if language not in LANGUAGES:
+        raise MessageError(f"no catalogue for the language {language!r}")
+    return load_words(language, files("data").joinpath("messages", language))
+
+
+def load_words(language: str, folder: Traversable) -> "Words":
+    """Return the texts of every `.ftl` file in a folder.
+
+    Raises `MessageError` for a file that Fluent cannot read and for an id that is defined twice.
+    """
+    return Words(language, Catalogue(language, folder))
+
+
+class Catalogue:
+    """The parsed messages of one language."""
+
+    def __init__(self, language: str, folder: Traversable) -> None:
+        # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
+        # to right, and `escape` keeps right-to-left names in their place.
+        functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
+        self._bundle = FluentBundle([language], functions, use_isolating=False)
+        self._language = language
+        defined_in: dict[str, str] = {}
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                self._add(f"{language}/{file.name}", file.read_text(encoding="utf-8"), defined_in)
+
+    def _add(self, path: str, source: str, defined_in: dict[str, str]) -> None:
+        """Add the messages of a file; `defined_in` maps the ids that are known so far to their files."""
+        resource = FluentParser(with_spans=False).parse(source)
+        for entry in resource.body:
+            match entry:
+                case Junk(content=content):
+                    raise MessageError(f"{path}: Fluent cannot read {content!r}")
+                case Message() | Term():
+                    message_id = f"-{entry.id.name}" if isinstance(entry, Term) else entry.id.name
+                    if message_id in defined_in:
+                        raise MessageError(f"{path}: {message_id} is already defined in {defined_in[message_id]}")
+                    defined_in[message_id] = path
+                case _:
+                    continue
+        self._bundle.add_resource(resource)
+
+    def _command_link(self, command: str) -> str:
+        """Return the link to a command, for `{ COMMAND("game new") }`; before `set_command_links` its name."""
+        return _command_links.get(command) or self._command_name(command)
+
+    def _command_name(self, command: str) -> str:
+        """Return the name of a command in this language, for `{ COMMAND_NAME("game new") }`: "/spiel neu".
+
+        Texts for places where Discord shows no links use it: alt texts, labels, descriptions and pictures.
+        """
+        words = command.split()
+        ids = ("-".join(["command", *words[:length]]) for length in range(1, len(words) + 1))
+        return "/" + " ".join(self.fill(message_id, {}) for message_id in ids)
+
+    def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
+        """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`."""
+        name, _, attribute = message_id.partition(".")
+        if not self._bundle.has_message(name):
+            raise MessageError(f"{self._language}: no message {name!r}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise MessageError(f"{self._language}: the message {name!r} has no {attribute or 'text'}")
+        formatted, errors = self._bundle.format_pattern(pattern, dict(arguments))
+        if errors:
+            raise MessageError(f"{self._language}: {message_id}: {errors[0]}") from errors[0]
+        return str(formatted)
+
+
+class Words:
+    """The texts of one language; `names` are those of the players at a table, in the order of seats, or empty."""
+
+    def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names = names
+        self._catalogue = catalogue
+
+    def with_names(self, names: Iterable[str]) -> "Words":
+        """Return these words for a table whose players have these names, in the order of seats."""
+        return Words(self.language, self._catalogue, tuple(names))
+
+    def text(self, message_id: str, /, **arguments: str | int) -> str:
+        """Return a message or, for "id.attribute", one of its attributes, filled with the given values.
+
+        Values without a placeholder are ignored; a missing value raises `MessageError`. Values are inserted as they
+        are: `escape` text written by users first. Fluent groups the digits of whole numbers, so pass ids as text.
+        """
+        return _filled(self._catalogue, message_id, tuple(arguments.items()))
+
+    def refusal(self, error: GameError) -> str:
+        """Return the sentence that explains a refused move.
+
+        A tuple of gems is put into words; a gem called `gem` gives `$gem_colour`. A value called `player` is a name as
+        its user wrote it and is escaped.
+        """
+        error = error.for_reader(self.language)
+        arguments: dict[str, str | int] = {}
+        for name, value in error.values.items():
+            match value:
+                case Gem():
+                    arguments[f"{name}_colour"] = self.colour(value)
+                case tuple():
+                    arguments[name] = self.gems(pack(value))
+                case str() if name == "player":
+                    arguments[name] = escape(value)
+                case _:
+                    arguments[name] = value
+        return self.text(error.message_id, **arguments)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Return "a, b and c", or an empty text for no items."""
+        *head, last = list(items) or [""]
+        if not head:
+            return last
+        joined = head[0]
+        for item in head[1:]:
+            joined = self.text("list-comma", head=joined, next=item)
+        return self.text("list-last", head=joined, last=last)
+
+    def gems(self, gems: Gems | Mapping[Gem, int]) -> str:
+        """Return a pile of tokens or a price by its colours: "2 red and 1 gold", or "nothing"."""
+        return self._counted(gems, "") or self.text("gems-none")
+
+    def bonuses(self, gems: Gems | Mapping[Gem, int]) -> str:
+        """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
+        return self._counted(gems, ".bonus") or self.text("gems-none")
+
+    def gems_or_emojis(self, gems: Gems | Mapping[Gem, int], emojis: Emojis) -> str:
+        """Return a pile for a sentence: with emojis, or else by its colours."""
+        return self.symbols(gems, emojis) if emojis else self.gems(gems)
+
+    def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Emojis = None) -> str:
+        """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are.
+
+        A word joiner holds each number and its emoji together; no line is broken between a digit and a letter anyway.
+        Letters belong where a text is typed or where space is short and they are explained; see `gems_or_emojis`.
+        """
+        if not emojis:
+            return _in_letters(self._catalogue, _packed(gems))
+        signs = {gem: sign if sign.isalpha() else f"{WORD_JOINER}{sign}" for gem, sign in emojis.items()}
+        return " ".join(f"{count}{signs[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
+
+    def letters(self) -> tuple[str, ...]:
+        """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
+        return _letters(self._catalogue)
+
+    def letter_signs(self) -> Mapping[Gem, str]:
+        """Return the letters in the place of emojis, for texts on a picture and descriptions that explain them."""
+        return dict(zip(TOKENS, self.letters(), strict=True))
+
+    def colour(self, gem: Gem) -> str:
+        """Return the colour's name: "red"."""
+        return self.text(f"gem-{gem.name.lower()}.colour")
+
+    def noble(self, noble: Noble, emojis: Emojis = None, *, short: bool = False) -> str:
+        """Return a noble in words: "3 prestige for 3 white, 3 blue and 3 green"; with `short`, in letters."""
+        needs = self.symbols(noble.needs, emojis) if short else self.gems_or_emojis(noble.needs, emojis)
+        return self.text("noble-words", prestige=noble.prestige, needs=needs)
+
+    def alternatives(self, message_id: str) -> Sequence[str]:
+        """Return the items of a message that is a comma-separated list, such as all names of a gem."""
+        return [word.strip() for word in self.text(message_id).split(",")]
+
+    def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
+        piles = counts_in(_packed(gems))
+        return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
+
+
+_command_links: dict[str, str] = {}
+
+
+def set_command_links(links: Mapping[str, str]) -> None:
+    """Make texts name commands by these links that members can press: "</game new:1234>" for "game new".
+
+    They are known once the commands are synced with Discord. Without links, texts use the commands' names.
+    """
+    _command_links.clear()
+    _command_links.update(links)
+    _filled.cache_clear()
+
+
+def forget_names() -> None:
+    """Clear every cache of texts that may contain names, for the privacy deletion."""
+    for cached in (_filled, escape, clean):
+        cached.cache_clear()
+
+
+@lru_cache(TEXT_CACHE_SIZE)
+def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
+    """Return a filled message. A description of a board takes hundreds of them, and most were filled before."""
+    return catalogue.fill(message_id, dict(arguments))
+
+
+@lru_cache(TEXT_CACHE_SIZE)
+def _in_letters(catalogue: Catalogue, gems: Gems) -> str:
+    letters = _letters(catalogue)
+    return " ".join(f"{count}{letters[gem]}" for gem, count in counts_in(gems)) or _filled(catalogue, "gems-none", ())
+
+
+@lru_cache(2 * len(LANGUAGES))
+def _letters(catalogue: Catalogue) -> tuple[str, ...]:
+    return tuple(_filled(catalogue, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
+
+
+def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
+    return gems if isinstance(gems, int) else pack(gems)

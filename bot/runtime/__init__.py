@@ -1,0 +1,1 @@
+"""The process of the bot: configuration, logs, metrics and hardening."""

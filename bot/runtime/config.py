@@ -1,0 +1,216 @@
+"""The operator's settings, from environment variables and a `.env` file."""
+
+import base64
+import binascii
+import io
+import os
+import re
+import stat
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from dotenv import dotenv_values
+from platformdirs import user_data_path
+
+from bot.runtime.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
+
+T = TypeVar("T")
+
+TOKEN_HELP = (
+    "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
+    " Token. Then set DISCORD_TOKEN in the environment or in .env, or put it into a file and name that file in"
+    " DISCORD_TOKEN_FILE."
+)
+LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
+HEARTBEAT = 30  # seconds between two updates of the heartbeat file
+TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
+LOBBY_DAYS = 7  # days without a change after which a lobby is closed
+
+
+class CommandError(Exception):
+    """A command failed, and the operator can solve it: the message is one line that says how."""
+
+
+class ConfigError(CommandError):
+    """A setting is missing or invalid. The message is one line and never contains a token."""
+
+
+def read_file(path: Path, *, limit: int) -> bytes:
+    """Return the contents of a file of at most `limit` bytes. Raises `OSError`, and `CommandError` for anything else.
+
+    A device may have no end, and a pipe may wait for ever for a writer: neither is read.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise CommandError(f"{path} is not a file.")
+    with path.open("rb") as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise CommandError(f"{path} is larger than {limit:,} bytes, so it is not the right file.")
+    return content
+
+
+class Secret:
+    """A string that does not appear in its `repr`, so that it is not logged by accident."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return "Secret()"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; `load_settings` names their environment variables."""
+
+    discord_token: Secret | None
+    discord_token_file: Path | None
+    database: Path
+    log_level: LogLevel
+    log_format: LogFormat
+    metrics_port: int | None
+    metrics_host: str
+    tables_of_a_member: int
+    lobby_days: int
+
+    @property
+    def heartbeat_file(self) -> Path:
+        """Return the file that a running bot touches every `HEARTBEAT` seconds."""
+        return self.database.with_name(self.database.name + ".alive")
+
+    def token(self) -> Secret:
+        """Return the bot token after checking its form. Raises `ConfigError`. Only `splendor-bot run` needs a token."""
+        if self.discord_token and self.discord_token_file:
+            raise ConfigError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.")
+        if self.discord_token:
+            return _checked_token(self.discord_token.text, "DISCORD_TOKEN")
+        if self.discord_token_file:
+            return _checked_token(
+                _read(self.discord_token_file), f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
+            )
+        raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
+    try:
+        from_file: Mapping[str, str | None] = _env_file_values(env_file) if env_file else {}
+    except (OSError, UnicodeDecodeError):
+        raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
+    values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
+    return Settings(
+        discord_token=_setting(values, "DISCORD_TOKEN", Secret, None),
+        discord_token_file=_setting(values, "DISCORD_TOKEN_FILE", Path, None),
+        database=_setting(values, "SPLENDOR_DATABASE", _path, None) or _default_database(),
+        log_level=_setting(values, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), "INFO"),
+        log_format=_setting(values, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), "text"),
+        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", _number_up_to(65_535), None),
+        metrics_host=_setting(values, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
+        tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", _number_up_to(1_000), TABLES_OF_A_MEMBER),
+        lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", _number_up_to(3_650), LOBBY_DAYS),
+    )
+
+
+def _env_file_values(path: Path) -> Mapping[str, str | None]:
+    """Return the variables in a `.env` file, none if it is missing. Raises `OSError` and `ConfigError`."""
+    try:
+        content = read_file(path, limit=LARGEST_FILE)
+    except FileNotFoundError:
+        return {}
+    except CommandError as error:
+        raise ConfigError(str(error)) from None
+    return dotenv_values(stream=io.StringIO(content.decode()))
+
+
+def _setting(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
+    """Return the parsed value of a variable, or the default if it is not set. Raises `ConfigError`."""
+    if name not in values:
+        return default
+    try:
+        if "\0" in values[name]:
+            raise ValueError("it contains a zero byte")
+        return parse(values[name])
+    except (ValueError, RuntimeError) as error:
+        raise ConfigError(f"The setting {name} is invalid: {error}.") from None
+
+
+def _one_of(choices: Sequence[T]) -> Callable[[str], T]:
+    """Return a parser that accepts one of several words in upper or lower case."""
+
+    def parse(text: str) -> T:
+        for word in choices:
+            if str(word).lower() == text.strip().lower():
+                return word
+        raise ValueError(f"it must be one of {', '.join(map(str, choices))}")
+
+    return parse
+
+
+def _path(text: str) -> Path:
+    path = Path(text).expanduser()
+    if not path.name:
+        raise ValueError("it must name a file")
+    return path
+
+
+def _number_up_to(most: int) -> Callable[[str], int]:
+    """Return a parser of numbers from 1 to `most`."""
+
+    def parse(text: str) -> int:
+        # No more digits than the limit has: Python refuses to read very long numbers.
+        if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
+            raise ValueError(f"it must be a number from 1 to {most}")
+        return int(text)
+
+    return parse
+
+
+def _default_database() -> Path:
+    return user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
+
+
+def _read(path: Path) -> str:
+    try:
+        return read_file(path.expanduser(), limit=LARGEST_FILE).decode()
+    except CommandError as error:
+        raise ConfigError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) is not text. {TOKEN_HELP}") from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) cannot be read: {reason}. {TOKEN_HELP}") from None
+
+
+def _checked_token(text: str, source: str) -> Secret:
+    token = text.strip()
+    if not token:
+        raise ConfigError(f"{source} is empty. {TOKEN_HELP}")
+    if problem := _problem_with(token):
+        raise ConfigError(f"{source} {problem}. {TOKEN_HELP}")
+    return Secret(token)
+
+
+def _problem_with(token: str) -> str | None:
+    """Return why a string cannot be a bot token, without repeating any of it, or None if it can."""
+    if {token[0], token[-1]} & set("\"'“”‘’"):
+        return "has quotes around the token; remove them"
+    if re.match(r"bot\b", token, re.IGNORECASE):
+        return "starts with the word Bot; remove it"
+    if token.isdecimal():
+        return "contains a number, perhaps the application's id, instead of a bot token"
+    if not re.fullmatch(r"[\w-]++\.[\w-]++\.[\w-]++", token, re.ASCII):
+        return "is not a bot token, which has three parts separated by dots"
+    if not _is_encoded_id(token.partition(".")[0]):
+        return "is not a complete bot token; its first part is not an application's id"
+    return None
+
+
+def _is_encoded_id(part: str) -> bool:
+    try:
+        return base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)).isdigit()
+    except binascii.Error:
+        return False

@@ -1,0 +1,1 @@
+"""SQLite: connections, transactions, errors, migrations, locks and backups."""

@@ -1,0 +1,84 @@
+"""The files of a database, which only the bot's own user may read."""
+
+import logging
+import os
+import stat
+from pathlib import Path
+
+from bot.store.sqlite.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+
+
+def companions(path: Path) -> tuple[Path, ...]:
+    """Return the files beside a database: the two that SQLite keeps in WAL mode, and the lock of the running bot."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"), lock_file(path)
+
+
+def lock_file(path: Path) -> Path:
+    """Return the file that the running bot locks."""
+    return path.with_name(f"{path.name}.lock")
+
+
+def is_file(path: Path) -> bool:
+    """Return whether there is a file at a path; unlike `Path.is_file`, also for a path that cannot be looked up."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_regular_or_missing(path: Path) -> bool:
+    """Return whether a path names a file or nothing: no folder, device, pipe or socket."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
+
+
+def prepare_file(path: Path) -> None:
+    """Create a database's folders and its empty file where missing, private to this user, and tighten existing files.
+
+    SQLite gives the files that it creates beside a database the mode of the database. Existing folders keep their
+    mode. Raises `StoreUnavailable` with the reason.
+    """
+    prepare_folder(path)
+    try:
+        if not is_regular_or_missing(path):
+            raise StoreUnavailable(f"{path} is not a file: give another path.")
+        create_private(path)
+    except OSError as error:
+        # A file that this user may not write is reported by SQLite, or may still be read.
+        if not is_file(path):
+            raise StoreUnavailable(f"{path} cannot be opened: check its permissions ({error.strerror}).") from error
+    for file in (real := Path(os.path.realpath(path)), *companions(real)):
+        _tighten(file)
+
+
+def prepare_folder(path: Path) -> None:
+    """Create the folders of a file where missing, private to this user. Raises `StoreUnavailable` with the reason."""
+    try:
+        missing = [folder for folder in path.parents if not folder.is_dir()]
+        for folder in reversed(missing):
+            folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
+
+
+def create_private(path: Path) -> None:
+    """Create an empty file, private to this user, unless it exists. Raises `OSError`."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+
+
+def _tighten(file: Path) -> None:
+    """Take the permissions of the group and of others away from a file, if it exists and has any."""
+    if os.name == "nt":
+        return  # its files have no such mode
+    try:
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & 0o077:
+            file.chmod(mode & PRIVATE_FILE)
+            log.warning("Other users had access to %s (mode %o); its mode is now %o.", file, mode, mode & PRIVATE_FILE)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        log.warning("Other users have access to %s, and its mode cannot be changed: %s", file, error.strerror)

@@ -1,0 +1,86 @@
+"""The lock that lets only one bot use a database, and the mark by which a replaced database is noticed.
+
+The lock belongs to a file beside the database, so it does not meet SQLite's own locks: other programs read and copy the
+database meanwhile. The operating system releases it when the process ends, however it ends.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Self
+
+from bot.store.sqlite.errors import StoreInUse, StoreUnavailable
+from bot.store.sqlite.files import PRIVATE_FILE, is_regular_or_missing, lock_file, prepare_folder
+
+MARK_LENGTH = 64
+"""More bytes than any mark has."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        # One byte far behind the mark, because Windows lets nobody else read locked bytes.
+        os.lseek(handle, 1 << 30, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class DatabaseLock:
+    """An exclusive lock on a database, held until `release` or until the end of the process.
+
+    Its file contains a mark, a random text that the database contains as well. They differ when the database was put
+    in the place of another one.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Lock the database at a path, creating its folders.
+
+        Raises `StoreInUse` while another process holds the lock, and `StoreUnavailable`.
+        """
+        # Two paths to one file are one database.
+        path = Path(os.path.realpath(path))
+        prepare_folder(path)
+        file = lock_file(path)
+        try:
+            if not is_regular_or_missing(path):
+                raise StoreUnavailable(f"{path} is not a file: give another path.")
+            self._handle = os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+        except OSError as error:
+            raise StoreUnavailable(f"{file} cannot be opened: check its permissions ({error.strerror}).") from error
+        try:
+            _lock(self._handle)
+        except (BlockingIOError, PermissionError) as error:
+            os.close(self._handle)
+            raise StoreInUse(path, file) from error
+        except OSError as error:
+            os.close(self._handle)
+            raise StoreUnavailable(f"{file} cannot be locked: {error.strerror}.") from error
+
+    @property
+    def mark(self) -> str:
+        """Return the mark in the file, or an empty text for a new one."""
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        return os.read(self._handle, MARK_LENGTH).decode("ascii", "replace")
+
+    @mark.setter
+    def mark(self, text: str) -> None:
+        os.ftruncate(self._handle, 0)
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        os.write(self._handle, text.encode("ascii"))
+        os.fsync(self._handle)
+
+    def release(self) -> None:
+        """Release the lock. The file stays: another process may be about to lock it."""
+        os.close(self._handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc_info: object) -> None:
+        self.release()

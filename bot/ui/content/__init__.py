@@ -1,0 +1,1 @@
+"""What messages contain: rows, texts and scenes. Pure."""

@@ -1,0 +1,40 @@
+"""The layout of a message about a table. It contains only dynamic items, so that controls work after a restart."""
+
+import io
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.content.wanted import Content
+from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.kit.replies import StatelessLayout
+
+PICTURE = "splendor.png"
+
+
+class TableLayout(StatelessLayout):
+    """A message's text, its picture with alt text, a line below it, and controls.
+
+    The alt text takes the picture's place if the picture could not be drawn.
+    """
+
+    def __init__(self, content: Content, picture: bytes | None = None) -> None:
+        self._picture = picture
+        alt = content.alt[:MAX_ALT_TEXT]
+        replacement = alt if picture is None else ""
+        parts: list[ui.Item[Any]] = []
+        if content.text:
+            parts.append(ui.TextDisplay(content.text[: MAX_TEXT - len(content.below) - len(replacement)]))
+        if picture is not None:
+            item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt or None)
+            parts.append(ui.MediaGallery(item))
+        elif replacement:
+            parts.append(ui.TextDisplay(replacement))
+        if content.below:
+            parts.append(ui.TextDisplay(content.below))
+        super().__init__(*parts, *content.rows)
+
+    def files(self) -> list[discord.File]:
+        """Return the attachments for one request; discord.py closes them afterwards."""
+        return [discord.File(io.BytesIO(self._picture), PICTURE)] if self._picture is not None else []

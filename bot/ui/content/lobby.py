@@ -1,0 +1,191 @@
+"""The texts of a lobby: its options, its seats, the seal of the deal, and how a table was closed."""
+
+from collections.abc import Callable, Mapping
+
+from bot.games import JOINING, RANDOM, GameStatus, Table, TableOptions
+from bot.present.language.words import Words, clean, escape
+from bot.present.phrases import bold
+from bot.present.scenes import lobby_alt, lobby_scene
+from bot.ui.kit.commands.builder import choice_id
+from render import Lobby
+
+NO_EXPANSION = "none"
+"""The base game alone, as a value of menus and choices."""
+STRICT, UP_TO_THREE = "strict", "up_to_three"
+"""The rules for taking different gems, as values of menus and choices."""
+REMOVE, KEEP = "remove", "keep"
+"""The ways to treat old boards, as values of menus and choices."""
+USUAL = "usual"
+"""`HINTS_USUAL` as a value of menus and choices."""
+
+_DAY = 86_400  # seconds
+
+
+def lobby_text(table: Table, words: Words) -> str:
+    """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch.
+
+    The picture and its alt text show the players, and the alt text names all options.
+    """
+    values, usual = option_values(table, words), TableOptions()
+    are_shown = {
+        "expansion": True,
+        "seats": True,
+        "rule": table.options.up_to_three != usual.up_to_three,
+        "first": table.options.first != usual.first,
+        "boards": table.options.keep_boards != usual.keep_boards,
+        "hints": table.options.hints != usual.hints,
+        "patience": table.options.patience != usual.patience,
+    }
+    options = " · ".join(option_text(name, values[name], words) for name, is_shown in are_shown.items() if is_shown)
+    lines = [words.text("lobby-title"), options]
+    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
+    if host is not None:
+        lines.append(words.text("lobby-hosted", player=bold(host)))
+    if host is not None and (invited := invited_members(table)):
+        members = words.listed(f"<@{member_id}>" for member_id in invited)
+        lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
+    lines += held_lines(table, words)
+    if table.game.closes_at is not None:
+        players = words.listed(f"<@{member_id}>" for member_id in told_members(table))
+        lines.append(words.text("lobby-closes", players=players, when=f"<t:{table.game.closes_at}:R>"))
+    lines.append(f"-# {words.text('lobby-waiting', since=f'<t:{table.game.created_at}:R>')}")
+    lines.append(f"-# {words.text(f'expansion-{table.options.expansion or NO_EXPANSION}.lobby')}")
+    lines += (f"-# {line}" for line in seal_lines(table, words))
+    return "\n".join(lines)
+
+
+def invited_members(table: Table) -> list[int]:
+    """Return the ids of the members whom a rematch has seated and who have not pressed Join since."""
+    return [
+        seat.member_id
+        for seat in table.seats
+        if seat.is_invited and seat.held_until is None and seat.member_id is not None
+    ]
+
+
+def held_members(table: Table) -> list[int]:
+    """Return the ids of the members who were invited to a new table and have not pressed Join since."""
+    return [seat.member_id for seat in table.held if seat.member_id is not None]
+
+
+def told_members(table: Table) -> list[int]:
+    """Return the ids of the members who have joined, and who are told before a lobby closes."""
+    return [seat.member_id for seat in table.seats if seat.member_id is not None and not seat.is_invited]
+
+
+def held_lines(table: Table, words: Words) -> list[str]:
+    """Return the lines that invite the members for whom seats are held."""
+    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
+    held = held_members(table)
+    if host is None or not held:
+        return []
+    until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
+    members = words.listed(f"<@{member_id}>" for member_id in held)
+    lines = [words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until)]
+    if table.options.invited_only:
+        lines.append(f"-# {words.text('lobby-held-only')}")
+    return lines
+
+
+def lobby_picture(table: Table, words: Words) -> Lobby:
+    """Return the scene of a lobby."""
+    free = table.options.seats - len(table.seats)
+    host = table.seat_of(table.game.host_id)
+    invited = [seat.seat for seat in table.seats if seat.is_invited]
+    return lobby_scene(table.names, host, free, table.options.expansion, words, table.computers, invited)
+
+
+def lobby_alt_text(table: Table, words: Words) -> str:
+    """Return the alt text of a lobby: everybody at the table, and all of its options."""
+    options = ". ".join(options_lines(table, words, clean))
+    return f"{lobby_alt(lobby_picture(table, words), words)} {options}."
+
+
+def lobby_in_words(table: Table, words: Words) -> str:
+    """Return the seats, taken and free, the options and the seal of a table in its lobby."""
+    lines = [words.text("lobby-title"), ""]
+    for seat in table.seats:
+        host = words.text("lobby-host") if seat.member_id == table.game.host_id else ""
+        lines.append(f"{seat.seat + 1}. {bold(table.names[seat.seat])} {host}".rstrip())
+    free = range(len(table.seats) + 1, table.options.seats + 1)
+    lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
+    lines += ["", *(f"-# {line}" for line in (*options_lines(table, words), *seal_lines(table, words)))]
+    return "\n".join(lines)
+
+
+def closed_lobby_text(table: Table, words: Words) -> str:
+    """Return what remains of the message of a lobby: who plays, and the seal as it was published before the deal.
+
+    It names a command, since a link to the board would lead nowhere after the next turn.
+    """
+    if table.position is None:
+        return words.text("lobby-ended")
+    players = words.listed(bold(name) for name in table.names)
+    small = (words.text("lobby-closed-players", players=players), *seal_lines(table, words))
+    return "\n".join((words.text("lobby-closed"), *(f"-# {line}" for line in small)))
+
+
+def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:
+    """Return the values of a table's options in words, by the names of their menus; `shown` makes a name harmless."""
+    first = table.options.first
+    seat = None if first in (RANDOM, JOINING) else table.seat_held_by(int(first))
+    return values_in_words(
+        table.options, table.game.language, words, shown(table.names[seat]) if seat is not None else ""
+    )
+
+
+def values_in_words(options: TableOptions, language: str, words: Words, first_player: str = "") -> Mapping[str, str]:
+    """Return options in words, by the names of their menus; `first_player` is the name of a member who begins."""
+    return {
+        "expansion": words.text(f"expansion-{options.expansion or NO_EXPANSION}"),
+        "seats": words.text("lobby-up-to", seats=options.seats),
+        "rule": words.text(choice_id(UP_TO_THREE if options.up_to_three else STRICT)),
+        "first": words.text(choice_id(options.first)) if options.first in (RANDOM, JOINING) else first_player,
+        "language": words.text(f"language-{language}"),
+        "theme": words.text(f"theme-{options.theme}"),
+        "boards": words.text(choice_id(KEEP if options.keep_boards else REMOVE)),
+        "hints": words.text(choice_id(options.hints or USUAL)),
+        "patience": words.text(f"patience-{options.patience}"),
+    }
+
+
+def option_text(name: str, value: str, words: Words) -> str:
+    """Return an option with its value: "Seats: up to 4"."""
+    return words.text("lobby-option", title=words.text(f"lobby-choose-{name}"), value=value)
+
+
+def options_lines(table: Table, words: Words, shown: Callable[[str], str] = escape) -> list[str]:
+    """Return a line for each option of a table; `shown` makes a player's name harmless."""
+    return [option_text(name, value, words) for name, value in option_values(table, words, shown).items()]
+
+
+def seal_lines(table: Table, words: Words) -> list[str]:
+    """Return the line that publishes the seal of the deal, before anybody else can join."""
+    return [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
+
+
+def ended_text(table: Table, words: Words) -> str:
+    """Return how a table was ended early: by whom, or because nobody did anything in its lobby."""
+    game = table.game
+    assert game.status is GameStatus.ENDED
+    is_lobby = game.newest_seq < 0
+    if table.is_private:
+        return words.text("practice-over")
+    if game.ended_by is not None:
+        player = name_or_mention(table, game.ended_by)
+        return words.text("lobby-ended-by" if is_lobby else "table-ended-by", player=player)
+    if not is_lobby:
+        return words.text("table-ended")
+    if all(seat.member_id is None for seat in table.seats):
+        return words.text("lobby-ended-empty")
+    days = ((game.ended_at or game.changed_at) - game.changed_at) // _DAY
+    return words.text("lobby-ended-unchanged", days=days) if days else words.text("lobby-ended-early")
+
+
+def name_or_mention(table: Table, member_id: int) -> str:
+    """Return the name of a member with a seat in bold, and the mention of any other: Discord shows it as their name.
+
+    A mention notifies nobody, because messages notify only those they allow.
+    """
+    seat = table.seat_held_by(member_id)
+    return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"

@@ -1,0 +1,132 @@
+"""A plan in words: its lines, what they lead to, and what came of it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.engine import GameError, Move, Position
+from bot.games import UNLESS, Attempt, LoggedMove, Plan, PlanLine, Table, is_question, moves_of, turn_of
+from bot.present.event_text import event_lines
+from bot.present.language.card_text import summary
+from bot.present.language.escape import escape
+from bot.present.language.words import Emojis, Words
+from bot.present.phrases import cards_for_sale
+from bot.rules import (
+    CARDS,
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The outcome that a line would have now: a refusal, or the position that its moves lead to."""
+
+    refusal: GameError | None
+    position: Position
+
+
+def outcome(line: PlanLine, table: Table, seat: int) -> Outcome:
+    """Return what would come of a line if the turn of a seat began now, as far as the seat can see."""
+    position = turn_of(table.dealt(), seat)
+    try:
+        with table.naming_players():
+            moves = moves_of(line, position, seat)
+    except GameError as refusal:
+        return Outcome(refusal, position)
+    for move in moves:
+        _, position = position.advance(move)
+    return Outcome(None, position)
+
+
+def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[str]:
+    """Return the numbered lines of a plan, each with what stands in its way or what the member will be asked."""
+    lines: list[str] = []
+    for number, line in enumerate(plan.lines, start=1):
+        lines.append(f"{number}. {line_text(line, table.dealt(), plan.seat, words, emojis)}")
+        would_be = outcome(line, table, plan.seat)
+        if would_be.refusal is not None:
+            reason = words.refusal(would_be.refusal)
+            lines.append(f"   -# {words.text('plan-not-yet', reason=reason)}")
+        elif is_question(would_be.position, plan.seat):
+            lines.append(f"   -# {words.text('plan-will-ask', kind=_kind(would_be.position))}")
+    if plan.unless:
+        lines.append(words.text("plan-not-if", conditions=_conditions(plan.unless, words)))
+    return lines
+
+
+def line_text(line: PlanLine, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    """Return a line of a plan in words: "Buy **2C** (red, 2 prestige), return 1 red"."""
+    position = position.view(seat)
+    parts = [_move_text(line.move, line.label, position, seat, words, emojis, is_cheapest=line.is_cheapest)]
+    labels = (*line.labels, *("" for _ in line.answers))
+    for move, label in zip(line.answers, labels, strict=False):
+        parts.append(_move_text(move, label, position, seat, words, emojis))
+    return "; ".join(parts)
+
+
+def _move_text(
+    move: Move, label: str, position: Position, seat: int, words: Words, emojis: Emojis, *, is_cheapest: bool = False
+) -> str:
+    addresses = {card.id: f"**{address}**" for address, card in cards_for_sale(position, seat)}
+    match move:
+        case TakeTokens(tokens):
+            return words.text("plan-take", gems=words.gems_or_emojis(tokens, emojis))
+        case PurchaseCard(card, payment):
+            address, facts = addresses.get(card, words.text("plan-gone")), summary(CARDS[card], words, emojis)
+            if is_cheapest or not payment:
+                return words.text("plan-buy", address=address, card=facts)
+            paid = words.gems_or_emojis(payment, emojis)
+            return words.text("plan-buy-paying", address=address, card=facts, payment=paid)
+        case ReserveCard(card):
+            address = addresses.get(card, words.text("plan-gone"))
+            return words.text("plan-reserve", address=address, card=summary(CARDS[card], words, emojis))
+        case ReserveFromDeck(level):
+            return words.text("plan-reserve-unseen", deck=f"**D{level}**")
+        case ReturnTokens(tokens):
+            return words.text("plan-then-return", gems=words.gems_or_emojis(tokens, emojis))
+        case WelcomeNoble(noble):
+            return words.text("plan-then-noble", needs=words.gems_or_emojis(NOBLES[noble].needs, emojis))
+        case _:
+            return escape(label)
+
+
+def _kind(position: Position) -> str:
+    """Return which variant of the message about a question fits the one that a position asks."""
+    match position.decision:
+        case ChooseTokensToReturn():
+            return "return"
+        case ChooseNoble():
+            return "noble"
+        case _:
+            return "other"
+
+
+def _conditions(unless: Collection[str], words: Words) -> str:
+    chosen = [words.text(f"plan-unless-{each}") for each in UNLESS if each in unless]
+    return chosen[0] if len(chosen) == 1 else words.text("plan-conditions", first=chosen[0], second=chosen[1])
+
+
+def result_text(
+    table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words, emojis: Emojis
+) -> str:
+    """Return what came of a plan, for its owner: the moves that were played, or why none was possible."""
+    if attempt.is_held_back:
+        return words.text("plan-held-back", board=board)
+    lines = [words.text("plan-failed" if attempt.line is None else "plan-played", board=board)]
+    for each in moves:
+        texts = event_lines(each.before, each.events, table.names, words, emojis, plan.seat, with_refills=False)
+        lines += [f"- {text}" for text in texts]
+    if moves and is_question(moves[-1].after, plan.seat):
+        lines.append(words.text("plan-asked"))
+    position = moves[0].before if moves else table.dealt()
+    for line, refusal in zip(plan.lines, attempt.refusals, strict=False):
+        text = line_text(line, position, plan.seat, words, emojis)
+        lines.append(f"-# {words.text('plan-not-possible', line=text, reason=words.refusal(refusal))}")
+    return "\n".join(lines)

@@ -1,0 +1,274 @@
+"""Compute the messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from discord import ui
+
+from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
+from bot.present.board_text import alt_text
+from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
+from bot.present.language.words import Words, words_in
+from bot.present.outlook import hand_text
+from bot.present.phrases import bold
+from bot.present.scenes import board_scene, final_scene
+from bot.rules import CardPurchased, CardReserved, base_of
+from bot.ui.content.lobby import (
+    closed_lobby_text,
+    ended_text,
+    held_members,
+    invited_members,
+    lobby_alt_text,
+    lobby_picture,
+    lobby_text,
+    told_members,
+)
+from bot.ui.features.lobby.controls import lobby_rows, rematch_rows
+from bot.ui.features.table.parts import turn_buttons
+from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from data import Gem
+from render import Scene
+
+Emojis = Mapping[Gem, str] | None
+
+ORPHAN = -1
+"""The `seq` of a message about moves that are not in the log."""
+
+_MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
+"""Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
+_MAX_TURN_LINE = 300
+"""Characters reserved for the line about the next turn; every such line is shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls."""
+
+    text: str
+    alt: str = ""
+    below: str = ""
+    rows: Sequence[ui.ActionRow[Any]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The message that a channel should show for its table.
+
+    `seq` is the newest entry of the log that it shows, `turn_seq` the one after which the current turn began.
+    `member_id` is the member to move, who should be notified once per turn; None if no member is to move. With
+    `keep_boards`, the boards that it replaces stay without controls. `invited` are the members that the message
+    notifies when it is sent, whether or not a member is to move. `is_anew`: a lobby is sent at the end of the channel
+    instead of being edited.
+    """
+
+    kind: MessageKind
+    seq: int
+    content: Content
+    member_id: int | None = None
+    turn_seq: int = -1
+    keep_boards: bool = False
+    invited: Sequence[int] = ()
+    is_anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WantedHand:
+    """The hand that a member should have as a direct message. An empty hand should have no message.
+
+    `changed_seq` is the `seq` of the last move that changed the hand since all hands were sent; None if no move did.
+    """
+
+    member_id: int
+    seat: int
+    is_empty: bool
+    changed_seq: int | None = None
+
+
+def wanted_message(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    emojis: Emojis,
+    lesson: str = "",
+    *,
+    note: str = "",
+    with_computers: bool = False,
+) -> Wanted:
+    """Return the message that a table's channel should show; its text describes `moves`, with `lesson` below.
+
+    `note` says below a board since when it waits.
+    `with_computers` says whether computer players can join a lobby.
+    """
+    match table.status:
+        case GameStatus.LOBBY:
+            # Only the first message notifies invited members: one that replaces it would do so again. The message that
+            # announces the end of the lobby is sent anew, and notifies those at the table.
+            is_first = not table.game.shown_revision
+            is_anew = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+            notified = [*invited_members(table), *held_members(table)] if is_first else []
+            notified += told_members(table) if is_anew else []
+            lobby = _lobby(table, with_computers)
+            return Wanted(MessageKind.LOBBY, table.seq, lobby, invited=tuple(notified), is_anew=is_anew)
+        case GameStatus.PLAYING:
+            return Wanted(
+                MessageKind.BOARD,
+                table.seq,
+                _board(table, moves, emojis, lesson, note),
+                member_id=table.member_to_act(),
+                turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
+                keep_boards=table.options.keep_boards,
+            )
+        case GameStatus.FINISHED:
+            content = replace(_final(table, moves, emojis), below=lesson)
+            return Wanted(MessageKind.FINAL, table.seq, content, keep_boards=table.options.keep_boards)
+        case GameStatus.ENDED:  # nothing but the last board shows how far the game came
+            return Wanted(MessageKind.FINAL, table.seq, ended_content(table), keep_boards=True)
+
+
+def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
+    """Return the scene that a table's channel should show, or None; a board highlights what `moves` changed."""
+    match table.status:
+        case GameStatus.LOBBY:
+            return lobby_picture(table, words_in(table.game.language))
+        case GameStatus.PLAYING:
+            return highlighted_board(table, moves)
+        case GameStatus.FINISHED:
+            return final_scene(table.dealt(), table.names, words_in(table.game.language))
+        case GameStatus.ENDED:
+            return None
+
+
+def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
+    """Return the scene of a table's board, with what `moves` changed highlighted."""
+    events = [event for move in moves for event in move.events]
+    words, past = words_in(table.game.language), positions_before(moves)
+    return board_scene(table.dealt(), table.names, words, events, table.reader, past)
+
+
+def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
+    """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
+
+    There are none at a private table, where the board shows the hand.
+    """
+    hands: list[WantedHand] = []
+    for seat, record in enumerate(() if table.is_private else table.seats):
+        if record.member_id is not None and table.seat_of(record.member_id) is not None:
+            is_empty = not base_of(table.dealt()).players[seat].hand
+            hands.append(WantedHand(record.member_id, seat, is_empty, changed.get(seat)))
+    return hands
+
+
+def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
+    """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
+
+    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them.
+    """
+    changed: dict[int, int] = {}
+    for move in moves:
+        if move.kind is EntryKind.UNDO:
+            players = zip(base_of(move.before).players, base_of(move.after).players, strict=True)
+            seats = [seat for seat, (was, is_) in enumerate(players) if move.before.is_over or was.hand != is_.hand]
+            changed.update(dict.fromkeys(seats, move.seq))
+            continue
+        for event in move.events:
+            if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand):
+                changed[event.seat] = move.seq
+    return changed
+
+
+def hand_content(table: Table, seat: int, words: Words) -> Content:
+    """Return the content of a direct message that shows a hand."""
+    text = words.text("hand-channel", channel=channel_link(table))
+    return Content(text, alt=hand_text(table.dealt(), seat, words, None))
+
+
+def channel_link(table: Table) -> str:
+    """Return the Markdown link to a table's channel; direct messages with hands of the table are recognised by it."""
+    return f"<#{table.game.channel_id}>"
+
+
+def retired_board_content(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a board that a newer message has replaced: the last moves that it shows, and no controls.
+
+    `table` must have the position after those moves.
+    """
+    words = words_in(table.game.language)
+    text = "\n".join(_lines(table, moves, words, emojis))
+    return Content(text, alt=alt_text(table.dealt(), table.names, words, computers=table.computers))
+
+
+def retired_lobby_content(table: Table) -> Content:
+    """Return the content of a lobby that is closed: a short text, and no controls."""
+    return Content(closed_lobby_text(table, words_in(table.game.language)))
+
+
+def ended_content(table: Table) -> Content:
+    """Return the content of the message about a game that was ended early."""
+    return Content(ended_text(table, words_in(table.game.language)))
+
+
+def orphan_content(table: Table) -> Content:
+    """Return the content that replaces a board whose moves were lost when a backup was restored."""
+    return Content(words_in(table.game.language).text("table-moves-lost"))
+
+
+def _begins_turn_anew(move: LoggedMove) -> bool:
+    """Return whether a turn began with an entry, or begins again because it was taken back."""
+    return begins_turn(move) or move.kind is EntryKind.UNDO
+
+
+def _lobby(table: Table, with_computers: bool) -> Content:
+    words = words_in(table.game.language)
+    rows = lobby_rows(table, words, with_computers=with_computers)
+    return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
+
+
+def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str, note: str) -> Content:
+    """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
+
+    Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
+    """
+    words = words_in(table.game.language)
+    seat = table.seat_to_act()
+    mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
+    newest = newest_turn(moves)
+    older = moves[: len(moves) - len(newest)]
+    lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
+    lines += _lines(table, newest, words, emojis)
+    return Content(
+        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
+        alt=alt_text(table.dealt(), table.names, words, table.reader, computers=table.computers),
+        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), note, lesson))),
+        rows=turn_buttons(table, words, emojis),
+    )
+
+
+def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+    """Return the content of a final picture: the last moves, the ranking, and the seal of the deal if one was shown."""
+    words = words_in(table.game.language)
+    ranking = ["", *final_lines(table.dealt(), table.names, words)]
+    if table.game.seal and not table.is_private:
+        ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
+    lines = _last_lines(_lines(table, moves, words, emojis), _MAX_LINES - len("\n".join(ranking)))
+    alt = alt_text(table.dealt(), table.names, words, computers=table.computers)
+    return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
+
+
+def _lines(
+    table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, with_refills: bool = True
+) -> list[str]:
+    lines: list[str] = []
+    for move in moves:
+        if move.seat is not None and move.seq - 1 in table.game.hinted:
+            lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
+        names = table.names_when(move.seat, move.member_id)
+        lines += event_lines(move.before, move.events, names, words, emojis, table.reader, with_refills=with_refills)
+    return lines
+
+
+def _last_lines(lines: Sequence[str], max_length: int) -> Sequence[str]:
+    """Return as many of the last lines as fit into `max_length` characters."""
+    first = len(lines)
+    while first and (max_length := max_length - len(lines[first - 1]) - 1) >= 0:
+        first -= 1
+    return lines[first:]

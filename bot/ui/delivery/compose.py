@@ -1,0 +1,169 @@
+"""Compose messages: read the moves that they describe, start drawing their pictures, and build their layouts."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.engine import GameError
+from bot.games import (
+    GameStatus,
+    LoggedMove,
+    MessageKind,
+    MessageRecord,
+    Table,
+    Tables,
+    begins_turn,
+    from_turn_of_member,
+    is_lesson,
+    newest_turn,
+)
+from bot.present.language.words import Words, words_in
+from bot.present.lesson import lesson_end, lesson_text
+from bot.present.phrases import bold
+from bot.present.scenes import hand_scene
+from bot.rules import ChooseAction
+from bot.ui.content.layout import TableLayout
+from bot.ui.content.question import WantedQuestion, wanted_question, wanted_vote
+from bot.ui.content.wanted import (
+    ORPHAN,
+    Wanted,
+    ended_content,
+    hand_content,
+    highlighted_board,
+    orphan_content,
+    retired_board_content,
+    retired_lobby_content,
+    wanted_message,
+    wanted_scene,
+)
+from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.kit.pictures.gem_emojis import GemEmojis
+from bot.ui.kit.pictures.table_pictures import TablePictures
+
+
+class Composer:
+    """Composes the messages of tables. The generation rises whenever drawings in progress become invalid."""
+
+    def __init__(self, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
+        self._tables = tables
+        self._pictures = pictures
+        self._emojis = emojis
+        self._generation = 0
+
+    def invalidate_drawings(self) -> None:
+        """Make sure that no board being drawn now will be shown: it may show a member who asked to be forgotten."""
+        self._generation += 1
+
+    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
+        """Start to draw the board after moves that are being committed; None if another state will be shown.
+
+        That is so if the game is over after them, or if a computer player moves next.
+        """
+        if table.status is not GameStatus.PLAYING or table.dealt().is_over or table.waits_for_computer:
+            return None
+        moves = newest_turn([*await self._tables.history.turns(table.id, 1), *moves])
+        picture = asyncio.create_task(self._draw(table, moves))
+        return BoardDrawing(table.seq, table.game.revision, moves[0].seq, self._generation, picture)
+
+    async def picture_task(
+        self, table: Table, unseen: Sequence[LoggedMove], drawing: BoardDrawing | None = None
+    ) -> asyncio.Task[bytes | None]:
+        """Return a task that draws what a table's channel should show: the task of `drawing` if it is current.
+
+        A board highlights the moves that the channel has not seen, and at least those since a member's last turn began.
+        """
+        moves = unseen
+        if table.is_playing:
+            moves = max(unseen, await self._since_member(table), key=len)
+            if drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
+                return drawing.picture
+        return asyncio.create_task(self._draw(table, moves))
+
+    async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> Wanted:
+        """Return the message that a table's channel should show."""
+        moves = await self._moves_to_describe(table, unseen)
+        with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
+        note = await self._waiting_note(table, moves)
+        return wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
+
+    async def questions(self, table: Table) -> list[WantedQuestion]:
+        """Return the questions that a table's channel should show beside the board."""
+        votes = self._tables.votes
+        question, takeback = await self._tables.undo.question(table), None
+        if question is not None:
+            with suppress(GameError):  # the member who asked has left
+                takeback = await self._tables.undo.takeback(table, question.record.asked_by)
+        undo = wanted_question(table, question, takeback)
+        wanted = [undo] if undo else []
+        vote = await votes.question(table)
+        if vote is None:
+            return wanted
+        wait = await self._tables.waits.of_game(table.id)
+        since = wait.since if wait is not None else vote.record.asked_at
+        again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
+        return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]
+
+    async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
+        """Return a message as it was when it was last sent or edited, without controls.
+
+        Discord would remove the picture in an edit without one, so it is drawn and sent again.
+        """
+        if message.kind is not MessageKind.BOARD:
+            return TableLayout(retired_lobby_content(table))
+        if message.seq == ORPHAN:
+            return TableLayout(orphan_content(table))
+        if table.position is None:  # the log can no longer be read
+            return TableLayout(ended_content(table))
+        moves = await self._since_member(table, until=message.seq)
+        table_then = table.with_position(moves[-1].after, moves[-1].seq)
+        picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
+        return TableLayout(retired_board_content(table_then, moves, self._emojis.texts), picture)
+
+    async def hand(self, table: Table, seat: int, words: Words) -> TableLayout:
+        """Return the direct message that shows a seat's hand."""
+        picture = await self._pictures.draw(hand_scene(table.dealt(), seat, table.names, words), table)
+        return TableLayout(hand_content(table, seat, words), picture)
+
+    async def _waiting_note(self, table: Table, moves: Sequence[LoggedMove]) -> str:
+        """Return since when a table waits for the member to move, and until when players are away."""
+        member_id = table.member_to_act() if table.is_playing and not table.is_private else None
+        if member_id is None:
+            return ""
+        words = words_in(table.game.language)
+        since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
+        note = f"-# {words.text('board-waiting', since=f'<t:{since}:R>')}"
+        away = await self._tables.waits.away_at(table)
+        lines = [words.text("away-seat", name=bold(table.names[s]), until=f"<t:{at}:f>") for s, at in away.items()]
+        return "\n".join([note, *(f"-# {line}" for line in lines)])
+
+    async def _lesson(self, table: Table) -> str:
+        """Return what the lesson says below the newest message of its table; an empty text at other tables."""
+        seat = table.reader
+        if seat is None or not is_lesson(table.game) or table.position is None:
+            return ""
+        log, words, emojis = await self._tables.history.in_effect(table.id), words_in(table.game.language), self._emojis
+        if table.status is GameStatus.FINISHED:
+            return lesson_end([event for move in log for event in move.events], seat, words)
+        positions = [*(move.before for move in log if move.seat == seat), table.position]
+        turns = [each for each in positions if each.decision == ChooseAction(seat)]
+        return lesson_text(turns, table.position, seat, words, emojis.texts) if table.is_playing else ""
+
+    async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:
+        scene = wanted_scene(table, moves)
+        return None if scene is None else await self._pictures.draw(scene, table)
+
+    async def _moves_to_describe(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
+        """Return the unseen moves, but at least the last round during a game, and the last turn when it is over."""
+        if table.status is GameStatus.PLAYING:
+            return await self._at_least_turns(len(table.seats), table, unseen)
+        return await self._at_least_turns(1, table, unseen) if table.status is GameStatus.FINISHED else unseen
+
+    async def _since_member(self, table: Table, *, until: int | None = None) -> Sequence[LoggedMove]:
+        """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""
+        turns = await self._tables.history.turns(table.id, len(table.seats), until=until)
+        return from_turn_of_member(turns, table.computers)
+
+    async def _at_least_turns(self, number: int, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
+        """Return the unseen moves, but at least those of the newest `number` turns."""
+        turns = await self._tables.history.turns(table.id, number)
+        return unseen if len(unseen) > len(turns) else turns

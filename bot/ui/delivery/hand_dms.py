@@ -1,0 +1,133 @@
+"""Send hands as direct messages: one per member and game, replaced when the hand changes, deleted at the end.
+
+Hands are updated after the channel and stay pending until that has succeeded. They use the same `plan` and `deliver`.
+"""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from cachetools import LRUCache
+
+from bot.games import KeyedLocks, MessageKind, Table, Tables
+from bot.present.language.words import Words, language_for, words_in
+from bot.ui.content.layout import TableLayout
+from bot.ui.content.wanted import WantedHand, changed_hands, wanted_hands
+from bot.ui.delivery.compose import Composer
+from bot.ui.delivery.deliver import OperationRunner
+from bot.ui.delivery.plan import (
+    Delete,
+    DeleteUnrecorded,
+    Operation,
+    Send,
+    ShownHands,
+    plan_end_of_hands,
+    plan_hands,
+)
+from bot.ui.kit.context import words_for
+from bot.ui.kit.discord_errors import Failure, classify
+from bot.ui.kit.error_boundary import tell
+from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED
+
+log = logging.getLogger(__name__)
+
+
+class HandMessages:
+    """Sends hands to their owners. This is a convenience: `/hand` works without direct messages."""
+
+    def __init__(self, client: discord.Client, tables: Tables, composer: Composer) -> None:
+        self._client = client
+        self._tables = tables
+        self._composer = composer
+        self._locks = KeyedLocks()  # by game
+        # Games with members whose direct messages contain no unrecorded hand of the game.
+        self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
+        # Members whose direct messages are closed and who have yet to be told so.
+        self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
+
+    async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
+        """Update the hands of a game if they are pending; tell the member of the interaction if their DMs are closed.
+
+        Raises Discord's errors while it is unavailable; then the hands stay pending.
+        """
+        if await self._tables.delivery.hands_seq(game_id) is not None:
+            async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all
+                while (shown_seq := await self._tables.delivery.hands_seq(game_id)) is not None:
+                    await self._update(game_id, shown_seq, interaction)
+        if interaction is not None:
+            await self._tell_closed(interaction)
+
+    async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
+        table = await self._tables.find(game_id)
+        changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
+        for operation in _plan(table, changed, await self._shown(table)):
+            await self._carry_out(table, operation, interaction)
+        await self._tables.delivery.mark_hands_shown(table)
+
+    async def _shown(self, table: Table) -> ShownHands:
+        messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
+        former = [each for each in await self._tables.delivery.former_members(table.id) if table.seat_of(each) is None]
+        members = [*former, *(seat.member_id for seat in table.seats)]
+        searched = {each for each in members if each is not None and (table.id, each) in self._searched}
+        return ShownHands(messages, former, frozenset(searched))
+
+    async def _carry_out(
+        self, table: Table, operation: Operation, interaction: discord.Interaction[Any] | None
+    ) -> None:
+        if isinstance(operation, Send) and isinstance(operation.wanted, WantedHand):
+            await self._send(table, operation, operation.wanted, interaction)
+            return
+        await self._runner(table).run([operation])
+        if isinstance(operation, DeleteUnrecorded):
+            self._searched[table.id, operation.member_id] = True
+
+    async def _send(
+        self, table: Table, operation: Send, hand: WantedHand, interaction: discord.Interaction[Any] | None
+    ) -> None:
+        words = await self._words_for(hand.member_id, interaction)
+        runner = self._runner(table, await self._composer.hand(table, hand.seat, words))
+        self._searched.pop((table.id, hand.member_id), None)  # until the message is recorded
+        try:
+            await runner.run([operation])
+        except discord.HTTPException as error:
+            match classify(error):
+                case Failure.UNAVAILABLE:
+                    raise
+                case Failure.FORBIDDEN:
+                    self._searched[table.id, hand.member_id] = True
+                    self._closed[hand.member_id] = True
+                case _:
+                    log.info("Could not send a hand: %s", error)
+            return
+        if (await self._tables.find(table.id)).seats[hand.seat].member_id != hand.member_id:
+            # The seat was given to another member while the message was being sent.
+            await runner.run([Delete(message) for message in runner.sent])
+            return
+        self._searched[table.id, hand.member_id] = True
+        self._closed.pop(hand.member_id, None)
+        await self._tables.members.note_open_dms(hand.member_id)
+
+    async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell a member, privately, that their direct messages are closed; once, until they have been open again."""
+        member_id = interaction.user.id
+        if self._closed.pop(member_id, False) and await self._tables.members.note_closed_dms(member_id):
+            await tell(interaction, words_for(interaction).text("hand-closed-dms"))
+
+    async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
+        if interaction is not None and interaction.user.id == member_id:
+            return words_for(interaction)
+        return words_in(language_for(await self._tables.members.locale_of(member_id)))
+
+    def _runner(self, table: Table, layout: TableLayout | None = None) -> OperationRunner:
+        return OperationRunner(self._client, self._tables, self._composer, table, layout)
+
+
+def _plan(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
+    """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
+    if table.is_private:
+        return []
+    if table.is_playing:
+        return plan_hands(wanted_hands(table, changed), shown)
+    changed_members = [table.seats[seat].member_id for seat in changed]
+    return plan_end_of_hands([member_id for member_id in changed_members if member_id is not None], shown)

@@ -1,0 +1,252 @@
+"""Compare the wanted messages with the shown ones, and plan the operations in between. Pure.
+
+An edit is always the first operation of a plan. If Discord refuses it, no other operation has been carried out, so
+the plan for `Shown.after_refusal` can start afresh.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.games import MessageKind, MessageRecord
+from bot.ui.content.question import QUESTION_KINDS, WantedQuestion
+from bot.ui.content.wanted import ORPHAN, Wanted, WantedHand
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move.
+
+    A question notifies the members whose answer it waits for.
+    """
+
+    wanted: Wanted | WantedHand | WantedQuestion
+    notify: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the content of a message by the wanted content, which notifies nobody."""
+
+    message: MessageRecord
+
+
+@dataclass(frozen=True, slots=True)
+class EditQuestion:
+    """Replace the content of a question, which notifies nobody; send it anew if Discord refuses."""
+
+    message: MessageRecord
+    wanted: WantedQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Delete a message."""
+
+    message: MessageRecord
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteUnrecorded:
+    """Find and delete a member's hands of this table that the bot sent but was killed before it could record."""
+
+    member_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Remove the controls of a message; its text and picture stay."""
+
+    message: MessageRecord
+
+
+Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The messages about a table that its channel shows now, oldest first.
+
+    `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
+    `notices` are reminders and the like. `last_board` is the newest board: it notified its `member_id`, and stays here
+    after Discord said that somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`.
+    `is_young`: it is not too old to be edited. `may_edit`: Discord has not refused to edit it.
+    """
+
+    messages: Sequence[MessageRecord] = ()
+    last_board: MessageRecord | None = None
+    is_quiet: bool = False
+    is_young: bool = False
+    may_edit: bool = True
+    questions: Sequence[MessageRecord] = ()
+    notices: Sequence[MessageRecord] = ()
+
+    @classmethod
+    def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
+        """Return what a channel shows if these are its recorded messages."""
+        questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
+        messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
+        newest = _newest_board(messages)
+        return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
+
+    @property
+    def recorded(self) -> Sequence[MessageRecord]:
+        """Return all messages but hands."""
+        return *self.messages, *self.questions, *self.notices
+
+    @property
+    def board(self) -> MessageRecord | None:
+        """Return the newest board that is there."""
+        return _newest_board(self.messages)
+
+    def after_refusal(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
+        """Return what is shown after Discord refused to edit a message, because it `is_gone` or is too old."""
+        messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
+        return replace(self, messages=messages, may_edit=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHands:
+    """The direct messages with hands of a table, oldest first.
+
+    `former_members` had a seat that another member has now. `searched` are the members whose direct messages are known
+    to contain no unrecorded hand of this table.
+    """
+
+    messages: Sequence[MessageRecord] = ()
+    former_members: Sequence[int] = ()
+    searched: frozenset[int] = frozenset()
+
+
+def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
+    """Return the operations that make a channel show the wanted message, in order."""
+    match wanted.kind:
+        case MessageKind.LOBBY:
+            return _plan_lobby(wanted, shown)
+        case MessageKind.BOARD:
+            return _plan_board(wanted, shown)
+        case _:
+            return _plan_end(wanted, shown)
+
+
+def plan_questions(wanted: Sequence[WantedQuestion], shown: Sequence[MessageRecord]) -> list[Operation]:
+    """Return the operations that make a channel show the wanted questions, one of a kind, and no others, in order."""
+    plan: list[Operation] = []
+    for kind in QUESTION_KINDS:
+        own = [message for message in shown if message.kind is kind]
+        question = next((each for each in wanted if each.kind is kind), None)
+        if question is not None and own and own[-1].seq == question.seq:
+            plan += [*map(Delete, own[:-1]), EditQuestion(own[-1], question)]
+        else:
+            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
+    return plan
+
+
+def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:
+    """Return the operations that bring direct messages with hands up to date during a game, in order.
+
+    A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
+    took over a seat, or if the bot may have been killed before it sent the message.
+    """
+    members = {hand.member_id for hand in wanted}
+    without_owner = [message for message in shown.messages if message.member_id not in members]
+    plan: list[Operation] = [*map(Delete, without_owner)]
+    plan += _delete_unrecorded([member_id for member_id in shown.former_members if member_id not in members], shown)
+    for hand in wanted:
+        own = [message for message in shown.messages if message.member_id == hand.member_id]
+        if own:
+            is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
+        else:
+            # A message without an owner shows that a seat has a new member. A searched member who has no message has
+            # closed their direct messages: the hand is sent again only when it changes.
+            is_missing = bool(without_owner) or hand.member_id not in shown.searched
+            is_outdated = hand.changed_seq is not None or (is_missing and not hand.is_empty)
+        if is_outdated:
+            plan += map(Delete, own)
+            plan += _delete_unrecorded([hand.member_id], shown)
+            plan += [] if hand.is_empty else [Send(hand)]
+    return plan
+
+
+def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
+    """Return the operations that delete all direct messages with hands when a game is over.
+
+    Unrecorded ones can only be with `changed_members`, whose hands changed last, and with former members.
+    """
+    return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *changed_members], shown)]
+
+
+def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
+    """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
+    if wanted.is_anew:
+        return [Send(wanted), *map(Delete, shown.messages)]
+    if shown.messages and shown.may_edit:
+        return [Edit(shown.messages[-1])]
+    return [Send(wanted)]
+
+
+def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
+    """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
+
+    The old boards go after the new one was sent, so that there is one at any time.
+    """
+    board = shown.board
+    if (
+        board is not None
+        and shown.may_edit
+        and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown))
+    ):
+        return [Edit(board), *_put_away([each for each in shown.messages if each != board], wanted)]
+    was_notified = shown.last_board is not None and _is_of_same_turn(shown.last_board, wanted)
+    return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
+
+
+def depends_on_channel(wanted: Wanted, shown: Shown) -> bool:
+    """Return whether the plan depends on what is written below the board: `is_quiet` counts only for an edit."""
+    board = shown.board
+    return (
+        board is not None
+        and not _shows_newest(board, wanted)
+        and _is_within_reach(board, wanted, replace(shown, is_quiet=True))
+    )
+
+
+def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
+    """Return whether only the table's look has changed, such as its theme: then the board is edited wherever it is."""
+    return board.seq == wanted.seq and _is_of_same_turn(board, wanted)
+
+
+def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: Shown) -> bool:
+    """Return whether the board asks the same member in the same turn, and still stands at the end of the channel."""
+    return shown.is_quiet and shown.is_young and _is_of_same_turn(board, wanted)
+
+
+def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
+    return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
+
+
+def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
+    """Send the final message unless it is there, and put the lobby and the boards away."""
+    finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
+    plan: list[Operation] = [] if finals else [Send(wanted)]
+    return [*plan, *_put_away([message for message in shown.messages if message not in finals], wanted)]
+
+
+def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Delete | Retire]:
+    """Delete boards unless the table keeps them. Lobbies stay without controls, and so do boards of lost moves.
+
+    The final message of a game whose end was taken back is deleted.
+    """
+    for message in messages:
+        is_board = message.kind is MessageKind.BOARD and message.seq != ORPHAN
+        is_outdated = message.kind is MessageKind.FINAL or (is_board and not wanted.keep_boards)
+        yield Delete(message) if is_outdated else Retire(message)
+
+
+def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
+    for member_id in dict.fromkeys(member_ids):
+        if member_id not in shown.searched:
+            yield DeleteUnrecorded(member_id)
+
+
+def _newest_board(messages: Sequence[MessageRecord]) -> MessageRecord | None:
+    return next((record for record in reversed(messages) if record.kind is MessageKind.BOARD), None)

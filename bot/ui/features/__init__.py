@@ -1,0 +1,1 @@
+"""What members can do, one feature for each folder or file; none imports another."""

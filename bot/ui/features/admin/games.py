@@ -1,0 +1,142 @@
+"""/admin games: a server's open games by how long they have waited, and what an admin can do with each of them."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError
+from bot.games import SEAT_BY_ADMIN, GameRecord, GameStatus, OpenGame, StoreError, Table
+from bot.present.computer_seats import level_names
+from bot.present.language.words import Words, clean
+from bot.present.phrases import bold
+from bot.ui.features.admin.admin import remove_question
+from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
+from bot.ui.features.games.lists import game_lines, page_of_games, page_row, read_page
+from bot.ui.features.lobby.computers import level_options, read_level
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import words_for
+from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
+from bot.ui.kit.replies import Answer, reply
+
+
+async def _list_answer(interaction: discord.Interaction[Any], wanted: int) -> Answer:
+    """Return a page of the server's open games, with a menu of them."""
+    words, client = words_for(interaction), interaction.client
+    games = await games_here(interaction)
+    if not games:
+        raise GameError("error-no-open-games")
+    shown, page, pages = page_of_games(games, wanted)
+    lines = [
+        f"### {words.text('admin-games-title', count=len(games))}",
+        *(game_lines(client, game, words, None, with_server=False) for game in shown),
+    ]
+    options = [
+        discord.SelectOption(label=game_label(client, game, words)[:MAX_OPTION_LABEL], value=str(game.record.id))
+        for game in shown
+    ]
+    choose = row(menu(words.text("hand-choose"), 0, 0, "admin_game", options=options))
+    return Answer("\n".join(lines), [choose, *page_row(words, "admin_games", page, pages)])
+
+
+@command("admin games")
+async def games(interaction: discord.Interaction[Any]) -> None:
+    """Show the server's open games, the longest waiting first."""
+    check_admin(interaction)
+    await reply(interaction, await _list_answer(interaction, 0))
+
+
+@on("admin_games")
+async def _turn_page(press: Press) -> None:
+    check_admin(press.interaction)
+    await reply(press.interaction, await _list_answer(press.interaction, read_page(press.argument or "0")))
+
+
+@on("admin_game")
+async def _show_chosen(press: Press) -> None:
+    """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
+    check_admin(press.interaction)
+    for game in await games_here(press.interaction):
+        if str(game.record.id) == press.value:
+            await reply(press.interaction, await _game_answer(press, game))
+            return
+    raise GameError("error-no-game-chosen")
+
+
+async def _game_answer(press: Press, game: OpenGame) -> Answer:
+    words, record = press.words, game.record
+    lines = game_lines(press.interaction.client, game, words, None, with_server=False)
+    rows = [_actions_row(record, words)]
+    try:
+        table = await press.bot.tables.find(record.id)
+    except StoreError:
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
+    options = [
+        discord.SelectOption(label=clean(table.names[seat.seat])[:MAX_OPTION_LABEL], value=str(seat.seat))
+        for seat in table.seats_without(None)
+    ]
+    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
+    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+
+
+def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
+    """Return the row of buttons for a whole game, and the way back to the list."""
+    red = discord.ButtonStyle.danger
+    back = button(words.text("page-previous"), 0, 0, "admin_games")
+    reset = button(words.text("admin-reset-yes"), record.id, record.newest_seq, "admin_reset", style=red)
+    if record.status is not GameStatus.PLAYING:
+        return row(reset, back)
+    undo = button(words.text("undo-button"), record.id, record.newest_seq, "admin_undo")
+    move = button(words.text("admin-move-yes"), record.id, record.newest_seq, "admin_move")
+    return row(move, undo, reset, back)
+
+
+@on("admin_seat", in_server=True)
+async def _show_seat(press: Press) -> None:
+    """Show what can be done with a player: a computer player takes over, or the player is removed."""
+    check_admin(press.interaction)
+    table, words = press.table, press.words
+    seat = _read_seat(table, press.value)
+    named = f"{seat}"
+    levels = menu(
+        words.text("admin-replace-with"), table.id, table.seq, "admin_computer", named, options=level_options(words)
+    )
+    remove = button(
+        words.text("admin-remove-yes"), table.id, table.seq, "admin_remove", named, style=discord.ButtonStyle.danger
+    )
+    text = words.text("admin-player-hint", player=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
+
+
+@on("admin_remove", in_server=True)
+async def _ask_to_remove(press: Press) -> None:
+    check_admin(press.interaction)
+    seat = _read_seat(press.table, press.argument)
+    await reply(press.interaction, remove_question(press.table, seat, press.words))
+
+
+@on("admin_computer", in_server=True)
+async def _replace_by_computer(press: Press) -> None:
+    """Give the seat to a computer player, if nobody has joined or moved since it was chosen."""
+    check_admin(press.interaction)
+    table, level = press.table, read_level(press.value)
+    seat = _read_seat(table, press.argument)
+    if table.seq != press.seq:
+        raise GameError("error-stale-board")
+    before = bold(table.names[seat])
+    table = await press.bot.tables.computers.replace(
+        table.id, table.seats[seat], level, names=level_names(level), owed=SEAT_BY_ADMIN
+    )
+    text = press.words.text("admin-replaced", player=before, by=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text))
+    await press.bot.messages.show(table, press.interaction)
+
+
+def _read_seat(table: Table, text: str) -> int:
+    """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
+    if not table.status.is_open:
+        raise GameError("error-game-over")
+    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
+        raise GameError("error-stale-board")
+    return int(text)

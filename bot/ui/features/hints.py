@@ -1,0 +1,91 @@
+"""The best moves now, each with its chance to win and a reason: the button "hint" and /hint."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.engine import GameError, Move
+from bot.games import HINTS_ANNOUNCED, question_for
+from bot.present.hint_text import chance_texts, reason_text
+from bot.present.reasons import EndsGame, facts_of, telling_apart
+from bot.ui.features.play.move_controls import MoveControl, control_of
+from bot.ui.features.play.moving import check_turn
+from bot.ui.features.play.parts import button_rows, join_lines
+from bot.ui.features.table.parts import views_row
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import App, app
+from bot.ui.kit.controls import GameButton, Press, on
+from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
+
+MOST_MOVES = 3
+LONGEST_WAIT = 2.0
+"""Seconds until the member is asked to try again: Discord wants an answer within three."""
+_BUTTONS_IN_ROW = 1
+"""Labels of moves are long, and beside each other they would break on a phone."""
+
+
+async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
+    """Return the best moves with their chances and reasons, and a button for each that leads to its picker.
+
+    Raises `GameError` when the game is over, out of turn, where hints are not allowed, and when nobody can think.
+    """
+    if viewer.position.is_over or not viewer.table.is_playing:
+        raise GameError("error-hint-over")
+    check_turn(viewer)
+    if not viewer.table.allows_hints:
+        raise GameError("error-hints-off")
+    thinker = bot.thinker
+    if thinker is None or not thinker.is_available:
+        raise GameError("error-no-hints")
+    question = await question_for(bot.tables.history, viewer.table, viewer.seat)
+    thinking = asyncio.ensure_future(thinker.advice(question, MOST_MOVES))
+    done, _ = await asyncio.wait((thinking,), timeout=LONGEST_WAIT)
+    if not done:
+        raise GameError("error-hint-late")
+    advised = thinking.result()
+    legal = viewer.view.legal_moves()
+    moves = [(each.move, each.chances[viewer.seat]) for each in advised if each.move in legal]
+    if not moves:
+        raise GameError("error-no-hints")
+    if viewer.table.options.hints == HINTS_ANNOUNCED:
+        await bot.tables.play.announce_hint(viewer.table, member_id)
+    return _answer(viewer, moves, is_only=len(legal) == 1)
+
+
+def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
+    words = viewer.words
+    chances = chance_texts([chance for _, chance in moves], words)
+    controls = [control_of(viewer, move) for move, _ in moves]
+    lines = [words.text("hint-only" if is_only else "hint-title")]
+    reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
+    for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
+        is_sure = len(moves) == 1 or any(isinstance(fact, EndsGame) for fact in facts)
+        if is_sure:
+            lines.append(words.text("hint-move-sure", number=number, move=control.label))
+        else:
+            lines.append(words.text("hint-move", number=number, move=control.label, chance=chance))
+        if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
+            lines.append(words.text("hint-why", reasons=why))
+    buttons = [_button(viewer, number, control) for number, control in enumerate(controls, start=1)]
+    views = views_row(viewer.table, words, without="")
+    return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
+
+
+def _button(viewer: Viewer, number: int, control: MoveControl) -> GameButton:
+    return viewer.button(f"{number}. {control.label}", control.verb, control.argument)
+
+
+@on("hint", in_private=True)
+async def _show(press: Press) -> None:
+    viewer = viewer_at(press.interaction, press.table)
+    await reply(press.interaction, await hint_answer(press.bot, viewer, press.member_id))
+
+
+@command("hint")
+async def hint(interaction: discord.Interaction[Any]) -> None:
+    """Show the member the best moves in the channel's game."""
+    viewer = await mover_here(interaction)
+    await reply(interaction, await hint_answer(app(interaction), viewer, interaction.user.id))

@@ -1,0 +1,48 @@
+"""Point a member to the open table of a channel instead of opening another one."""
+
+from typing import Any
+
+import discord
+
+from bot.engine import GameError
+from bot.games import MessageKind, Table
+from bot.ui.kit.context import app, channel_of, is_admin
+
+_TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
+
+
+async def check_no_open_table(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` with a link to the channel's open table if there is one."""
+    table = await app(interaction).tables.in_channel(channel_of(interaction))
+    if table is not None:
+        raise await open_table_refusal(interaction, table)
+
+
+async def open_table_refusal(interaction: discord.Interaction[Any], table: Table) -> GameError:
+    """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
+    link = await link_to(interaction, table)
+    if table.is_playing:
+        return GameError("error-game-open-host" if may_end(interaction, table) else "error-game-open", link=link)
+    is_seated = table.seat_of(interaction.user.id) is not None
+    if is_seated:
+        return GameError("error-lobby-open-seated", link=link)
+    return GameError("error-lobby-open-full" if table.is_full else "error-lobby-open", link=link)
+
+
+def may_end(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Return whether the member may end a table's game early: its host and admins may."""
+    return is_admin(interaction) or table.game.host_id == interaction.user.id
+
+
+async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:
+    """Return the link to the newest message of an open table, or to its channel as long as it has none."""
+    messages = await app(interaction).tables.delivery.messages(table.id)
+    newest = max((each.message_id for each in messages if each.kind in _TABLES), default=None)
+    if newest is None:
+        return f"<#{table.game.channel_id}>"
+    return message_link(table.game.guild_id, table.game.channel_id, newest)
+
+
+def message_link(guild_id: int | None, channel_id: int, message_id: int) -> str:
+    """Return the link to a message in a channel of a server, or in direct messages."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}/{message_id}"

@@ -1,0 +1,287 @@
+"""Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.games import MemberSettings
+from bot.games.waiting.notice_times import (
+    DAY,
+    HOUR,
+    LONGEST_AWAY,
+    REMIND_USUALLY,
+    is_away,
+    parse_away,
+    parse_time_of_day,
+    zone_names,
+    zones_like,
+)
+from bot.present.language.escape import escape
+from bot.present.language.words import Words
+from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.context import app, words_for
+from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
+from bot.ui.kit.defaults import defaults_for
+from bot.ui.kit.replies import Answer, reply
+
+group("me", in_private=True)
+
+HOURS = ("0", "1", "4", "8", "24", "48")
+USUAL = "usual"
+"""The choice of the server's interval of reminders."""
+USUAL_QUIET = 22 * 60, 7 * 60
+"""The quiet hours of members who choose only their beginning or their end, in minutes after midnight."""
+DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+COMMON_ZONES = (
+    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Berlin", "Europe/Copenhagen"),
+    *("Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Helsinki", "Europe/Athens"),
+    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
+    *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
+)
+"""The time zones in the menu; the option of the command knows all of them."""
+
+
+async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Choice[str]]:
+    """Return the time zones whose name contains what was typed; those of which it begins the city come first."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    matching = [name for name in zone_names() if wanted in name.lower()]
+    matching.sort(key=lambda name: (not name.lower().rpartition("/")[2].startswith(wanted), name))
+    return [Choice(name=name, value=name) for name in matching]
+
+
+@command(
+    "me settings",
+    suggest={"zone": _suggest_zones},
+    choices={
+        "remind": {hours: f"me-remind-{hours}" for hours in HOURS},
+        "notices": {"channel": "me-channel", "direct": "me-direct"},
+        "heads_up": {"on": "me-on", "off": "me-off"},
+    },
+)
+async def settings(
+    interaction: discord.Interaction[Any],
+    remind: str | None = None,
+    quiet_from: str | None = None,
+    quiet_until: str | None = None,
+    zone: str | None = None,
+    notices: str | None = None,
+    heads_up: str | None = None,
+) -> None:
+    """Show the member's settings, or change them."""
+    waits, member_id = app(interaction).tables.waits, interaction.user.id
+    before = changed = await waits.settings_of(member_id)
+    if remind is not None:
+        changed = replace(changed, remind_after=int(remind) * HOUR)
+    if zone is not None:
+        changed = replace(changed, zone=_zone(zone))
+    if quiet_from is not None or quiet_until is not None:
+        changed = _with_quiet_hours(changed, quiet_from, quiet_until)
+    if notices is not None:
+        changed = replace(changed, in_direct=notices == "direct")
+    if heads_up is not None:
+        changed = replace(changed, heads_up=heads_up == "on")
+    if changed != before:
+        await waits.set_settings(member_id, changed)
+    await _show(interaction)
+
+
+@command("me away")
+async def away(interaction: discord.Interaction[Any], until: str) -> None:
+    """Let the member's reminders rest until a moment."""
+    tables, member_id = app(interaction).tables, interaction.user.id
+    now = tables.now()
+    moment = parse_away(until, await tables.waits.settings_of(member_id), now)
+    if moment is None:
+        raise GameError("error-away-unreadable", until=escape(until))
+    if moment <= now:
+        raise GameError("error-away-past")
+    if moment - now > LONGEST_AWAY:
+        raise GameError("error-away-long")
+    await tables.waits.leave(member_id, moment)
+    words = words_for(interaction)
+    back = row(button(words.text("me-back"), 0, 0, "me_back"))
+    await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
+    await app(interaction).messages.show_away(member_id)
+
+
+@on("me_back")
+async def _back(press: Press) -> None:
+    await press.bot.tables.waits.come_back(press.member_id, is_told=False)
+    await reply(press.interaction, Answer(press.words.text("away-ended")))
+    await press.bot.messages.show_away(press.member_id)
+
+
+@on("me_direct")
+async def _switch_direct(press: Press) -> None:
+    await _change(press, in_direct=press.argument == "on")
+
+
+@on("me_next")
+async def _switch_heads_up(press: Press) -> None:
+    await _change(press, heads_up=press.argument == "on")
+
+
+@on("me_no_quiet")
+async def _end_quiet_hours(press: Press) -> None:
+    await _change(press, quiet_from=None, quiet_until=None)
+
+
+@on("me_remind")
+async def _choose_reminder(press: Press) -> None:
+    if press.value_or_argument not in (USUAL, *HOURS):
+        raise GameError("error-stale-board")
+    hours = press.value_or_argument
+    await _change(press, remind_after=None if hours == USUAL else int(hours) * HOUR)
+
+
+@on("me_quiet")
+async def _choose_quiet_hour(press: Press) -> None:
+    """Set the beginning or the end of quiet hours; the other one, unless it is set, to a usual one."""
+    hour = press.value
+    if press.argument not in ("from", "until") or hour not in map(str, range(24)):
+        raise GameError("error-stale-board")
+    stored = await press.bot.tables.waits.settings_of(press.member_id)
+    start, end = stored.quiet_from, stored.quiet_until
+    if start is None or end is None:
+        start, end = USUAL_QUIET
+    start, end = (60 * int(hour), end) if press.argument == "from" else (start, 60 * int(hour))
+    if start == end:
+        raise GameError("error-quiet-all-day")
+    await _change(press, quiet_from=start, quiet_until=end)
+
+
+@on("me_zone")
+async def _choose_zone(press: Press) -> None:
+    await _change(press, zone=_zone(press.value))
+
+
+@on("me_leave")
+async def _choose_time_away(press: Press) -> None:
+    if press.value not in map(str, DAYS_AWAY):
+        raise GameError("error-stale-board")
+    tables = press.bot.tables
+    await tables.waits.leave(press.member_id, tables.now() + int(press.value) * DAY)
+    await _show(press.interaction)
+    await press.bot.messages.show_away(press.member_id)
+
+
+async def _change(press: Press, **changes: Any) -> None:
+    waits = press.bot.tables.waits
+    await waits.set_settings(press.member_id, replace(await waits.settings_of(press.member_id), **changes))
+    await _show(press.interaction)
+
+
+async def _show(interaction: discord.Interaction[Any]) -> None:
+    tables = app(interaction).tables
+    stored = await tables.waits.settings_of(interaction.user.id)
+    usual = (await defaults_for(interaction)).remind_after
+    await reply(interaction, settings_answer(stored, words_for(interaction), tables.now(), usual))
+
+
+def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int | None = None) -> Answer:
+    """Return a member's settings, with the controls that change them.
+
+    `usual` is the interval of reminders that the server has set, in seconds.
+    """
+    after = stored.remind_after
+    if after is None:
+        hours = (REMIND_USUALLY if usual is None else usual) // HOUR
+        value = words.text("me-remind-usual", value=words.text(f"me-remind-{hours}"))
+    else:
+        value = words.text(f"me-remind-{after // HOUR}")
+    quiet = words.text("me-no-quiet")
+    if stored.quiet_from is not None and stored.quiet_until is not None:
+        times = {"from": _time_of_day(stored.quiet_from), "until": _time_of_day(stored.quiet_until)}
+        quiet = words.text("me-quiet", **times, zone=stored.zone or "UTC")
+    facts = [
+        words.text("me-remind", value=value),
+        quiet,
+        words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
+        words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
+    ]
+    away_until = stored.away_until if is_away(stored, now) else None
+    if away_until is not None:
+        facts.append(words.text("me-away", until=_date(away_until)))
+    text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
+    return Answer(text, [*(row(each) for each in _menus(stored, words)), row(*_switches(stored, away_until, words))])
+
+
+def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
+    """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
+    after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
+    names = {USUAL: words.text("me-remind-server"), **{hours: words.text(f"me-remind-{hours}") for hours in HOURS}}
+    reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
+    menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
+    quiet = (
+        ("from", "me-choose-quiet-from", "me-quiet-from", stored.quiet_from),
+        ("until", "me-choose-quiet-until", "me-quiet-until", stored.quiet_until),
+    )
+    for argument, placeholder, label, minutes in quiet:
+        hours = {str(hour): words.text(label, time=_time_of_day(60 * hour)) for hour in range(24)}
+        chosen = None if minutes is None or minutes % 60 else str(minutes // 60)
+        menus.append(_menu("me_quiet", argument, words.text(placeholder), hours, chosen))
+    zones = {name: words.text("me-zone", zone=name) for name in dict.fromkeys((stored.zone or "UTC", *COMMON_ZONES))}
+    menus.append(_menu("me_zone", "", words.text("me-choose-zone"), zones, stored.zone))
+    days = {str(number): words.text("me-days-away", days=number) for number in DAYS_AWAY}
+    return [*menus, _menu("me_leave", "", words.text("me-choose-away"), days, None)]
+
+
+def _menu(verb: str, argument: str, placeholder: str, labels: Mapping[str, str], chosen: str | None) -> GameMenu:
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
+    ]
+    return menu(placeholder, 0, 0, verb, argument, options=options)
+
+
+def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> list[Any]:
+    direct, heads_up = bool(stored.in_direct), bool(stored.heads_up)
+    off = {True: "off", False: "on"}
+    switches = [
+        button(words.text("me-to-channel" if direct else "me-to-direct"), 0, 0, "me_direct", off[direct]),
+        button(words.text("me-heads-up-stop" if heads_up else "me-heads-up-start"), 0, 0, "me_next", off[heads_up]),
+    ]
+    if stored.quiet_from is not None:
+        switches.append(button(words.text("me-quiet-stop"), 0, 0, "me_no_quiet"))
+    if away_until is not None:
+        switches.append(button(words.text("me-back"), 0, 0, "me_back"))
+    return switches
+
+
+def _with_quiet_hours(stored: MemberSettings, start: str | None, end: str | None) -> MemberSettings:
+    """Return the settings with new quiet hours; one of the two stays as it is if it is left out."""
+    quiet_from = stored.quiet_from if start is None else _parse_time_of_day(start)
+    quiet_until = stored.quiet_until if end is None else _parse_time_of_day(end)
+    if quiet_from is None or quiet_until is None:
+        raise GameError("error-quiet-both")
+    if quiet_from == quiet_until:
+        raise GameError("error-quiet-all-day")
+    return replace(stored, quiet_from=quiet_from, quiet_until=quiet_until)
+
+
+def _parse_time_of_day(text: str) -> int:
+    minutes = parse_time_of_day(text)
+    if minutes is None:
+        raise GameError("error-time-of-day", time=escape(text))
+    return minutes
+
+
+def _zone(typed: str) -> str:
+    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one, with those like it."""
+    name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
+    if name is not None:
+        return name
+    if near := zones_like(typed):
+        raise GameError("error-unknown-zone-near", zone=escape(typed), zones=", ".join(near))
+    raise GameError("error-unknown-zone", zone=escape(typed))
+
+
+def _time_of_day(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _date(moment: int) -> str:
+    return f"<t:{moment}:f>"

@@ -1,0 +1,262 @@
+"""Plan the next turn by typing: /plan.
+
+A line says what to do as the commands of moves do: "buy 2C with 2 red", "take red blue white", "reserve D3". Answers to
+the questions after it follow behind semicolons: "take red blue white; return red".
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError, Move, Position
+from bot.games import UNLESS, PlanLine, check_ever_possible, check_may_plan, is_question, moves_of
+from bot.present.expansions import presenter_of
+from bot.present.language.escape import escape
+from bot.present.typed_input import parse_gems
+from bot.rules import (
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+    base_of,
+)
+from bot.ui.delivery.plan_results import pending_results
+from bot.ui.features.plan.planning import PlanningViewer, plan_answer, planning_viewer
+from bot.ui.features.play.buy import parse_purchase
+from bot.ui.features.play.reserve import parse_reservation
+from bot.ui.features.play.typed_answers import TypedAnswers, simulate
+from bot.ui.features.play.typed_moves import choices_behind
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.ui.kit.input import suggestions
+from bot.ui.kit.input.gems import pile_or_none
+from bot.ui.kit.input.parsing import command_words, parse_answer, parse_noble, parse_returned, without_return_words
+from bot.ui.kit.input.suggestions import ANSWERS_END
+from bot.ui.kit.input.text import plain
+from bot.ui.kit.replies import Answer, reply
+
+_BOTH = "both"
+_CONDITIONS = {**{each: f"plan-unless-{each}" for each in UNLESS}, _BOTH: "plan-unless-both"}
+_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, _BOTH: UNLESS}
+_SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
+
+
+def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
+    """Return the line of a plan in a typed text. Raises `GameError` for one that cannot be read or is never possible.
+
+    A move that is only not possible yet is accepted.
+    """
+    action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
+    try:
+        line = _read_action(viewer, action)
+        check_ever_possible(line.move, viewer.position)
+        return _with_answers(viewer, line, [each for each in answers if each])
+    except GameError as refusal:
+        with viewer.table.naming_players():
+            raise GameError("error-plan-line", typed=escape(text), reason=viewer.words.refusal(refusal)) from None
+
+
+def _read_action(viewer: PlanningViewer, text: str) -> PlanLine:
+    verb, rest = _split_verb(text)
+    match verb:
+        case "take":
+            return PlanLine(TakeTokens(parse_gems(rest)))
+        case "reserve":
+            move = parse_reservation(viewer, rest)
+            return PlanLine(move, label=_label(viewer, viewer.position, move))
+        case "buy":
+            card, payment = _split_payment(rest)
+            move = parse_purchase(viewer, card, payment)
+            is_cheapest = isinstance(move, PurchaseCard) and payment is None
+            return PlanLine(move, is_cheapest, label=_label(viewer, viewer.position, move))
+        case _:
+            raise GameError("error-plan-unread", typed=escape(text))
+
+
+def _split_verb(text: str) -> tuple[str, str]:
+    """Return what a line wants to do, "take", "buy" or "reserve", and the rest of it; "" if it does not say."""
+    first, _, rest = text.strip().partition(" ")
+    for verb in ("take", "buy", "reserve"):
+        if plain(first) in command_words(verb):
+            return verb, rest.strip()
+    return "", text
+
+
+def _split_payment(text: str) -> tuple[str, str | None]:
+    """Return the card of a purchase, and the payment if the text names one: "2C with 2 red"."""
+    words = text.split()
+    for index, word in enumerate(words):
+        if index and plain(word) in command_words("pay"):
+            return " ".join(words[:index]), " ".join(words[index + 1 :])
+    return text, None
+
+
+def _label(viewer: PlanningViewer, position: Position, move: Move) -> str:
+    return presenter_of(position).label(move, position, viewer.naming_words) or ""
+
+
+def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
+    """Return a line with typed answers to the questions after it.
+
+    Answers that begin with "return" or "noble" need no question now: they are kept for the case that it is asked. All
+    others are read at the next question that the line leads to.
+    """
+    position, seat = viewer.position, viewer.seat
+    tokens = [ReturnTokens(parse_returned(text)) for text in texts if _gives_back(text)]
+    nobles = [_after_word(text) for text in texts if _begins_with("noble", text)]
+    others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
+    answers: list[Move] = []
+    labels: list[str] = []
+    try:
+        [first, *_] = moves_of(line, position, seat)
+    except GameError:
+        if others:
+            _check_returns(others)
+            raise GameError("error-plan-answer-later", typed=escape(others[0])) from None
+    else:
+        _, position = position.advance(first)
+    while is_question(position, seat):
+        if isinstance(position.decision, ChooseTokensToReturn) and tokens:
+            answer: Move = tokens.pop(0)
+        elif isinstance(position.decision, ChooseNoble) and nobles:
+            answer = WelcomeNoble(parse_noble(nobles.pop(0), position.decision.nobles))
+        elif others:
+            answer = parse_answer(position, others.pop(0), viewer.words)
+        else:
+            break
+        if refusal := position.objection(answer):
+            raise refusal
+        answers.append(answer)
+        labels.append(_label(viewer, position, answer))
+        _, position = position.advance(answer)
+    if others:
+        _check_returns(others)
+        raise GameError("error-nothing-asked")
+    on_board = [each.id for each in base_of(position).nobles]
+    kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
+    return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
+
+
+def _begins_with(kind: str, text: str) -> bool:
+    """Return whether an answer begins with a word of a kind, such as "return"."""
+    return plain(text.partition(" ")[0]) in command_words(kind)
+
+
+def _after_word(text: str) -> str:
+    """Return an answer without its first word."""
+    return text.partition(" ")[2]
+
+
+def _gives_back(text: str) -> bool:
+    """Return whether an answer gives back tokens; labels of expansions may begin with the same words."""
+    return _begins_with("return", text) and pile_or_none(without_return_words(text)) is not None
+
+
+def _check_returns(texts: Iterable[str]) -> None:
+    """Raise a `GameError` if one of these answers was to give back tokens that cannot be read."""
+    for text in texts:
+        if _begins_with("return", text):
+            parse_returned(text)
+
+
+async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    """Suggest actions that are possible now, or the rest of the one that is being typed."""
+    table = await table_here(interaction)
+    seat = check_may_plan(table, interaction.user.id)
+    viewer = planning_viewer(app(interaction), table, seat, words_for(interaction))
+    viewer = replace(viewer, words=viewer.naming_words)
+    action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
+    if answers:
+        return _suggest_answers(viewer, action, answers)
+    verb, rest = _split_verb(action)
+    verbs = [verb] if verb else ["buy", "take", "reserve"]
+    most = MAX_CHOICES if verb else _SUGGESTED_EACH
+    choices = [choice for each in verbs for choice in _choices(viewer, each, rest if verb else "")[:most]]
+    return [choice for choice in choices if verb or not typed or plain(choice.name).startswith(plain(typed))]
+
+
+def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]) -> list[Choice[str]]:
+    """Return the answers to the question that an action and the answers before the last one lead to.
+
+    There are none if the action is not possible yet, because nobody knows which question will follow.
+    """
+    finished = [each for each in answers[:-1] if each]
+    move, words = _read_action(viewer, action).move, viewer.words
+    then = ANSWERS_END.join(_after_word(each) if _begins_with("noble", each) else each for each in finished)
+    simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
+    if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
+        return []
+    is_noble = isinstance(simulation.position.decision, ChooseNoble)
+    kind = "noble" if is_noble else "return"
+    is_named = is_noble or isinstance(simulation.position.decision, ChooseTokensToReturn)
+    last = _after_word(answers[-1]) if is_named and _begins_with(kind, answers[-1]) else answers[-1]
+    word = answers[-1].removesuffix(last).strip()
+    before, short = (
+        "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
+        for parts in (finished, simulation.numbers)
+    )
+    return choices_behind(before, short, suggestions.answers(simulation.position, words, last))
+
+
+def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
+    """Return actions of a kind that fit what was typed after its verb."""
+    position, words = viewer.position, viewer.words
+    match verb:
+        case "take":
+            choices = suggestions.takes(position, words, typed)
+        case "buy":
+            choices = suggestions.cards_to_buy(position, viewer.seat, words, typed)
+        case _:
+            choices = suggestions.cards_to_reserve(position, viewer.seat, words, typed)
+    word = words.alternatives(f"plan-words.{verb}")[0]
+    return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+
+
+@command(
+    "plan",
+    suggest={"first": _suggest, "second": _suggest, "third": _suggest},
+    choices={"unless": _CONDITIONS},
+)
+async def plan(
+    interaction: discord.Interaction[Any],
+    first: str | None = None,
+    second: str | None = None,
+    third: str | None = None,
+    unless: str | None = None,
+    cancel: bool = False,
+) -> None:
+    """Plan the next turn, show the plan, or give it up."""
+    bot, words, member_id = app(interaction), words_for(interaction), interaction.user.id
+    table = await table_here(interaction)
+    typed = [each for each in (first, second, third) if each is not None]
+    if cancel:
+        if not await bot.tables.plans.cancel(table.id, member_id):
+            raise GameError("error-plan-none")
+        await reply(interaction, Answer(words.text("plan-cancelled")))
+        return
+    results = [] if typed else await pending_results(bot.tables, table, member_id, words, bot.gem_emojis.texts)
+    try:
+        seat = check_may_plan(table, member_id)
+    except GameError:
+        if not results:
+            raise
+        await reply(interaction, Answer("\n\n".join(results)))
+        return
+    if typed and first is None:
+        raise GameError("error-plan-order")
+    if typed or unless is not None:
+        known = await bot.tables.plans.of(table, member_id)
+        if not typed and known is None:
+            raise GameError("error-plan-order")
+        viewer = planning_viewer(bot, table, seat, words)
+        viewer = replace(viewer, words=viewer.naming_words)
+        lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
+        await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
+    table = await bot.tables.find(table.id)
+    await reply(interaction, await plan_answer(bot, table, member_id, words, "\n\n".join(results)))

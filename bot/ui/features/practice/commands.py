@@ -1,0 +1,131 @@
+"""/practice and /learn, and the buttons that end such a game or deal another one."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.engine import GameError
+from bot.games import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
+from bot.present.computer_seats import level_names
+from bot.present.language.words import language_for
+from bot.rules import EXPANSIONS
+from bot.ui.content.lobby import NO_EXPANSION
+from bot.ui.features.lobby.computers import DEFAULT_LEVEL, LEVEL_CHOICES, Computers
+from bot.ui.features.practice.opening import DirectMessages, direct_messages, open_in_private
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import words_for
+from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.defaults import defaults_for
+from bot.ui.kit.replies import Answer, reply
+
+
+@command(
+    "practice",
+    choices={
+        "level": LEVEL_CHOICES,
+        "expansion": {name: f"expansion-{name}" for name in (NO_EXPANSION, *EXPANSIONS)},
+    },
+)
+async def practice(
+    interaction: discord.Interaction[Any],
+    level: str | None = None,
+    computers: Computers = 1,
+    expansion: str | None = None,
+) -> None:
+    """Deal a game against computer players in the member's direct messages."""
+    defaults = await defaults_for(interaction)
+    options = replace(TableOptions(), theme=defaults.options().theme, seats=computers + 1)
+    if expansion is not None:
+        options = replace(options, expansion=None if expansion == NO_EXPANSION else expansion)
+    await _practise(interaction, [level or DEFAULT_LEVEL] * computers, options)
+
+
+@command("learn")
+async def learn(interaction: discord.Interaction[Any]) -> None:
+    """Deal the lesson in the member's direct messages."""
+    place = await direct_messages(interaction)
+    if await _points_to_running(interaction, place, wants_lesson=True):
+        return
+    user, language = interaction.user, language_for(str(interaction.locale))
+    theme = (await defaults_for(interaction)).options().theme
+
+    async def deal() -> Table:
+        return await place.bot.tables.practice.deal_lesson(
+            channel_id=place.channel_id,
+            member_id=user.id,
+            name=user.display_name,
+            language=language,
+            computer=_computers([LESSON_LEVEL], user.display_name, language)[0][1],
+            theme=theme,
+        )
+
+    await open_in_private(interaction, place, words_for(interaction).text("lesson-greeting"), deal)
+
+
+@on("practise")
+async def _practise_again(press: Press) -> None:
+    """Deal another game against the computer players of a game that is over."""
+    seats = press.table.seats
+    levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
+    if press.table.status.is_open or not press.table.is_private or not levels:
+        raise GameError("error-stale-board")
+    await _practise(press.interaction, levels, press.table.options)
+
+
+async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str], options: TableOptions) -> None:
+    place = await direct_messages(interaction)
+    if await _points_to_running(interaction, place, wants_lesson=False):
+        return
+    user, language = interaction.user, language_for(str(interaction.locale))
+
+    async def deal() -> Table:
+        return await place.bot.tables.practice.deal(
+            channel_id=place.channel_id,
+            member_id=user.id,
+            name=user.display_name,
+            language=language,
+            computers=_computers(levels, user.display_name, language),
+            options=options,
+            press=interaction.id,
+        )
+
+    await open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
+
+
+async def _points_to_running(
+    interaction: discord.Interaction[Any], place: DirectMessages, *, wants_lesson: bool
+) -> bool:
+    """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
+    game = await place.bot.tables.open_record(place.channel_id)
+    if game is None:
+        return False
+    message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
+    words = words_for(interaction)
+    end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=discord.ButtonStyle.danger)
+    link = await place.link_to_newest(game.id)
+    await reply(interaction, Answer(words.text(message, link=link), [row(end)]))
+    return True
+
+
+@on("end_private")
+async def _end(press: Press) -> None:
+    """End the game in the member's direct messages, from any channel, even a damaged one."""
+    place = await direct_messages(press.interaction)
+    game = await press.bot.tables.open_record(place.channel_id)
+    if game is None or str(game.id) != press.argument:
+        raise GameError("error-game-over")
+    table = await press.bot.tables.hosting.end(game.id, press.member_id)
+    await reply(press.interaction, Answer(press.words.text("practice-ended")))
+    await press.bot.messages.show(table, press.interaction)
+
+
+def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[str, str]]:
+    """Return computer players of these levels with their names: "Banker 1"; none is called like the member."""
+    computers, taken = list[tuple[str, str]](), {member}
+    for level in levels:
+        name = numbered_name(level_names(level)[language], taken)
+        taken.add(name)
+        computers.append((level, name))
+    return computers

@@ -1,0 +1,139 @@
+"""Turn the pages of a game: /replay."""
+
+from typing import Any
+
+import discord
+from discord import SelectOption, ui
+
+from bot.games import GameStatus, Table
+from bot.present.language.escape import clean
+from bot.present.language.words import Words
+from bot.present.phrases import ALL_HANDS, bold
+from bot.ui.features.replay.pages import Replay, viewer_of
+from bot.ui.features.replay.past_games import chosen_game, game_to_see, module_name, suggest_past_games
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import app, words_for
+from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.ui.kit.replies import Answer, reply
+
+FIRST, BACK, FORWARD, LAST = "first", "back", "forward", "last"
+_ALL = "all"
+
+
+async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted: str = _ALL) -> Replay:
+    """Return the pages of a game as the member may see them.
+
+    Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
+    """
+    tables = app(interaction).tables
+    pages = await tables.past_games.pages(table.id)
+    table = await tables.find(table.id)
+    pages = [page for page in pages if page.seq <= table.seq]
+    return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
+
+
+async def _show(interaction: discord.Interaction[Any], table: Table, seq: int, wanted: str = _ALL) -> None:
+    replay = await replay_of(interaction, table, wanted)
+    await reply(interaction, _answer(interaction, replay, replay.page_of(seq)))
+
+
+def _answer(interaction: discord.Interaction[Any], replay: Replay, at: int) -> Answer:
+    words, table, page = words_for(interaction), replay.table, replay.pages[at]
+    lines = replay.lines(at, words, app(interaction).gem_emojis.texts)
+    text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
+    rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
+    if not table.status.is_open:
+        story = [button(words.text("story-button"), table.id, 0, "story")] * (table.status is GameStatus.FINISHED)
+        rows.append(row(*story, button(words.text("film-button"), table.id, page.seq, "film")))
+    return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
+
+
+def _heading(replay: Replay, at: int, words: Words) -> str:
+    table, page = replay.table, replay.pages[at]
+    players = words.listed(map(bold, table.names))
+    last = len(replay.pages) - 1
+    title = words.text("replay-page", page=at, pages=last, round=page.before.round) if at else words.text("replay-deal")
+    return f"### {title}\n-# {module_name(table.options.expansion, words)} · {players} · <t:{page.at}:f>"
+
+
+def _turning(replay: Replay, at: int, words: Words) -> ui.ActionRow[Any]:
+    """Return the buttons that turn the pages. Their ids say which one each is, since no two may be the same."""
+    last = len(replay.pages) - 1
+    targets = {FIRST: 0, BACK: max(0, at - 1), FORWARD: min(last, at + 1), LAST: last}
+    table, view = replay.table, _code(replay.viewer)
+    return row(
+        *(
+            button(
+                *(words.text(f"replay-turn-{way}"), table.id, replay.pages[target].seq, "replay", f"{view}.{way}"),
+                disabled=target == at,
+            )
+            for way, target in targets.items()
+        )
+    )
+
+
+def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the menu of rounds; of a long game, each option stands for several."""
+    rounds = replay.rounds()
+    if len(rounds) < 2:
+        return []
+    step = -(-len(rounds) // MAX_OPTIONS)
+    groups = [rounds[start : start + step] for start in range(0, len(rounds), step)]
+    shown = max((number for number, group in enumerate(groups) if group[0][1] <= at), default=None)
+    options = [
+        SelectOption(
+            label=words.text("replay-round", first=group[0][0], last=group[-1][0], count=len(group)),
+            value=str(replay.pages[group[0][1]].seq),
+            default=number == shown,
+        )
+        for number, group in enumerate(groups)
+    ]
+    table, seq = replay.table, replay.pages[at].seq
+    return [
+        row(menu(words.text("replay-rounds"), table.id, seq, "replay_round", _code(replay.viewer), options=options))
+    ]
+
+
+def _viewers(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the menu of viewers; none while the game runs."""
+    table, seq = replay.table, replay.pages[at].seq
+    if table.status.is_open:
+        return []
+    labels = {_ALL: words.text("replay-all-hands")} | {
+        str(seat): words.text("replay-as", player=clean(name)) for seat, name in enumerate(table.names)
+    }
+    options = [
+        SelectOption(label=label[:MAX_OPTION_LABEL], value=code, default=code == _code(replay.viewer))
+        for code, label in labels.items()
+    ]
+    return [row(menu(words.text("replay-viewers"), table.id, seq, "replay_as", options=options))]
+
+
+def _code(viewer: int | None) -> str:
+    return _ALL if viewer in (None, ALL_HANDS) else str(viewer)
+
+
+@command("replay", suggest={"game": suggest_past_games})
+async def replay(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+    """Open the replay of the last game that ended in this channel, or of another one, at its end."""
+    table = await chosen_game(interaction, game)
+    await _show(interaction, table, table.seq if table.status.is_open else 0)
+
+
+@on("replay", anywhere=True)
+async def _turn(press: Press) -> None:
+    wanted, _, _ = press.argument.partition(".")
+    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, wanted)
+
+
+@on("replay_round", anywhere=True)
+async def _turn_to_round(press: Press) -> None:
+    table = await game_to_see(press.interaction, press.game_id)
+    seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
+    await _show(press.interaction, table, seq, press.argument)
+
+
+@on("replay_as", anywhere=True)
+async def _see_as(press: Press) -> None:
+    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)

@@ -1,0 +1,164 @@
+"""The pages of /rules and /help: one at a time, with a menu of the others."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.games import GameUnreadable, Table
+from bot.present.expansions import PRESENTERS
+from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
+from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.ui.features.play.parts import join_lines
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import app, words_for
+from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
+from bot.ui.kit.input.text import plain
+from bot.ui.kit.replies import Answer, reply
+
+BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
+"""The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
+
+
+def page_titles(book: str, words: Words) -> list[tuple[str, str]]:
+    """Return the title and the id of each page of a book."""
+    return [(words.text(f"{page}.title"), page) for page in BOOKS[book]]
+
+
+def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Return the pages, given by title and id, whose number or title contains the typed text."""
+    return [
+        Choice(name=f"{number}. {title}"[:MAX_CHOICE], value=page)
+        for number, (title, page) in enumerate(titles, start=1)
+        if plain(typed) in plain(f"{number}. {title}")
+    ]
+
+
+def find_page(book: str, text: str, words: Words) -> str:
+    """Return the id of the page that a text names by id, number or title, or else the first that contains the text.
+
+    Raises `GameError` when there is none.
+    """
+    titles = page_titles(book, words)
+    for number, (title, page) in enumerate(titles, start=1):
+        if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
+            return page
+    containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
+    containing += [page for _, page in titles if plain(text) and plain(text) in page]
+    if containing:
+        return containing[0]
+    raise GameError("page-unknown", pages=len(titles))
+
+
+def first_page(table: Table | None) -> str:
+    """Return the page of /rules to open first: that of the expansion that a table plays, else the first of all."""
+    presenter = PRESENTERS.get((table.options.expansion if table else None) or "")
+    return presenter.pages[0] if presenter else RULES_PAGES[0]
+
+
+def expansion_note(table: Table | None, page: str, words: Words) -> str:
+    """Return the line that says how a page of /rules and the expansion of a table go together, or an empty text."""
+    for name, presenter in PRESENTERS.items():
+        if page in presenter.pages:
+            return words.text("page-of-expansion", expansion=words.text(f"expansion-{name}"))
+    first = first_page(table)
+    if page in RULES_PAGES and table is not None and first != RULES_PAGES[0]:
+        expansion = words.text(f"expansion-{table.options.expansion}")
+        return words.text("page-of-base", expansion=expansion, page=RULES_PAGES.index(first) + 1)
+    return ""
+
+
+async def show_page(
+    interaction: discord.Interaction[Any], book: str, page: str | None = None, table: Table | None = None
+) -> None:
+    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one.
+
+    Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
+    """
+    words = words_for(interaction)
+    ids = BOOKS[book]
+    table = table or await _latest_table(interaction)
+    page = page or (first_page(table) if book == "rules" else ids[0])
+    number = ids.index(page)
+    heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
+    text = join_lines(expansion_note(table, page, words), words.text(page))
+    options = [
+        discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
+        for place, (title, value) in enumerate(page_titles(book, words), start=1)
+    ]
+    previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
+    rows = [
+        row(menu(words.text("page-choose"), 0, 0, "page_choose", book, options=options)),
+        row(
+            button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
+            button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
+            *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
+        ),
+    ]
+    answer = Answer(f"{heading}\n{text}", rows)
+    if pieces := pieces_scene(page, words):
+        answer = Answer(answer.text, rows, pieces, pieces_text(pieces, words), table)
+    await reply(interaction, answer)
+
+
+async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
+    """Return the channel's newest table, if any: it says which page is opened, and the theme of the picture.
+
+    The rules can be read beside a damaged game too.
+    """
+    if interaction.channel_id is None:
+        return None
+    try:
+        return await app(interaction).tables.latest_in_channel(interaction.channel_id)
+    except GameUnreadable:
+        return None
+
+
+@on("rules", in_private=True)
+async def _show_rules(press: Press) -> None:
+    # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
+    table = press.table_or_error
+    await show_page(press.interaction, "rules", table=table if isinstance(table, Table) else None)
+
+
+@on("page_choose")
+async def _show_chosen(press: Press) -> None:
+    await _show_page_of_any_book(press, press.value)
+
+
+@on("page_previous")
+async def _show_previous(press: Press) -> None:
+    await _show_page_of_any_book(press, press.argument)
+
+
+@on("page_next")
+async def _show_next(press: Press) -> None:
+    await _show_page_of_any_book(press, press.argument)
+
+
+async def _show_page_of_any_book(press: Press, page: str) -> None:
+    """Show the page with this id. Raises `GameError` for a forged id."""
+    for book, ids in BOOKS.items():
+        if page in ids:
+            await show_page(press.interaction, book, page)
+            return
+    raise GameError("error-stale-board")
+
+
+async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    return page_choices(page_titles("rules", words_for(interaction)), typed)
+
+
+@command("rules", suggest={"page": _suggest_pages})
+async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
+    """Explain the game."""
+    await show_page(interaction, "rules", find_page("rules", page, words_for(interaction)) if page else None)
+
+
+@command("help")
+async def help_(interaction: discord.Interaction[Any]) -> None:
+    """Explain the bot."""
+    await show_page(interaction, "help")

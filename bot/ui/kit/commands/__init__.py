@@ -1,0 +1,1 @@
+"""Slash commands: building, describing and translating them."""

@@ -1,0 +1,156 @@
+"""Build slash commands from functions and the texts in the catalogues, and collect them for the command tree.
+
+The command "game new" and its option "players" are called `command-game-new` and `command-game-new-players` in the
+catalogues, each with a `.description`.
+"""
+
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice
+
+from bot.engine import GameError
+from bot.present.language.lengths import TYPED_LIMIT
+from bot.ui.kit.commands.slash_command import SlashCommand
+from bot.ui.kit.commands.translator import in_all_languages
+from bot.ui.kit.context import app
+from bot.ui.kit.discord_limits import MAX_CHOICES
+from bot.ui.kit.error_boundary import error_boundary
+
+Run = Callable[..., Awaitable[None]]
+Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
+_commands: dict[str, SlashCommand] = {}
+_groups: dict[str, app_commands.Group] = {}
+
+
+def command(
+    path: str,
+    *,
+    suggest: Mapping[str, Suggest] = {},
+    choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
+) -> Callable[[Run], SlashCommand]:
+    """Register a function as a command: "game new" is `new` in the group `game`.
+
+    Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
+    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the
+    messages that name them. Commands work in direct messages, too, unless their group does not.
+    """
+
+    def make(run: Run) -> SlashCommand:
+        assert path not in _commands, f"there is a command {path!r} already"
+        options = list(inspect.signature(run).parameters)[1:]
+        callback: Any = error_boundary(_refusing_forged_options(run, choices))
+        app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
+        descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
+        app_commands.describe(**descriptions)(callback)
+        app_commands.choices(
+            **{
+                name: [Choice(name=in_all_languages(_message(values, value)), value=value) for value in values]
+                for name, values in choices.items()
+            }
+        )(callback)
+        sources: dict[str, Any] = {name: _limited(source) for name, source in suggest.items()}
+        app_commands.autocomplete(**sources)(callback)
+        made = SlashCommand(
+            name=in_all_languages(command_id(path)),
+            description=in_all_languages(f"{command_id(path)}.description"),
+            callback=callback,
+        )
+        _commands[path] = made
+        return made
+
+    return make
+
+
+def group(
+    path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
+) -> app_commands.Group:
+    """Register a group for the commands whose path begins with its own.
+
+    Without `in_private`, they work only on servers that have added the bot.
+    """
+    assert path not in _groups, f"there is a group {path!r} already"
+    _groups[path] = app_commands.Group(
+        name=in_all_languages(command_id(path)),
+        description=in_all_languages(f"{command_id(path)}.description"),
+        guild_only=not in_private,
+        allowed_contexts=None if in_private else AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=None if in_private else AppInstallationType(guild=True, user=False),
+        default_permissions=default_permissions,
+    )
+    return _groups[path]
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Add all registered commands and groups to a command tree, in alphabetical order."""
+    for path, made in sorted(_commands.items()):
+        parent, _, _ = path.rpartition(" ")
+        if not parent:
+            tree.add_command(made)
+        elif made.parent is None:  # another tree may have been given the group before
+            _groups[parent].add_command(made)
+    for _, parent in sorted(_groups.items()):
+        tree.add_command(parent)
+
+
+def command_id(path: str) -> str:
+    """Return the id of the message that names a command: `command-game-new` for "game new"."""
+    return f"command-{path.replace(' ', '-')}"
+
+
+def option_id(path: str, parameter: str) -> str:
+    """Return the id of the message that names an option."""
+    return f"{command_id(path)}-{parameter.rstrip('_')}"
+
+
+def choice_id(value: str) -> str:
+    """Return the id of the message that names a choice: `command-choice-random` for "random"."""
+    return f"command-choice-{value.replace('_', '-')}"
+
+
+def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
+    return values[value] if isinstance(values, Mapping) else choice_id(value)
+
+
+def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:
+    """Wrap a command so that it refuses texts that are too long and values that are no choice, before it reads them.
+
+    Discord's clients let nobody send such options.
+    """
+
+    @functools.wraps(run)
+    async def run_unless_forged(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
+        if _has_long_text(options):
+            raise GameError("typed-too-long", limit=TYPED_LIMIT)
+        if any(options.get(name) not in (None, *values) for name, values in choices.items()):
+            raise GameError("error-stale-board")
+        await run(interaction, *args, **options)
+
+    return run_unless_forged
+
+
+def _limited(source: Suggest) -> Suggest:
+    """Wrap a source of suggestions: nothing is suggested to rate-limited members, for long texts and for refused ones.
+
+    Discord does not enforce the limit on texts while they are typed.
+    """
+
+    async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
+            return []
+        if _has_long_text({"": current} | vars(interaction.namespace)):
+            return []
+        try:
+            return list(await source(interaction, current))[:MAX_CHOICES]
+        except GameError:
+            return []
+
+    return suggest
+
+
+def _has_long_text(options: Mapping[str, Any]) -> bool:
+    return any(isinstance(value, str) and len(value) > TYPED_LIMIT for value in options.values())

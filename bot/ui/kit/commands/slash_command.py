@@ -1,0 +1,60 @@
+"""Slash commands and their tree: limits on typed texts, and errors that discord.py would log with members' ids."""
+
+import logging
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType
+
+from bot.present.language.lengths import TYPED_LIMIT
+from bot.ui.kit.context import words_for
+from bot.ui.kit.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.error_boundary import tell
+
+log = logging.getLogger(__name__)
+
+
+class SlashCommand(app_commands.Command[Any, ..., None]):
+    """A slash command whose text options have at most `TYPED_LIMIT` characters."""
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(**fields)
+        for option in self._params.values():
+            if option.type is AppCommandOptionType.string and not option.choices:
+                option.max_value = TYPED_LIMIT
+
+    async def _invoke_autocomplete(
+        self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
+    ) -> None:
+        """Answer with suggestions. Errors are logged here, because discord.py would log them with the member's id.
+
+        A member who goes on typing no longer waits for the suggestions to an older text; then they come too late. The
+        command works without suggestions.
+        """
+        try:
+            await super()._invoke_autocomplete(interaction, name, namespace)
+        except DISCORD_ERRORS as error:
+            log.info("Could not send suggestions for /%s: %s", self.qualified_name, error)
+        except Exception:
+            log.exception("Could not make suggestions for /%s", self.qualified_name)
+
+
+class SlashCommandTree(app_commands.CommandTree[Any]):
+    """The commands of the bot. Commands that cannot be run are logged without the member and what they typed.
+
+    A server can add the bot, and so can a member, who then brings the commands along to wherever they are.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=AppInstallationType(guild=True, user=True),
+        )
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        """Log and answer a command that Discord knows in an older version than the bot."""
+        log.warning("Could not run a command: %s", type(error).__name__)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await tell(interaction, words_for(interaction).text("error-bug"))

@@ -1,0 +1,165 @@
+"""The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
+
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, cast
+
+import discord
+
+from bot.engine import GameError
+from bot.games import Adviser, GameRecord, LoggedMove, Table, Tables
+from bot.present.language.words import Words, language_for, words_in
+from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.kit.pictures.films import Films
+from bot.ui.kit.pictures.gem_emojis import GemEmojis
+from bot.ui.kit.pictures.table_pictures import TablePictures
+from bot.ui.kit.private_messages import PrivateMessages
+from bot.ui.kit.rate_limits import RateLimits
+
+Answering = Future[None] | None
+"""The task that sends the first answer to a member; None if there is none."""
+
+
+class Messages(Protocol):
+    """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use."""
+
+    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
+        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
+        ...
+
+    async def show(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any] | None = None,
+        answering: Answering = None,
+        /,
+        *,
+        drawing: BoardDrawing | None = None,
+    ) -> bool:
+        """Show the newest state of a table in its channel, and changed hands to their owners.
+
+        Nothing is sent before `answering` has finished. Return whether the channel shows it; the member of the
+        interaction gets a private message about failures.
+        """
+        ...
+
+    async def show_away(self, member_id: int, /) -> None:
+        """Show on the boards of a member until when they are away, or that they are back."""
+        ...
+
+    async def show_pending_in(self, channel_id: int, /) -> None:
+        """Show the pending games of a channel."""
+        ...
+
+
+class App(Protocol):
+    """The part of `SplendorBot` that commands and presses use."""
+
+    tables: Tables
+    pictures: TablePictures
+    films: Films
+    gem_emojis: GemEmojis
+    rate_limits: RateLimits
+    private_messages: PrivateMessages
+    thinker: Adviser | None
+    direct_messages_at: Callable[[int], str] | None
+    """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
+
+    @property
+    def messages(self) -> Messages:
+        """Return the messages of tables."""
+        ...
+
+    def working(self) -> AbstractContextManager[None]:
+        """Make the shutdown of the bot wait for the current task."""
+        ...
+
+    def note_answer(self, interaction: discord.Interaction[Any], /) -> None:
+        """Record how long a member waited for the first answer."""
+        ...
+
+    async def remember_locale(self, interaction: discord.Interaction[Any], /) -> None:
+        """Store the language of a member's Discord, for messages that are not answers, such as hands."""
+        ...
+
+    def drop_member(self, member_id: int, /) -> None:
+        """Clear all caches that may contain data of a member who asked to be forgotten."""
+        ...
+
+
+def app(interaction: discord.Interaction[Any]) -> App:
+    """Return the bot that received an interaction."""
+    return cast("App", interaction.client)
+
+
+def words_for(interaction: discord.Interaction[Any]) -> Words:
+    """Return the words in the language of the member's Discord."""
+    return words_in(language_for(str(interaction.locale)))
+
+
+def is_admin(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the member may manage this server; False in direct messages."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def channel_of(interaction: discord.Interaction[Any]) -> int:
+    """Return the id of the channel, of the thread, or of the direct messages with the member."""
+    if interaction.channel_id is None:
+        raise GameError("error-only-in-server")
+    return interaction.channel_id
+
+
+def is_elsewhere(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the bot can answer here but post nothing of its own, so that there can be no table.
+
+    Members who have added the bot to their account bring it along into group messages, into direct messages with
+    others, and to servers that have not added it.
+    """
+    if interaction.guild_id is not None:
+        return interaction.client.get_guild(interaction.guild_id) is None
+    return interaction.context.private_channel
+
+
+def is_direct(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the interaction comes from the direct messages between the member and the bot."""
+    return interaction.guild_id is None and not is_elsewhere(interaction)
+
+
+def check_can_post(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` where the bot can post nothing of its own."""
+    if is_elsewhere(interaction):
+        raise GameError("error-elsewhere")
+
+
+def check_in_server(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` where there can be no table for several members."""
+    check_can_post(interaction)
+    if interaction.guild_id is None:
+        raise GameError("error-only-in-server")
+
+
+async def table_here(interaction: discord.Interaction[Any]) -> Table:
+    """Return the channel's open table. Raises `GameError` when it has none."""
+    table = await app(interaction).tables.in_channel(channel_of(interaction))
+    if table is None:
+        check_can_post(interaction)
+        raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-game")
+    return table
+
+
+async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
+    """Return the channel's newest table that is open or was dealt. Raises `GameError` when there is none."""
+    table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
+    if table is None or (table.position is None and not table.status.is_open):
+        check_can_post(interaction)
+        raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-last-game")
+    return table
+
+
+async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
+    """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
+    game = await app(interaction).tables.open_record(channel_of(interaction))
+    if game is None:
+        raise GameError("error-no-game")
+    return game

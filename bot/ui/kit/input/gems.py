@@ -1,0 +1,82 @@
+"""Find gems and piles in typed text, even if its last word is not finished yet."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from bot.engine import GameError
+from bot.present.language.words import LANGUAGES, words_in
+from bot.present.typed_input import parse_gems
+from bot.ui.kit.input.text import fragments, plain
+from data import TOKENS, Gem, Gems
+from data.gems import ONE
+
+_DIGITS = "0123456789"
+_TIMES = " x×*"
+
+
+@cache
+def gem_names(gem: Gem) -> frozenset[str]:
+    """Return the names of a gem and of its colour in all languages, as `plain` words."""
+    message = f"gem-{gem.name.lower()}"
+    return frozenset(
+        plain(word)
+        for language in LANGUAGES
+        for attribute in ("names", "colours")
+        for word in words_in(language).alternatives(f"{message}.{attribute}")
+    )
+
+
+def begins_gem_name(fragment: str, gems: Iterable[Gem]) -> bool:
+    """Return whether a word is the beginning of a name of one of these gems, in any language."""
+    key = plain(fragment)
+    return any(word.startswith(key) for gem in gems for word in gem_names(gem))
+
+
+def gems_named_in(text: str) -> list[Gem]:
+    """Return the gems and gold that a text names, in any language."""
+    words = set(fragments(text))
+    return [gem for gem in TOKENS if not words.isdisjoint(gem_names(gem))]
+
+
+def pile_or_none(text: str) -> Gems | None:
+    """Return the pile that a text names, or None when it cannot be read as one."""
+    try:
+        return parse_gems(text)
+    except GameError:
+        return None
+
+
+def possible_piles(typed: str) -> list[Gems]:
+    """Return the piles that an unfinished text may mean: "2 r" is read as a whole, and as the beginning of "2 red".
+
+    An empty text means the empty pile, which every pile contains.
+    """
+    if not typed.strip():
+        return [0]
+    whole = pile_or_none(typed)
+    piles = [] if whole is None else [whole]
+    before, number, word = _split_last(typed)
+    if not (word or number):
+        return piles
+    finished = pile_or_none(before) if any(map(str.isalnum, before)) else 0
+    if finished is not None:
+        piles += [finished + int(number or 1) * ONE[gem] for gem in TOKENS if begins_gem_name(word, (gem,))]
+    return piles
+
+
+def _split_last(typed: str) -> tuple[str, str, str]:
+    """Return what stands before the last gem, and the number and the word of that gem: "red ", "2", "bl".
+
+    The number has at most two digits. It and the word may be empty.
+    """
+    text = typed.rstrip()
+    start = len(text)
+    while start and text[start - 1].isalpha():
+        start -= 1
+    word = text[start:].lstrip("x")
+    before = text[:start].rstrip(_TIMES)
+    end = len(before)
+    start = end
+    while start and end - start < 2 and before[start - 1] in _DIGITS:
+        start -= 1
+    return before[:start], before[start:], word

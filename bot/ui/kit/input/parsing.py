@@ -1,0 +1,121 @@
+"""Read nobles, answers to decisions, and moves of expansions from typed text."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from bot.engine import GameError, Move, Position
+from bot.present.language.escape import escape
+from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.present.typed_input import parse_gems
+from bot.rules import (
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReturnTokens,
+    WelcomeNoble,
+)
+from bot.ui.kit.input.gems import pile_or_none
+from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, list_labels
+from bot.ui.kit.input.text import plain
+from data import Gems
+from data.gems import covers
+
+_DIGITS_OF_A_PLACE = 2
+_NUMBER = re.compile(r"#([0-9]{1,4})")
+
+
+def parse_noble(text: str, nobles: Sequence[str]) -> str:
+    """Return the id of the noble that a text names by its id, by its place among `nobles`, or by its requirement.
+
+    Raises `GameError` when no noble or several fit the requirement.
+    """
+    typed = text.strip()
+    if typed.upper() in NOBLES:
+        return typed.upper()
+    if typed.isdecimal():
+        place = int(typed) if len(typed) <= _DIGITS_OF_A_PLACE else 0
+        if not 1 <= place <= len(nobles):
+            raise GameError("error-noble-not-visiting")
+        return nobles[place - 1]
+    needs = parse_gems(typed)
+    fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+    if len(fitting) != 1:
+        raise GameError("error-noble-not-visiting")
+    return fitting[0]
+
+
+@cache
+def command_words(kind: str) -> frozenset[str]:
+    """Return the words in all languages that begin a typed move, an answer or a payment, as `plain` words."""
+    return frozenset(
+        plain(word) for language in LANGUAGES for word in words_in(language).alternatives(f"plan-words.{kind}")
+    )
+
+
+def without_return_words(text: str) -> str:
+    """Return the tokens in a text that gives them back: "red" of "return red", "give red back" and "gib rot ab"."""
+    words = text.split()
+    for kind, end in (("return", 0), ("back", 0), ("back", -1)):
+        if words and plain(words[end]).strip(".:!") in command_words(kind):
+            words.pop(end)
+    return " ".join(words)
+
+
+def parse_returned(text: str) -> Gems:
+    """Return the tokens that a text gives back. Raises `GameError` like `parse_gems`."""
+    return parse_gems(without_return_words(text))
+
+
+def parse_answer(position: Position, text: str, words: Words) -> Move:
+    """Return the answer to the open decision that a text means; for the choice of an action, the expansion's action.
+
+    Raises `GameError` when none or several fit.
+    """
+    match position.decision:
+        case ChooseTokensToReturn():
+            return ReturnTokens(parse_returned(text))
+        case ChooseNoble(nobles=visiting):
+            return WelcomeNoble(parse_noble(text, visiting))
+        case _:
+            return parse_labelled_move(position, text, words)
+
+
+def parse_labelled_move(position: Position, text: str, words: Words, card: str | None = None) -> Move:
+    """Return the expansion's move that a text means; with the id of a card, only one that buys it.
+
+    The text is the move's label in any of our languages, the reader's first, or a part of it that no other label has;
+    "#3" is the third of all legal moves. Raises `GameError` when none or several fit.
+    """
+    offered = labelled_moves(position, words, card)
+    if not offered:
+        raise GameError("error-nothing-to-answer")
+    if number := _NUMBER.fullmatch(text.strip()):
+        if numbered := [each.move for each in offered if each.index + 1 == int(number[1])]:
+            return numbered[0]
+        raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+    pile = pile_or_none(text)
+    purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
+    if len(purchases) == 1:
+        return purchases[0]
+    several: list[LabelledMove] = []
+    for labels in _in_each_language(position, offered, words, card):
+        for fits in label_tests(text):
+            fitting = [each for each in labels if fits(each.label)]
+            if len(fitting) == 1:
+                return fitting[0].move
+            several = several or fitting
+    if several:
+        raise GameError("error-several-answers", answers=list_labels(several))
+    raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+
+
+def _in_each_language(
+    position: Position, offered: list[LabelledMove], words: Words, card: str | None
+) -> Iterator[list[LabelledMove]]:
+    """Yield the moves with their labels in the reader's language, then in the others."""
+    yield offered
+    for language in LANGUAGES:
+        if language != words.language:
+            yield labelled_moves(position, words_in(language).with_names(words.names), card)

@@ -1,0 +1,193 @@
+"""Suggestions for the options of commands: pure functions of a position and the text typed so far.
+
+A suggestion is a `Choice`: Discord shows its name, and sends its value with the command.
+"""
+
+from collections.abc import Container, Iterable, Iterator
+
+from discord.app_commands import Choice
+
+from bot.engine import Position
+from bot.present.expansions import presenter_of
+from bot.present.language.card_text import card_facts
+from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.present.phrases import can_buy, cards_for_sale, shortage
+from bot.rules import (
+    NOBLES,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    ReturnTokens,
+    TakeTokens,
+    expansion_of,
+    ways_to_pay,
+)
+from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.ui.kit.input.addresses import Place, begins_address, described_decks, reservable_cards
+from bot.ui.kit.input.gems import begins_gem_name, possible_piles
+from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
+from bot.ui.kit.input.parsing import without_return_words
+from bot.ui.kit.input.text import fragments, plain
+from data import GEMS, Card, Gem, Gems
+from data.gems import count, covers
+
+AFFORDABLE = "✓"
+ANSWERS_END = ";"
+"""The sign that ends an answer when several are typed in one option."""
+
+_SEPARATOR = " · "
+
+
+def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the cards of the hand and the rows that fit the typed text, first those that the seat can buy."""
+    cards = list(cards_for_sale(position, seat))
+    affordable = _affordable(position, seat, words, cards)
+    cards.sort(key=lambda placed: placed[1].id not in affordable)
+    return _first_choices(_card_choices(position, seat, words, typed, cards, affordable))
+
+
+def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the open cards that the seat may reserve and the decks that are not empty, if they fit the typed text."""
+    cards = reservable_cards(position, seat)
+    affordable = _affordable(position, seat, words, cards)
+    decks = [
+        Choice(name=_name(address, description), value=address)
+        for address, description in described_decks(position, words, "choice-deck")
+        if _matches_deck(typed, address)
+    ]
+    choices = list(_card_choices(position, seat, words, typed, cards, affordable))
+    return [*choices[: MAX_CHOICES - len(decks)], *decks]
+
+
+def takes(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the piles that may be taken now and contain the typed gems."""
+    piles = (move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens))
+    return _first_choices(_piles(piles, words, typed))
+
+
+def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the piles that may be returned now and contain the typed tokens; none unless tokens have to go back."""
+    if not isinstance(position.decision, ChooseTokensToReturn):
+        return []
+    piles = (move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens))
+    return _first_choices(_piles(piles, words, without_return_words(typed)))
+
+
+def payments_for(position: Position, seat: int, words: Words, card: Card, typed: str) -> list[Choice[str]]:
+    """Return the payments a seat can make for a card, the least gold first, then the expansion's ways to buy it."""
+    gold_worth = expansion_of(position).gold_worth(position, seat)
+    note = words.text("choice-gold-worth", worth=gold_worth) if gold_worth > 1 else ""
+    piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
+    payments = _first_choices(_piles(piles, words, typed, gold_note=note))
+    others = _labels(labelled_purchases(position, seat, words).get(card.id, ()), typed)
+    return _first_choices([*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
+
+
+def nobles(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the nobles that would visit and fit the typed text; none unless the player has to choose one."""
+    if not isinstance(position.decision, ChooseNoble):
+        return []
+    choices: list[Choice[str]] = []
+    for place, noble in enumerate((NOBLES[noble] for noble in position.decision.nobles), start=1):
+        needed = [gem for gem in GEMS if count(noble.needs, gem)]
+        name = _name(words.noble(noble, short=True))
+        fits = all(fragment == str(place) or begins_gem_name(fragment, needed) for fragment in fragments(typed))
+        if fits or _is_name(typed, name):
+            choices.append(Choice(name=name, value=noble.id))
+    return choices
+
+
+def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
+    """Return the answers to the open decision; for the choice of an action, only the actions of the expansion."""
+    match position.decision:
+        case None:
+            return []
+        case ChooseTokensToReturn():
+            return returns(position, words, typed)
+        case ChooseNoble():
+            return nobles(position, words, typed)
+        case _:
+            rank = presenter_of(position).menu_rank
+            moves = labelled_moves(position, words)
+            return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
+
+
+def _affordable(position: Position, seat: int, words: Words, cards: Iterable[tuple[str, Card]]) -> set[str]:
+    """Return the ids of the cards that the seat can buy."""
+    return {card.id for _, card in cards if can_buy(position, seat, card, words)}
+
+
+def _card_choices(
+    position: Position,
+    seat: int,
+    words: Words,
+    typed: str,
+    cards: Iterable[tuple[str, Card]],
+    affordable: Container[str],
+) -> Iterator[Choice[str]]:
+    """Yield the cards that fit the typed text."""
+    parts = list(dict.fromkeys(fragments(typed)))
+    for address, card in cards:
+        facts = card_facts(card, words, None, short=True)
+        if card.id in affordable:
+            name = _name(f"{AFFORDABLE} {address}", facts)
+        else:
+            name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
+        if _matches_card(parts, address, card) or _is_name(typed, name):
+            yield Choice(name=name, value=str(Place(address, card.id)))
+
+
+def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> Iterator[Choice[str]]:
+    """Yield the piles that contain the typed gems; first those that are exactly the typed gems."""
+    possible = possible_piles(typed)
+    for pile in sorted(piles, key=lambda pile: pile not in possible):
+        name = _name(words.symbols(pile), words.gems(pile))
+        if count(pile, Gem.GOLD):
+            name = f"{name} {gold_note}"[:MAX_CHOICE].rstrip()
+        if _is_name(typed, name) or any(covers(pile, part) for part in possible):
+            yield Choice(name=name, value=words.symbols(pile))
+
+
+def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
+    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
+    moves = list(offered)
+    if typed.strip():
+        moves = list({each.index: each for fits in label_tests(typed) for each in moves if fits(each.label)}.values())
+    return _first_choices(_label(each) for each in moves)
+
+
+def _label(move: LabelledMove) -> Choice[str]:
+    """Return a choice for a move; its value is the label, or "#3" when the label is too long or contains our sign."""
+    is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
+    return Choice(name=move.label[:MAX_CHOICE], value=move.label if is_readable else f"#{move.index + 1}")
+
+
+def _matches_card(parts: Iterable[str], address: str, card: Card) -> bool:
+    """Return whether each typed word begins the card's address, or names its colour in any language."""
+    return all(
+        begins_address(fragment, address) or (card.bonuses and begins_gem_name(fragment, (card.bonus,)))
+        for fragment in parts
+    )
+
+
+def _matches_deck(typed: str, address: str) -> bool:
+    names = [plain(word) for language in LANGUAGES for word in words_in(language).alternatives("choice-deck.names")]
+    return all(
+        begins_address(fragment, address) or any(word.startswith(fragment) for word in names)
+        for fragment in fragments(typed)
+    )
+
+
+def _is_name(typed: str, name: str) -> bool:
+    """Return whether the text is the name of a suggestion.
+
+    When a member returns to an option that they have filled in, Discord sends the name instead of the value.
+    """
+    return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
+
+
+def _name(*parts: str) -> str:
+    return _SEPARATOR.join(parts)[:MAX_CHOICE]
+
+
+def _first_choices(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
+    return list(choices)[:MAX_CHOICES]

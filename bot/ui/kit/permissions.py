@@ -1,0 +1,39 @@
+"""The permissions that the bot needs in a channel, which are those in the invite link."""
+
+from typing import Any
+
+import discord
+
+from bot.engine import GameError
+from bot.ui.kit.context import check_can_post, words_for
+
+INVITE_PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+_NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+
+
+def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
+    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`.
+
+    None are missing in direct messages, which have no permissions.
+    """
+    granted = interaction.app_permissions
+    if interaction.guild_id is None or granted.administrator:
+        return []
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in _NEEDED]
+    return [name for name in names if not getattr(granted, name)]
+
+
+def check_permissions(interaction: discord.Interaction[Any]) -> None:
+    """Raise a `GameError` that names the permissions the bot lacks in this channel, or where it can post nothing."""
+    check_can_post(interaction)
+    if missing := missing_permissions(interaction):
+        words = words_for(interaction)
+        names = words.listed(words.text(f"permission-{each}") for each in missing)
+        raise GameError("error-missing-permissions", permissions=names)

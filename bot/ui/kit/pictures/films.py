@@ -1,0 +1,68 @@
+"""Films of whole games, made one at a time by a render process of their own, so that boards never wait for one."""
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from bot.engine import GameError
+from bot.games import Table
+from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
+from bot.ui.kit.pictures.table_pictures import TablePictures, theme_of
+from render import Scene
+from render.client import RenderClient
+
+MAX_BYTES = 8_000_000
+"""Discord takes files of 10 MB from everybody."""
+MOST_WAITING = 4
+"""Films that are being made or waited for; further ones are refused."""
+NICENESS = 10
+"""The process gives way to the bot and to the drawing of boards."""
+
+OnProgress = Callable[[float], None]
+
+
+class Films:
+    """Makes films of games."""
+
+    def __init__(self, pictures: TablePictures) -> None:
+        self._pictures = pictures
+        self._one_at_a_time = asyncio.Lock()
+        self._wanted = 0
+
+    async def make(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
+        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` is told the part that is done, from 0 to 1.
+
+        Raises `GameError` if too many films are waited for, and `RenderError`.
+        """
+        async with self._waiting():
+            seated = [await self._pictures.seated(scene, table) for scene in scenes]
+            kept = thinned(seated, MOST_SCENES)
+            film = await self._film(table, kept, on_progress)
+            while len(film) > MAX_BYTES and len(kept) > 2:
+                kept = thinned(kept, len(kept) // 2)
+                film = await self._film(table, kept, on_progress)
+            return film
+
+    @asynccontextmanager
+    async def _waiting(self) -> AsyncGenerator[None]:
+        if self._wanted >= MOST_WAITING:
+            raise GameError("film-busy")
+        self._wanted += 1
+        try:
+            async with self._one_at_a_time:
+                yield
+        finally:
+            self._wanted -= 1
+
+    async def _film(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
+        client = RenderClient()
+        try:
+            for at, (scene, milliseconds) in enumerate(zip(scenes, durations(len(scenes)), strict=True)):
+                await client.add_to_film(scene, theme_of(table), milliseconds)
+                if at == 0 and client.pid is not None and hasattr(os, "setpriority"):
+                    os.setpriority(os.PRIO_PROCESS, client.pid, NICENESS)
+                on_progress((at + 1) / len(scenes))
+            return await client.finish_film()
+        finally:
+            await client.close()

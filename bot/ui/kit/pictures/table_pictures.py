@@ -1,0 +1,76 @@
+"""Pictures of tables: scenes in the table's theme, with the players' avatars, faces and colours."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.games import Table
+from bot.present.computer_seats import with_computers
+from bot.present.seat_colours import with_colours
+from bot.ui.kit.pictures.avatars import Avatars
+from bot.ui.kit.pictures.picture_cache import PictureCache
+from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
+
+log = logging.getLogger(__name__)
+
+
+class TablePictures:
+    """Draws the scenes of tables. If drawing fails, messages show text instead, so that the game can continue."""
+
+    def __init__(self, picture_cache: PictureCache, avatars: Avatars) -> None:
+        self._picture_cache = picture_cache
+        self._avatars = avatars
+        self._is_failing = False  # whether the last picture failed; only the first of several failures is logged
+
+    async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
+        """Return a scene as a PNG in the table's theme, with avatars and colours; None if drawing fails.
+
+        Without a table the theme is light, there are no avatars, and the colours are those of the seats.
+        """
+        try:
+            if table is None:
+                picture = await self._picture_cache.draw(scene)
+            else:
+                picture = await self._picture_cache.draw(await self.seated(scene, table), theme_of(table))
+        except Exception:  # even after a bug the message is sent, with text
+            if not self._is_failing:
+                log.exception("Could not draw a picture; messages show words until drawing succeeds again")
+            self._is_failing = True
+            return None
+        self._is_failing = False
+        return picture
+
+    async def seated(self, scene: Scene, table: Table) -> Scene:
+        """Return a scene with the avatars, faces and colours of a table's players."""
+        if isinstance(scene, Legend | Sheet):
+            return scene
+        scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
+        scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})
+        return with_colours(scene, table.colours)
+
+    def note_avatar(self, user: discord.User | discord.Member) -> None:
+        """Note the current avatar of a member who has just used the bot, for later pictures."""
+        if isinstance(user, discord.Member):
+            self._avatars.note(user)
+
+
+def theme_of(table: Table) -> Theme:
+    """Return the theme of a table's pictures."""
+    return THEMES.get(table.options.theme, LIGHT)
+
+
+def with_avatars(scene: Seated, avatars: Sequence[bytes | None]) -> Seated:
+    """Return the scene with the players' avatars; `avatars` has one entry per seat."""
+    if isinstance(scene, Hand):
+        return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
+    if isinstance(scene, Lobby):
+        return replace(scene, guests=tuple(replace(guest, avatar=avatars[guest.seat]) for guest in scene.guests))
+    if isinstance(scene, Chart):
+        return replace(scene, players=tuple(replace(each, avatar=avatars[each.seat]) for each in scene.players))
+    return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
+
+
+def _server_and_members(table: Table) -> tuple[int | None, Sequence[int | None]]:
+    return table.game.guild_id, [seat.member_id for seat in table.seats]

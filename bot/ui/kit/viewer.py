@@ -1,0 +1,137 @@
+"""The player for whom a private answer about a game is made."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+
+from bot.engine import Decision, GameError, Position
+from bot.games import Adviser, Table
+from bot.present.language.words import Words, clean
+from bot.rules import Player, base_of
+from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.controls import GameButton, GameMenu, button, menu
+from bot.ui.kit.own_seat import with_own_seat
+from data import Gem, Gems
+
+
+class Emojis(Protocol):
+    """The part of `GemEmojis` that answers use."""
+
+    @property
+    def texts(self) -> Mapping[Gem, str] | None:
+        """Return the gems' emojis for texts, or None if texts show letters instead."""
+        ...
+
+
+class HasGemEmojis(Protocol):
+    """The part of `SplendorBot` that answers use."""
+
+    @property
+    def gem_emojis(self) -> Emojis:
+        """Return the emojis of the gems."""
+        ...
+
+    @property
+    def thinker(self) -> Adviser | None:
+        """Return who gives hints, or None."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A player who looks at a table, with the words of their language."""
+
+    bot: HasGemEmojis
+    table: Table
+    seat: int
+    words: Words
+
+    @property
+    def position(self) -> Position:
+        """Return the position with everybody's secrets. Raises `GameError` in a lobby."""
+        return self.table.dealt()
+
+    @property
+    def view(self) -> Position:
+        """Return the position as this seat may see it. Raises `GameError` in a lobby."""
+        return self.position.view(self.seat)
+
+    @property
+    def player(self) -> Player:
+        """Return the player's cards and tokens."""
+        return base_of(self.position).players[self.seat]
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the question that this seat has to answer now, or None."""
+        decision = self.table.position.decision if self.table.position is not None and self.table.is_playing else None
+        return decision if decision is not None and decision.seat == self.seat else None
+
+    @property
+    def naming_words(self) -> Words:
+        """Return the words with the players' names for labels and choices, which show no Markdown."""
+        return self.words.with_names(map(clean, self.table.names))
+
+    @property
+    def can_get_hint(self) -> bool:
+        """Return whether this seat has to answer a question and may get a hint for it."""
+        thinker = self.bot.thinker
+        return self.decision is not None and self.table.allows_hints and bool(thinker and thinker.is_available)
+
+    @property
+    def emojis(self) -> Mapping[Gem, str] | None:
+        """Return the gems' emojis for texts, or None if texts show letters instead."""
+        return self.bot.gem_emojis.texts
+
+    def symbols(self, gems: Gems) -> str:
+        """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
+        return self.words.gems_or_emojis(gems, self.emojis)
+
+    def control(self, verb: str, argument: str) -> tuple[str, str]:
+        """Return the verb and the argument that a control of this viewer has in its id."""
+        return verb, argument
+
+    def button(
+        self,
+        label: str,
+        verb: str,
+        argument: str = "",
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        gem: Gem | None = None,
+        disabled: bool = False,
+    ) -> GameButton:
+        """Return a button for the game and the `seq` of this table, with the emoji of a gem if there are emojis."""
+        verb, argument = self.control(verb, argument)
+        emoji = self.emojis[gem] if self.emojis and gem is not None else None
+        return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
+
+    def way_back(self) -> Sequence[GameButton]:
+        """Return the button that leads from a picker back to where the member came from, if that is not the board."""
+        return ()
+
+    def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
+        """Return a menu for the game and the `seq` of this table."""
+        verb, argument = self.control(verb, argument)
+        return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
+
+
+def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
+    """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
+    table.dealt()
+    seat = table.seat_held_by(interaction.user.id)
+    if seat is None:
+        raise GameError("error-not-a-player")
+    return Viewer(app(interaction), table, seat, words_for(interaction))
+
+
+async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
+    """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
+    return viewer_at(interaction, await table_here(interaction))
+
+
+async def mover_here(interaction: discord.Interaction[Any]) -> Viewer:
+    """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back."""
+    return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))

@@ -1,0 +1,1 @@
+"""Scenes and themes: what the bot and the drawing share."""
