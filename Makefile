@@ -64,7 +64,7 @@ train: $(VENV)/dev.stamp ## Train the weights of the computer players from nothi
 arena: $(VENV)/dev.stamp ## Play levels of computer players or files of weights against each other
 	$(BIN)/python -m bot.ai.training.arena $(ARGS)
 
-screenshots: $(VENV)/dev.stamp ## Take the README's pictures in the demo
+screenshots: $(VENV)/dev.stamp ## Take the pictures of the documentation in the demo
 	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m tests.tools.screenshots $(ARGS)
 

@@ -1,12 +1,21 @@
-"""Checks of the repository: tracked files, lock files, the container image, and the documented settings."""
+"""Checks of the repository: tracked files, lock files, the container image, and the documents."""
 
 import re
 import subprocess
 import tomllib
 from pathlib import Path
 
+import discord
+from discord import app_commands
+
+from bot.app.commands.install import install
+from bot.cli.parser import build_parser
+from bot.present.language.words import HELP_PAGES, LANGUAGES, words_in
+
 ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
+PICTURES = sorted((ROOT / "docs" / "pictures").glob("*"))
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 
 # Each pattern is written so that it does not match this file.
 NOT_IN_ANY_FILE = {
@@ -85,12 +94,96 @@ def test_the_image_gets_every_code_folder_and_no_others():
 
 
 def test_every_setting_is_explained_and_reaches_the_container():
-    code, readme, example, compose, dockerfile = (
+    code, hosting, example, compose, dockerfile = (
         (ROOT / name).read_text(encoding="utf-8")
-        for name in ("bot/runtime/config.py", "README.md", ".env.example", "compose.yaml", "Dockerfile")
+        for name in ("bot/runtime/config.py", "docs/hosting.md", ".env.example", "compose.yaml", "Dockerfile")
     )
     settings = re.findall(r'_setting\(values, "(SPLENDOR_\w+)"', code)
     assert len(settings) >= 5
-    assert [each for each in settings if f"| `{each}` |" not in readme] == []
+    assert [each for each in settings if f"| `{each}` |" not in hosting] == []
     assert [each for each in settings if f"# {each}=" not in example] == []
     assert [each for each in settings if f"{each}: " not in compose and f"{each}=" not in dockerfile] == []
+
+
+def _text(document: Path) -> str:
+    """Return a document without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", document.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def _targets(document: Path) -> list[str]:
+    """Return where the links and pictures of a document point to, apart from other sites."""
+    text = re.sub(r"`[^`\n]*`", "", _text(document))
+    targets: list[str] = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
+    return [target for target in targets if not re.match(r"\w+:", target)]
+
+
+def _anchors(document: Path) -> set[str]:
+    """Return the anchors of a document's headings, as GitHub makes them."""
+    headings: list[str] = re.findall(r"^#+ (.+)$", _text(document), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_link_in_the_documents_leads_somewhere():
+    broken: list[str] = []
+    for document in DOCUMENTS:
+        for target in _targets(document):
+            path, _, anchor = target.partition("#")
+            file = (document.parent / path) if path else document
+            if not file.exists() or (anchor and anchor not in _anchors(file)):
+                broken.append(f"{document.name}: {target}")
+    assert broken == []
+
+
+def test_the_readme_is_short_and_links_every_document():
+    readme = ROOT / "README.md"
+    assert len(readme.read_text(encoding="utf-8").splitlines()) <= 130
+    linked = {(ROOT / target).resolve() for target in _targets(readme)}
+    assert [document.name for document in DOCUMENTS if document != readme and document not in linked] == []
+
+
+def test_every_picture_is_small_and_shown_in_a_document():
+    assert PICTURES
+    assert [picture.name for picture in PICTURES if picture.stat().st_size > 100_000] == []
+    shown = {(document.parent / target).resolve() for document in DOCUMENTS for target in _targets(document)}
+    assert [picture.name for picture in PICTURES if picture not in shown] == []
+
+
+def test_the_changelog_has_the_version_of_the_project_and_the_usual_sections():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    unreleased, *released = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert unreleased == "[Unreleased]"
+    assert released[0].startswith(f"[{project['version']}] - ")
+    assert [heading for heading in released if not re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", heading)] == []
+    sections = set(re.findall(r"^### (.+)$", text, re.MULTILINE))
+    assert sections <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert {"Added", "Changed", "Fixed"} <= sections
+    assert [line for line in text.splitlines() if line.startswith("  ")] == [], "one line for each change"
+
+
+def test_playing_explains_every_slash_command_and_no_document_names_another():
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    install(tree)
+    every = {each.qualified_name: isinstance(each, app_commands.Group) for each in tree.walk_commands()}
+    playing = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    assert [path for path, is_group in every.items() if not is_group and f"`/{path}" not in playing] == []
+    texts = [
+        _text(document) for document in DOCUMENTS if document.name != "CONTRIBUTING.md"
+    ]  # it adds one as an example
+    named: list[str] = re.findall(r"`/([a-z]+(?: [a-z]+(?![a-z:-]))?)", "".join(texts))
+    assert len(named) > 50
+    assert [name for name in named if name not in every] == []
+
+
+def test_hosting_explains_every_command_of_the_program():
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    commands: list[str] = re.findall(r"^    (\w+) ", build_parser().format_help(), re.MULTILINE)
+    assert "run" in commands
+    assert [command for command in commands if f"| `splendor-bot {command}" not in hosting] == []
+
+
+def test_help_names_documents_that_exist():
+    for language in LANGUAGES:
+        named = re.findall(r"`(docs/[\w-]+\.md)`", words_in(language).text(HELP_PAGES[-1]))
+        assert named == ["docs/playing.md", "docs/privacy.md", "docs/fair-play.md"]
+        assert [name for name in named if not (ROOT / name).is_file()] == []

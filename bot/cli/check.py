@@ -17,7 +17,7 @@ from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Result, Store
 
 GAMES_PER_PAGE = 100
 
-RESTORE = "restore a backup, as the README describes"
+RESTORE = "restore a backup, as docs/hosting.md describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
 RESET = "end it with /admin reset in its channel, or restore a backup"
 

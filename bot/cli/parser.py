@@ -16,7 +16,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="splendor-bot",
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
-        epilog="Settings are read from environment variables or from a file named .env; the README lists them.",
+        epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
@@ -120,8 +120,8 @@ def build_parser() -> argparse.ArgumentParser:
     backup = commands.add_parser(
         "backup",
         help="copy the database while the bot runs",
-        description="Copy the database as it is at this moment and check the copy. The bot may be running. The README "
-        "describes how to restore a backup.",
+        description="Copy the database as it is at this moment and check the copy. The bot may be running. "
+        "docs/hosting.md describes how to restore a backup.",
     )
     backup.add_argument("file", type=Path, help="the file to write")
     backup.add_argument("--force", action="store_true", help="replace the file if it exists")
@@ -132,7 +132,7 @@ def build_parser() -> argparse.ArgumentParser:
         help="deal the cards of a game again and compare",
         description="Deal the cards of a game again from the file that /game deal sends after it. Compare them with "
         "the file, and its secret with the seal that the lobby published, and list the cards. Exits with status 0 if "
-        "all of it matches, otherwise with 1. Without the bot, `printf %%s SECRET | sha256sum` prints the seal.",
+        "all of it matches, otherwise with 1. Without the bot, `printf %s SECRET | sha256sum` prints the seal.",
     )
     verify.add_argument("file", type=Path, help="the file from /game deal")
     verify.add_argument("seal", help="the 64 letters and digits that were published")

@@ -99,4 +99,6 @@ help-languages =
     Botten taler dansk, engelsk, tysk og hollandsk. Det, kun du ser, er på det sprog, din Discord er sat til. Det, alle ser, er på bordets sprog, som I vælger med { COMMAND("game settings") }; indtil da er det serverens.
 
     Du kan skrive på alle fire, uanset hvilket sprog du læser.
+
+    Mere om at spille, om dine data og om fair uddeling: `docs/playing.md`, `docs/privacy.md` og `docs/fair-play.md` i bottens projekt, på engelsk.
     .title = Sprog

@@ -99,4 +99,6 @@ help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.
 
     Tippen kannst du in allen vier Sprachen, egal, welche du liest.
+
+    Mehr über das Spielen, den Datenschutz und das faire Austeilen: `docs/playing.md`, `docs/privacy.md` und `docs/fair-play.md` im Projekt dieses Bots, auf Englisch.
     .title = Sprachen

@@ -99,4 +99,6 @@ help-languages =
     The bot speaks English, German, Dutch and Danish. What only you see is in the language of your Discord. What everybody sees is in the table’s language, which you choose in { COMMAND("game settings") }; until then it is the server’s.
 
     You can type in all four, whichever one you read.
+
+    More about playing, privacy and fair deals: `docs/playing.md`, `docs/privacy.md` and `docs/fair-play.md` of this bot’s project, in English.
     .title = Languages

@@ -99,4 +99,6 @@ help-languages =
     De bot spreekt Nederlands, Engels, Duits en Deens. Wat alleen jij ziet, is in de taal van je Discord. Wat iedereen ziet, is in de taal van de tafel, die je kiest met { COMMAND("game settings") }; tot dan is het die van de server.
 
     Typen kun je in alle vier, welke taal je ook leest.
+
+    Meer over spelen, privacy en eerlijk delen: `docs/playing.md`, `docs/privacy.md` en `docs/fair-play.md` in het project van deze bot, in het Engels.
     .title = Talen
