@@ -12,13 +12,7 @@ from render.canvas.rectangles import rounded_mask
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Gap, Mark
 from render.layout.cards import NARROW, face_boxes
-from render.paint.cards.backs import draw_back
-from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
-from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
-from render.paint.cards.shortfalls import draw_shortfalls
-from render.paint.cards.taken import draw_taken_card, taken_card_on
-from render.paint.cards.towers import draw_towers
-from render.paint.highlights import (
+from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
     Highlight,
@@ -27,9 +21,15 @@ from render.paint.highlights import (
     draw_highlight,
     margin_of,
 )
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.palettes import palette_of
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.palettes import palette_of
+from render.paint.basics.pen import Pen
+from render.paint.cards.backs import draw_back
+from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
+from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
+from render.paint.cards.shortfalls import draw_shortfalls
+from render.paint.cards.taken import draw_taken_card, taken_card_on
+from render.paint.cards.towers import draw_towers
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -10,7 +10,7 @@ from render.art.tokens import token_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Gap
 from render.layout.cards import is_double_gold, taken_card_box
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -10,10 +10,10 @@ from render.contract.scene import Final, Panel
 from render.contract.theme import Colour, Theme, mix
 from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_large_prestige
-from render.paint.pen import Pen
 from render.paint.scenes.titles import Names, drawable, names_of, title_lines
 from render.paint.tiles import draw_small_tile
 from render.text.lines import Line, Style, fit, wrap

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render.contract.geometry import Box
 from render.contract.scene import Panel
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.cleaning import clean
 from render.text.lines import Line, Style, wrap
 from render.text.typefaces import Typeface
