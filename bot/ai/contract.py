@@ -65,7 +65,7 @@ class AdvisedMove:
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request of a kind: "move", "advice", "chances", "course" or "ready"."""
+    """Return a request of a kind: "move", "advice", "course" or "ready"."""
     plain = question.plain() if question else {}
     return json.dumps({"kind": kind, **values, **plain}).encode()
 

@@ -46,16 +46,13 @@ def quick(asked: Question) -> object:
     return quick_move(asked.view(), random.Random(asked.seed))
 
 
-async def test_it_answers_with_moves_advice_and_chances_of_every_kind_of_game(client: ThinkingClient, caplog):
+async def test_it_answers_with_moves_and_advice_in_every_kind_of_game(client: ThinkingClient, caplog):
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[5:40:30]:
             for level in LEVELS:
                 move = await client.move(question(moment, options, level))
                 assert move in moment.position.legal_moves()
             check_advice(moment, await client.advice(question(moment, options), 3))
-            chances = await client.chances(question(moment, options))
-            assert chances is not None
-            assert sum(chances) == pytest.approx(1, abs=1e-3)
     assert client.is_available
     assert caplog.text == ""
 
@@ -126,7 +123,7 @@ async def test_a_closed_client_makes_quick_moves(weights: Path):
     await client.close()
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
-    assert await client.chances(ASKED) is None
+    assert await client.course(ASKED, [1]) is None
 
 
 async def not_available(caplog, **environment: str) -> list[str]:
@@ -137,7 +134,7 @@ async def not_available(caplog, **environment: str) -> list[str]:
     lines = [line.getMessage() for line in caplog.records]
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
-    assert await client.chances(ASKED) is None
+    assert await client.course(ASKED, [1]) is None
     await client.close()
     return lines
 
@@ -173,7 +170,7 @@ async def test_a_process_that_cannot_think_is_not_asked_and_is_tried_again(
             asking.send(None)  # answered without waiting for anything
         shutil.copy(weights, path)
         await until(lambda: client.is_available, "the next attempt")
-        assert await client.chances(ASKED) is not None
+        assert await client.advice(ASKED, 1)
     [line] = [each.getMessage() for each in caplog.records if each.levelname != "INFO"]
     assert line == "There are no computer players: weights.npz is missing"
 

@@ -39,11 +39,6 @@ def draw_title(pen: Pen, box: Box, title: str) -> None:
     pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title), box, pen.theme.on_table)
 
 
-def draw_status(pen: Pen, box: Box, text: str, align: float = 0.0) -> None:
-    """Draw the small line below a title."""
-    pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.status), box, pen.theme.on_table_soft, align)
-
-
 def draw_caption(pen: Pen, box: Box, text: str) -> None:
     """Draw a line that decides a move, such as the round: smaller than a title, but readable on a phone."""
     pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.caption), box, pen.theme.on_table_soft, shrink=0.98)
