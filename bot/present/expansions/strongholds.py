@@ -12,7 +12,9 @@ from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean
 from bot.present.language.lengths import LABEL_LIMIT, utf16_length
 from bot.present.language.words import Emojis, Words
-from bot.rules.base import CARDS, PurchaseCard, base_of
+from bot.rules.base.queries import base_of
+from bot.rules.base.state import CARDS
+from bot.rules.base.vocabulary import PurchaseCard
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,

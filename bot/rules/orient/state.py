@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.rules.base import CARDS, LEVELS
+from bot.rules.base.state import CARDS, LEVELS
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
 

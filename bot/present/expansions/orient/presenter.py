@@ -19,11 +19,10 @@ from bot.rules import (
     expansion_of,
     open_cards,
 )
-from bot.rules.base import CardsDiscarded, NobleReserved
-from bot.rules.orient import (
-    FREE_LEVEL,
-    ORIENT_CARDS,
-    ORIENT_PLACES,
+from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
+from bot.rules.orient.purchases import can_discard_for, gold_cards_of, payments_beside_gold_cards
+from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
+from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -39,10 +38,6 @@ from bot.rules.orient import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    can_discard_for,
-    gold_cards_of,
-    orient_of,
-    payments_beside_gold_cards,
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import unpack
