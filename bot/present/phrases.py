@@ -1,9 +1,9 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine import Position
+from bot.engine import Decision, Position
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import VISIBLE, escape
 from bot.present.language.words import Emojis, Words
@@ -11,6 +11,8 @@ from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expa
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 
+_TITLES: Mapping[type[Decision], str] = {ChooseTokensToReturn: "picture-returns", ChooseNoble: "picture-chooses-noble"}
+"""The messages that say what a player decides in the base game, if not an action."""
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
@@ -123,15 +125,8 @@ def turn_title(position: Position, names: Sequence[str], words: Words) -> str:
     if decision is None:
         winners = [names[seat] for seat in position.winners]
         return words.text("picture-won" if len(winners) == 1 else "picture-shared", players=words.listed(winners))
-    player = names[decision.seat]
-    match decision:
-        case ChooseTokensToReturn():
-            return words.text("picture-returns", player=player)
-        case ChooseNoble():
-            return words.text("picture-chooses-noble", player=player)
-        case _:
-            title = presenter_of(position).decision_title(decision, player, words)
-            return title or words.text("picture-turn", player=player)
+    titles = {**_TITLES, **presenter_of(position).titles}
+    return words.text(titles.get(type(decision), "picture-turn"), player=names[decision.seat])
 
 
 def round_status(position: Position, words: Words) -> str:

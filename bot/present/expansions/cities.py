@@ -17,6 +17,7 @@ class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
 
     pages = ("rules-cities",)
+    titles: Mapping[type[Decision], str] = {ChooseCity: "cities-chooses"}
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
@@ -39,10 +40,6 @@ class CitiesPresenter(Presenter):
         if isinstance(decision, ChooseCity):
             return words.text("cities-question", mention=mention, count=len(decision.cities))
         return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the choice of a city."""
-        return words.text("cities-chooses", player=player) if isinstance(decision, ChooseCity) else None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Return the city by its requirements."""

@@ -51,6 +51,8 @@ class Presenter:
     """The pages of /rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
+    titles: Mapping[type[Decision], str] = {}
+    """The messages that say in a few words what a player decides: "Ann chooses a city"."""
     answer_labels: Mapping[type[Decision], str] = {}
     """The messages that name the button for a question with too many answers for the public board."""
 
@@ -86,10 +88,6 @@ class Presenter:
 
     def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the sentence that asks for a decision of the expansion, or None for another decision."""
-        return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return a decision of the expansion in a few words ("Ann chooses a city"), or None for another decision."""
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:

@@ -36,6 +36,10 @@ class StrongholdsPresenter(Presenter):
     """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
+    titles: Mapping[type[Decision], str] = {
+        ChooseStronghold: "strongholds-uses",
+        ChooseConquest: "strongholds-may-conquer",
+    }
     answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
     def event_lines(
@@ -70,16 +74,6 @@ class StrongholdsPresenter(Presenter):
                     address=_address(position, card),
                     card=in_words(CARDS[card], words),
                 )
-            case _:
-                return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the decision about a stronghold or a conquest."""
-        match decision:
-            case ChooseStronghold():
-                return words.text("strongholds-uses", player=player)
-            case ChooseConquest():
-                return words.text("strongholds-may-conquer", player=player)
             case _:
                 return None
 

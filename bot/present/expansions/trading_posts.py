@@ -47,6 +47,7 @@ class TradingPostsPresenter(Presenter):
     """A strip of trading posts with the coats of arms on them."""
 
     pages = ("rules-posts",)
+    titles: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-chooses"}
     answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
 
     def event_lines(
@@ -67,10 +68,6 @@ class TradingPostsPresenter(Presenter):
                 return words.text("posts-question-after-card", mention=mention)
             case _:
                 return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the choice of an extra gem."""
-        return words.text("posts-chooses", player=player) if isinstance(decision, ChooseExtraGem) else None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Return the gem that is taken."""

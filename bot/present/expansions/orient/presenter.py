@@ -59,6 +59,12 @@ class OrientPresenter(Presenter):
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
+    titles: Mapping[type[Decision], str] = {
+        ChooseCardToJoin: "orient-joins-now",
+        ChooseFreeCard: "orient-takes-now",
+        ChooseNobleToReserve: "orient-keeps-now",
+        ChooseCardsToDiscard: "orient-discards-now",
+    }
     answer_labels: Mapping[type[Decision], str] = {
         ChooseFreeCard: "orient-answer-free",
         ChooseCardsToDiscard: "orient-answer-discard",
@@ -139,20 +145,6 @@ class OrientPresenter(Presenter):
                 return words.text(
                     "orient-question-discard", mention=mention, bonuses=price_in_bonuses(ORIENT_CARDS[card], words)
                 )
-            case _:
-                return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the decision about the effect or the price of a card."""
-        match decision:
-            case ChooseCardToJoin():
-                return words.text("orient-joins-now", player=player)
-            case ChooseFreeCard():
-                return words.text("orient-takes-now", player=player)
-            case ChooseNobleToReserve():
-                return words.text("orient-keeps-now", player=player)
-            case ChooseCardsToDiscard():
-                return words.text("orient-discards-now", player=player)
             case _:
                 return None
 
