@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
-from render.protocol import Answer, AnswerBuffer, ProtocolError
+from render.protocol import AnswerBuffer, ProtocolError, WorkerAnswer
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class WorkerClient:
             process.kill()
             await process.ended
 
-    async def request(self, data: bytes) -> Answer:
+    async def request(self, data: bytes) -> WorkerAnswer:
         """Return the answer to an encoded request, which is sent once more if the process is killed on it.
 
         Raises `error` if there is none, or if it is a failure.
@@ -105,7 +105,7 @@ class WorkerClient:
             raise self.error(answer.failure)
         return answer
 
-    async def _send(self, data: bytes) -> Answer:
+    async def _send(self, data: bytes) -> WorkerAnswer:
         while True:
             process = await self._running_process()
             try:
@@ -153,7 +153,7 @@ class _Process(asyncio.SubprocessProtocol):
         self.name, self.timeout, self.error = name, timeout, error
         self.ended = asyncio.get_running_loop().create_future()
         self._transport: asyncio.SubprocessTransport
-        self._pending: deque[asyncio.Future[Answer]] = deque()
+        self._pending: deque[asyncio.Future[WorkerAnswer]] = deque()
         self._buffer = AnswerBuffer()
         self._timer: asyncio.TimerHandle | None = None
         self._failure: str | None = None  # why this client killed the process
@@ -162,7 +162,7 @@ class _Process(asyncio.SubprocessProtocol):
     def pid(self) -> int:
         return self._transport.get_pid()
 
-    def send(self, data: bytes) -> asyncio.Future[Answer]:
+    def send(self, data: bytes) -> asyncio.Future[WorkerAnswer]:
         """Queue an encoded request, and return the future of its answer.
 
         If the process ends, the future of the first pending request fails with `EOFError`, or with an error

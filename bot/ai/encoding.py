@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bot.engine import Decision, Position
 from bot.rules import ChooseAction, ChooseTokensToReturn, base_of, expansion_of
 from data import Card, components
-from data.components import Tile
+from data.components import PrintedTile
 
 MAX_SEATS = 4
 OPEN_CARDS = 18
@@ -34,12 +34,12 @@ TILES = PLAYERS + MAX_SEATS * PLAYER
 ROW = TILES + GOALS
 """The length of a row."""
 
-Rows = NDArray[np.int64]
+EncodedRows = NDArray[np.int64]
 """Encoded positions, one row each."""
 
 ALL_CARDS: Sequence[Card] = tuple(components().every_card().values())
 """The cards by their numbers, which count from 1; 0 is no card."""
-ALL_TILES: Sequence[Tile] = tuple(components().every_tile().values())
+ALL_TILES: Sequence[PrintedTile] = tuple(components().every_tile().values())
 """The nobles, cities and posts by their numbers, which count from 1; 0 is no tile."""
 
 _NUMBER_OF_CARD = {card.id: number for number, card in enumerate(ALL_CARDS, start=1)}
@@ -50,7 +50,7 @@ _NO_PLAYERS = {seats: _NO_PLAYER * (MAX_SEATS - seats) for seats in range(MAX_SE
 _HANDS = {number: (0,) * (HAND - number) for number in range(HAND + 1)}
 
 
-def encode(positions: Sequence[Position]) -> Rows:
+def encode(positions: Sequence[Position]) -> EncodedRows:
     """Return the rows of positions, shape (positions, `ROW`). They must be views if anything is hidden."""
     numbers = array("q")
     for position in positions:

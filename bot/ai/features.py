@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai import encoding as at
-from bot.ai.encoding import ALL_CARDS, ALL_TILES, Rows
+from bot.ai.encoding import ALL_CARDS, ALL_TILES, EncodedRows
 from data import GEMS
 from data.components import CARD_KINDS, PRIVILEGES
 from data.gems import unpack
@@ -93,7 +93,7 @@ class Features:
 class _Seats:
     """What is known of the seats of positions: arrays with the axes position and seat, if not said otherwise."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: EncodedRows) -> None:
         self.rows = rows
         self.positions, self.number = len(rows), int(rows[0, at.SEATS])
         self.indices = np.arange(self.number)
@@ -211,10 +211,10 @@ class _Cards:
             self.next_can[:, seat, :slots] = (self.affordable[:, others, :slots] * earlier[:, :, None]).max(1)
 
 
-class _Game:
+class _Positions:
     """All that is known of the positions."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: EncodedRows) -> None:
         self.rows = rows
         self.seats = _Seats(rows)
         self.tiles = _Tiles(self.seats)
@@ -279,7 +279,7 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
 )
 """What the network reads of a pair of a seat and a tile."""
 
-SEAT_FEATURES: Sequence[Feature[_Game]] = (
+SEAT_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
     Feature("bonuses", COLOURS, lambda game: game.seats.bonuses / 5),
     Feature("prestige", 1, lambda game: game.seats.prestige / 15),
@@ -305,7 +305,7 @@ SEAT_FEATURES: Sequence[Feature[_Game]] = (
 )
 """What the network reads of a seat."""
 
-TABLE_FEATURES: Sequence[Feature[_Game]] = (
+TABLE_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
     Feature("decks", 3, lambda game: game.rows[:, at.DECKS : at.DECKS + 3] / 30),
     Feature("round", 1, lambda game: np.minimum(game.rows[:, at.ROUND].astype(np.float32), 45) / 30),
@@ -329,9 +329,9 @@ CARD_NUMBERS, TILE_NUMBERS = _size(CARD_FEATURES), _size(TILE_FEATURES)
 SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
 
 
-def features(rows: Rows) -> Features:
+def features(rows: EncodedRows) -> Features:
     """Return what the network reads of encoded positions, which must all have the same number of seats."""
-    game = _Game(rows)
+    game = _Positions(rows)
     cards = _filled(CARD_FEATURES, game.cards, game.cards.has_card.shape)
     cards *= game.cards.has_card[..., None]
     tiles = _filled(TILE_FEATURES, game.tiles, game.tiles.has_tile.shape)
@@ -359,7 +359,7 @@ def _nearest_tile(tiles: _Tiles) -> Numbers:
     return np.where(tiles.has_tile * tiles.is_open > 0, tiles.lack + tiles.prestige_lack / 3, 12).min(-1)
 
 
-def _counts(piles: Rows) -> Numbers:
+def _counts(piles: EncodedRows) -> Numbers:
     """Return the six counts of packed piles, as the last axis."""
     return np.ascontiguousarray(piles).view(np.uint8).reshape(*piles.shape, 8)[..., :6].astype(np.float32)
 

@@ -19,7 +19,7 @@ ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 
 
-class Thinker:
+class NetworkThinker:
     """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:

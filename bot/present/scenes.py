@@ -40,6 +40,7 @@ from render.contract.scene import (
     Board,
     CardBack,
     CardFace,
+    CardPlace,
     Coats,
     Final,
     Gap,
@@ -53,7 +54,6 @@ from render.contract.scene import (
     Towers,
 )
 
-Place = CardFace | CardBack | Gap
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
 
@@ -105,7 +105,7 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
     """
     cards = {card.id: card for _, card in cards_for_sale(position, viewer)}
 
-    def assessed(place: Place) -> Place:
+    def assessed(place: CardPlace) -> CardPlace:
         if isinstance(place, CardFace) and place.art in cards:
             return _with_shortage(place, position, viewer, cards[place.art], words)
         return place

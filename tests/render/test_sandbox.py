@@ -13,7 +13,7 @@ import render.client
 from render import LIGHT
 from render.client import RenderClient, RenderError
 from render.drawing import draw
-from render.protocol import MAX_RESULT, Answer, encode_answer
+from render.protocol import MAX_RESULT, WorkerAnswer, encode_answer
 from render.sandbox import landlock_version
 from tests.support.render import samples
 
@@ -107,8 +107,9 @@ HOSTILE = {
     "a length that no picture has": b"\0" + (MAX_RESULT + 1).to_bytes(4, "little"),
     "a status that does not exist": b"\7" + (5).to_bytes(4, "little") + b"hello",
     "a long failure": b"\2" + (2**31).to_bytes(4, "little"),
-    "no picture": encode_answer(Answer()),
-    "two answers to one request": encode_answer(Answer(failure="first")) + encode_answer(Answer(failure="second")),
+    "no picture": encode_answer(WorkerAnswer()),
+    "two answers to one request": encode_answer(WorkerAnswer(failure="first"))
+    + encode_answer(WorkerAnswer(failure="second")),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Goal, Presenter
+from bot.present.expansions.presenter import DealtPieces, Presenter, ShownGoal
 from bot.present.language.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
@@ -95,7 +95,7 @@ class CitiesPresenter(Presenter):
         """Return the title above the cities."""
         return words.text("cities-can")
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
         """Yield the cities with the seat's shortage for each, unless it has one (C2)."""
         state = cities_of(position)
         if state.held_by(seat):
@@ -108,7 +108,7 @@ class CitiesPresenter(Presenter):
                 if lacking
                 else words.text("cities-can-comes")
             )
-            yield Goal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
+            yield ShownGoal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the sum of the prestige and the bonuses that the seat lacks for each city, unless it has one (C2)."""

@@ -24,7 +24,7 @@ class ExpansionDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class ShownGoal:
     """A piece that a player may gain: its text with the shortage, and the number of bonuses and prestige missing."""
 
     missing: int
@@ -158,7 +158,7 @@ class Presenter:
         """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""
         return None
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
         """Yield the expansion's pieces that the seat may still gain, each with what the seat lacks for it."""
         yield from ()
 

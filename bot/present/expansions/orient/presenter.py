@@ -41,7 +41,7 @@ from bot.rules.orient.vocabulary import (
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import unpack
-from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, Gap, Mark, Panel, Row, Sample, Sign, Tile
 
 _SAMPLE_CAPTIONS = {
     "O01": "orient-piece-gold",
@@ -302,7 +302,7 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
-def _marked_if_offered(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:
+def _marked_if_offered(card: CardPlace, offered: Sequence[str]) -> CardPlace:
     return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
 
 
