@@ -58,7 +58,7 @@ class WorkerClient:
     def __init__(
         self, name: str, command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None
     ) -> None:
-        self._name, self._command, self._environment = name, tuple(command), dict(environment or {})
+        self._name, self.command, self._environment = name, tuple(command), dict(environment or {})
         self._timeout = timeout
         self._starting = asyncio.Lock()
         self._process: _Process | None = None
@@ -133,7 +133,7 @@ class WorkerClient:
         allowed = {name: value for name, value in os.environ.items() if name.upper().startswith(_ENVIRONMENT)}
         _, process = await asyncio.get_running_loop().subprocess_exec(
             lambda: _Process(self._name, self._timeout, self.error),
-            *self._command,
+            *self.command,
             stdin=PIPE,
             stdout=PIPE,
             stderr=None,

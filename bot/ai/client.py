@@ -39,7 +39,7 @@ class ThinkingClient:
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
-        self._client = WorkerClient("thinking", command, timeout, _MEMORY | weights | dict(environment or {}))
+        self.worker = WorkerClient("thinking", command, timeout, _MEMORY | weights | dict(environment or {}))
         self._starting: asyncio.Task[None] | None = None
         self._logged: set[str] = set()
         self._moves_waited_for = 0
@@ -68,7 +68,7 @@ class ThinkingClient:
             if self.is_available is not False:
                 self._log_failure("There are no computer players", error)
             self.is_available = False
-            self._client.restart()  # ends the process, which needs memory for nothing
+            self.worker.restart()  # ends the process, which needs memory for nothing
         return self.is_available
 
     async def _start_until_available(self) -> None:
@@ -121,7 +121,7 @@ class ThinkingClient:
 
     async def close(self) -> None:
         """End the process."""
-        await self._client.close()
+        await self.worker.close()
 
     async def _try(self, failure: str, read: Callable[[Any], T], request: bytes) -> T | None:
         """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
@@ -135,7 +135,7 @@ class ThinkingClient:
 
     async def _ask(self, request: bytes) -> Any:
         """Return the answer to a request. Raises `WorkerError`."""
-        answer = await self._client.request(len(request).to_bytes(4, "big") + request)
+        answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
         try:
             return load_json(answer.result or b"")
         except ValueError as error:

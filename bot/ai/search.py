@@ -65,7 +65,7 @@ def search(
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    [root] = _open(network, [view])
+    [root] = open_nodes(network, [view])
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -75,7 +75,7 @@ def search(
         for _ in range(min(LEAVES_AT_ONCE, nodes - opened)):
             paths.append(_descend(root, worlds))
         new = [position for _, _, position in paths if position is not None]
-        leaves = iter(_open(network, new)) if new else iter(())
+        leaves = iter(open_nodes(network, new)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             key = world if len(path) == 1 else 0
@@ -131,7 +131,7 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def _open(network: Network, positions: Sequence[Position]) -> list[_Node]:
+def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
     """Return a node for each position, valued by one call of the network."""
     nodes: list[_Node] = []
     after: list[Position] = []

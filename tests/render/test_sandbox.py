@@ -49,7 +49,7 @@ except OSError as error:
     outcome = type(error).__name__
 """
     with pytest.raises(RenderError) as caught:
-        await client._request(Run(program))
+        await client.result_of(Run(program))
     return str(caught.value).strip().splitlines()[-1]
 
 
@@ -119,12 +119,10 @@ async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_p
     monkeypatch.chdir(tmp_path)
     client = RenderClient(timeout=120)
     with monkeypatch.context() as replaced:
-        replaced.setattr(client, "_command", (sys.executable, "-c", program))
+        replaced.setattr(client, "command", (sys.executable, "-c", program))
         with pytest.raises(RenderError):
             await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
-    if client._process is not None:
-        client._process.kill()
-        await client._process.ended
+    client.restart()  # also if the process that was started in place of the first one is as bad
     assert await client.draw(HAND, LIGHT) == draw(HAND, LIGHT)
     assert not list(tmp_path.iterdir())
     await client.close()
