@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def _mute() -> None:
-    """Disconnect from the bot's standard error, so that nobody who takes this process over can forge log lines."""
+    """Disconnect from the bot's standard error, so that nothing that takes over this process can forge log lines."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, sys.stderr.fileno())
     os.dup2(nothing, sys.stdout.fileno())

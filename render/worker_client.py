@@ -53,7 +53,7 @@ class WorkerClient:
     """
 
     error: type[WorkerError] = WorkerError
-    """What a failed request raises."""
+    """The error that a failed request raises."""
 
     def __init__(
         self, name: str, command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None

@@ -1,4 +1,4 @@
-"""What the bot asks the process that thinks, and what it answers, in plain Python: both sides import this module."""
+"""Questions to the process that thinks, and its answers, in plain Python: both sides import this module."""
 
 import json
 from collections.abc import Mapping

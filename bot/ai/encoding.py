@@ -60,7 +60,7 @@ def encode(positions: Sequence[Position]) -> EncodedRows:
 
 def _row(position: Position) -> list[int]:
     state, expansion, decision = base_of(position), expansion_of(position), position.decision
-    of_card, everybody = _NUMBER_OF_CARD, (1 << position.seats) - 1
+    of_card, all_seats = _NUMBER_OF_CARD, (1 << position.seats) - 1
     cards = [of_card[card.id] if card is not None else 0 for row in state.rows for card in row]
     if extra := expansion.open_cards(position):
         cards += [of_card[card.id] for _, card in extra]
@@ -95,7 +95,7 @@ def _row(position: Position) -> list[int]:
         row += [of_card[held.card.id] for held in hand]
         row += _HANDS[len(hand)]
     row += _NO_PLAYERS[position.seats]
-    tiles = [_NUMBER_OF_TILE[noble.id] | everybody << 8 for noble in state.nobles]
+    tiles = [_NUMBER_OF_TILE[noble.id] | all_seats << 8 for noble in state.nobles]
     for goal in expansion.goals(position):
         open_to = sum(1 << seat for seat in goal.open_to)
         tiles.append(_NUMBER_OF_TILE[goal.tile] | open_to << 8 | sum(1 << seat for seat in goal.held_by) << 16)

@@ -75,7 +75,7 @@ _WINS = _TILE[:, 5] > 0
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What the network reads of N positions with S seats.
+    """The numbers that the network reads of N positions with S seats.
 
     Shapes: `cards` (N, S, C, `CARD_NUMBERS`), `tiles` (N, S, T, `TILE_NUMBERS`), `seats` (N, S, `SEAT_NUMBERS`) and
     `table` (N, `TABLE_NUMBERS`). Absent cards and tiles are rows of zeros whose mask is 0: `has_card` (N, S, C),
@@ -91,7 +91,7 @@ class Features:
 
 
 class _Seats:
-    """What is known of the seats of positions: arrays with the axes position and seat, if not said otherwise."""
+    """Facts about the seats of positions: arrays with the axes position and seat, if not said otherwise."""
 
     def __init__(self, rows: EncodedRows) -> None:
         self.rows = rows
@@ -121,7 +121,7 @@ class _Seats:
 
 
 class _Tiles:
-    """What is known of pairs of a seat and a tile: arrays with the axes position, seat and tile."""
+    """Facts about pairs of a seat and a tile: arrays with the axes position, seat and tile."""
 
     def __init__(self, seats: _Seats) -> None:
         packed = seats.rows[:, at.TILES :]
@@ -150,7 +150,7 @@ class _Tiles:
 
 
 class _Cards:
-    """What is known of pairs of a seat and a card: the open cards for every seat, and each seat's own hand.
+    """Facts about pairs of a seat and a card: the open cards for every seat, and each seat's own hand.
 
     Arrays have the axes position, seat and card.
     """
@@ -212,7 +212,7 @@ class _Cards:
 
 
 class _Positions:
-    """All that is known of the positions."""
+    """All facts about the positions."""
 
     def __init__(self, rows: EncodedRows) -> None:
         self.rows = rows
@@ -263,7 +263,7 @@ CARD_FEATURES: Sequence[Feature[_Cards]] = (
     Feature("seat acts", 1, lambda cards: cards.seats.acts[:, :, None]),
     Feature("seat acts and can buy", 1, lambda cards: cards.affordable * cards.seats.acts[:, :, None]),
 )
-"""What the network reads of a pair of a seat and a card."""
+"""The features of a pair of a seat and a card."""
 
 TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("missing bonuses", COLOURS, lambda tiles: tiles.lacks / 3),
@@ -277,7 +277,7 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("met by a rival", 1, lambda tiles: (tiles.rival_lack == 0) * tiles.is_open),
     Feature("kind", _TILE.shape[1] - 4, lambda tiles: tiles.kind),
 )
-"""What the network reads of a pair of a seat and a tile."""
+"""The features of a pair of a seat and a tile."""
 
 SEAT_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
@@ -303,7 +303,7 @@ SEAT_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("nearest tile", 1, lambda game: _nearest_tile(game.tiles) / 8),
     Feature("has left", 1, lambda game: game.seats.players[:, :, at.HAS_LEFT]),
 )
-"""What the network reads of a seat."""
+"""The features of a seat."""
 
 TABLE_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
@@ -318,7 +318,7 @@ TABLE_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("there are tiles", 1, lambda game: game.tiles.has_tile.any((1, 2))),
     Feature("most prestige", 1, lambda game: game.seats.prestige.max(1) / 15),
 )
-"""What the network reads of the table."""
+"""The features of the table."""
 
 
 def _size(table: Sequence[Feature[Any]]) -> int:

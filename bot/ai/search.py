@@ -1,8 +1,8 @@
 """Tree search over the positions after moves: PUCT (Rosin 2011, Silver et al. 2017) with a chance for every seat.
 
 A node is opened by valuing all its moves in one call of the network. It is worth what its best move is worth to the
-seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. What cards come
-up is not known: each move at the root is tried in several possible worlds.
+seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. The next cards are
+unknown: each move at the root is tried in several possible worlds.
 """
 
 import random
@@ -31,7 +31,7 @@ LEAVES_AT_ONCE = 6
 
 @dataclass(slots=True)
 class _Node:
-    """A position in which somebody has to choose, or in which the game is over (`moves` is empty)."""
+    """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
     position: Position
     worth: Numbers

@@ -36,7 +36,7 @@ def main() -> None:
         while (request := _read(sys.stdin.buffer)) is not None:
             answers.write(encode_answer(worker.answer(request)))
             answers.flush()
-            gc.collect()  # here nobody waits for it; during a search it would take a twentieth of the time
+            gc.collect()  # here no question waits for it; during a search it would take a twentieth of the time
     except BrokenPipeError:
         os._exit(0)  # the bot is gone; a normal exit would fail to flush the pipe
 

@@ -70,8 +70,7 @@ async def welcome(preview: "Preview", inbox: Inbox) -> None:
     """Say in the channel how to begin, since the page shows nothing else at first."""
     channel = preview.env.bot.get_channel(preview.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    nobody = discord.AllowedMentions.none()
-    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=nobody)
+    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=discord.AllowedMentions.none())
 
 
 @asynccontextmanager

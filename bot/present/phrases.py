@@ -18,7 +18,7 @@ ALL_HANDS = -1
 
 
 def seen_by(position: Position, viewer: int | None) -> Position:
-    """Return the position as a seat (or None: everybody) may see it; after the game all hands are open (B18)."""
+    """Return the position as a seat (or None: a spectator) may see it; after the game all hands are open (B18)."""
     return position if position.is_over or viewer == ALL_HANDS else position.view(viewer)
 
 
@@ -115,7 +115,7 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
 
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
-    """Return whether a viewer sees the face of a reserved card: its owner does, and everybody after the game (B18)."""
+    """Return whether a viewer sees the face of a reserved card: its owner does, and all do after the game (B18)."""
     return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
 
 

@@ -66,7 +66,7 @@ def board_scene(
     viewer: int | None = None,
     past: Sequence[tuple[Position, int | None]] = (),
 ) -> Board:
-    """Return the table as a seat (or None: everybody) may see it.
+    """Return the table as a seat (or None: a spectator) may see it.
 
     `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
     """

@@ -180,9 +180,17 @@ class Strongholds(Expansion):
             Stage(CONQUER, _offer_conquest),
         )
         self.vocabulary = (
-            *(ChooseStronghold, ChooseConquest),
-            *(PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest),
-            *(StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined),
+            ChooseStronghold,
+            ChooseConquest,
+            PlaceStronghold,
+            MoveStronghold,
+            RemoveStronghold,
+            DeclineConquest,
+            StrongholdPlaced,
+            StrongholdMoved,
+            StrongholdRemoved,
+            CardConquered,
+            ConquestDeclined,
         )
 
     def empty(self) -> StrongholdsState:

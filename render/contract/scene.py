@@ -134,7 +134,7 @@ class Gap(_Value):
 
 
 CardPlace = CardFace | CardBack | Gap
-"""What lies at a place of a row."""
+"""The contents of a place in a row."""
 
 
 @dataclass(frozen=True, slots=True)

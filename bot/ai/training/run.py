@@ -21,7 +21,7 @@ from bot.ai.weights import DAMAGE
 from bot.rules import EXPANSIONS, Options
 
 MODULES = ("base", *EXPANSIONS)
-"""What can be played, the base game first."""
+"""The modules that can be played, the base game first."""
 GAMES_OF_A_TASK = 24
 SEATS_OF_TASKS = (2, 3, 2, 4)
 """The seats of the tasks of a round."""
@@ -40,7 +40,7 @@ class SavedRunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a round has shown: the mean loss before each step, the games played, and the seconds it took."""
+    """The figures of a round: the mean loss before each step, the games played, and the seconds it took."""
 
     loss: float
     games: int

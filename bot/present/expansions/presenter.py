@@ -69,7 +69,7 @@ class Presenter:
     def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
         """Return the line for a blind reservation from a deck of the expansion, or None for another card.
 
-        `facts` describes the card for a reader who may know it and is empty for everybody else.
+        `facts` describes the card for a reader who may know it and is empty for all others.
         """
         return None
 

@@ -1,1 +1,1 @@
-"""What everything that is painted is made of: the pen, counts, highlights, and palettes."""
+"""Basics of all pieces and scenes: the pen, counts, highlights, and palettes."""

@@ -72,7 +72,7 @@ def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
 def _indexed_place(pen: Pen, box: Box, place: CardPlace) -> Image.Image:
     """Return an unmarked place on its ground, in the theme's palette.
 
-    Of a plain card face only the two ends are drawn: its corners show the ground, and its foot bears the address. The
+    Only the two ends of a plain card face are drawn: its corners show the ground, and its foot bears the address. The
     rest is copied from the cached face.
     """
     palette = palette_of(pen.theme)

@@ -36,7 +36,7 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
 
 
 def _status_lines(status: str, names: Names, width: float) -> tuple[Line, ...]:
-    """Return the lines of the status, which may name everybody who left the game."""
+    """Return the lines of the status, which may name all players who left the game."""
     style = Style(Typeface.TEXT, LEGIBLE, "L")
     return wrap(drawable(status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
 
@@ -93,7 +93,7 @@ def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
 def _draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
     """Draw how many bonuses of a colour a player has: the gem with its number at the right, pale where there are none.
 
-    The gem tells the colour by its shape, so that it needs no letter here, where nobody has to name it any more.
+    The gem tells the colour by its shape, so that it needs no letter here, where no player has to name it any more.
     """
     theme = pen.theme
     if not count:
