@@ -114,7 +114,7 @@ class TradingPost:
     privilege: str
 
 
-Tile: TypeAlias = Noble | City | TradingPost
+PrintedTile: TypeAlias = Noble | City | TradingPost
 """A tile that players work towards."""
 
 
@@ -134,7 +134,7 @@ class Components:
         backs = {card.back: type(card)(card.back, card.level, Gem.GOLD, 0, 0, 0) for card in fronts.values()}
         return fronts | backs
 
-    def every_tile(self) -> dict[str, Tile]:
+    def every_tile(self) -> dict[str, PrintedTile]:
         """Return all tiles by id."""
         return {**self.nobles, **self.cities, **self.posts}
 

@@ -28,29 +28,29 @@ class RenderClient(WorkerClient):
 
     async def draw(self, scene: Scene, theme: Theme) -> bytes:
         """Return a scene as a PNG. Raises `RenderError`."""
-        return await self._request(Draw(scene, theme))
+        return await self.result_of(Draw(scene, theme))
 
     async def emoji(self, gem: Gem) -> bytes:
         """Return a gem as a PNG for use as an emoji. Raises `RenderError`."""
-        return await self._request(DrawEmoji(gem))
+        return await self.result_of(DrawEmoji(gem))
 
     async def avatar(self, data: bytes) -> bytes | None:
         """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
-        return await self._request(DecodeAvatar(data))
+        return await self.result_of(DecodeAvatar(data))
 
     async def add_to_film(self, scene: Scene, theme: Theme, milliseconds: int) -> None:
         """Add the picture of a scene to the film that the process makes, or begin one. Raises `RenderError`."""
-        await self._request(AddToFilm(scene, theme, milliseconds))
+        await self.result_of(AddToFilm(scene, theme, milliseconds))
 
     async def finish_film(self) -> bytes:
         """Return the film that the process makes as an animated WebP. Raises `RenderError`, also if there is none."""
-        return await self._request(FinishFilm())
+        return await self.result_of(FinishFilm())
 
     async def warm_up(self, theme: Theme) -> None:
         """Start the process and make the theme's palette in it. Raises `RenderError`."""
-        await self._request(WarmUp(theme))
+        await self.result_of(WarmUp(theme))
 
-    async def _request(self, request: Request[_ResultT]) -> _ResultT:
+    async def result_of(self, request: Request[_ResultT]) -> _ResultT:
         """Return the result of a request. Raises `RenderError`."""
         answer = await self.request(encode_request(request))
         if not isinstance(answer.result, request.results):

@@ -8,7 +8,7 @@ from render.canvas.film import Film
 from render.contract.scene import Scene
 from render.contract.theme import LIGHT, Theme
 from render.paint.avatars import decode_avatar
-from render.paint.palettes import palette_of
+from render.paint.basics.palettes import palette_of
 from render.paint.scenes import compose
 
 __all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_emoji", "finish_film", "warm_up"]

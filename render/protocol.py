@@ -98,7 +98,7 @@ class WarmUp(Request[None]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WorkerAnswer:
     """The answer to one request: its result, or the traceback of the exception that it raised."""
 
     result: bytes | None = None
@@ -115,7 +115,7 @@ def read_request(stream: BinaryIO) -> Request[Any]:
     return pickle.load(stream)
 
 
-def encode_answer(answer: Answer) -> bytes:
+def encode_answer(answer: WorkerAnswer) -> bytes:
     """Return an answer as the worker writes it to the client."""
     if answer.failure is not None:
         text = answer.failure.encode("utf-8", "backslashreplace")[-MAX_FAILURE:]
@@ -131,7 +131,7 @@ class AnswerBuffer:
     def __init__(self) -> None:
         self._data = b""
 
-    def feed(self, data: bytes) -> Iterator[Answer]:
+    def feed(self, data: bytes) -> Iterator[WorkerAnswer]:
         """Add the bytes that have just arrived, and yield the answers that are complete now.
 
         Raises `ProtocolError` if what has arrived cannot become an answer.
@@ -149,11 +149,11 @@ class AnswerBuffer:
             yield _answer(status, content)
 
 
-def _answer(status: int, content: bytes) -> Answer:
+def _answer(status: int, content: bytes) -> WorkerAnswer:
     match status:
         case _Status.RESULT:
-            return Answer(result=content)
+            return WorkerAnswer(result=content)
         case _Status.NOTHING:
-            return Answer()
+            return WorkerAnswer()
         case _:
-            return Answer(failure=content.decode("utf-8", "replace"))
+            return WorkerAnswer(failure=content.decode("utf-8", "replace"))

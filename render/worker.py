@@ -11,13 +11,13 @@ from render.drawing import add_to_film, decode_avatar, draw, draw_emoji, finish_
 from render.protocol import (
     PIPE_SIZE,
     AddToFilm,
-    Answer,
     DecodeAvatar,
     Draw,
     DrawEmoji,
     FinishFilm,
     Request,
     WarmUp,
+    WorkerAnswer,
     encode_answer,
     read_request,
 )
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def _mute() -> None:
-    """Disconnect from the bot's standard error, so that nobody who takes this process over can forge log lines."""
+    """Disconnect from the bot's standard error, so that nothing that takes over this process can forge log lines."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, sys.stderr.fileno())
     os.dup2(nothing, sys.stdout.fileno())
@@ -67,12 +67,12 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
-def answer(request: Request[Any]) -> Answer:
+def answer(request: Request[Any]) -> WorkerAnswer:
     """Return the result of a request, or the traceback if it failed: one bad picture must not end the process."""
     try:
-        return Answer(result=_result(request))
+        return WorkerAnswer(result=_result(request))
     except Exception:  # noqa: BLE001 - the client raises it as a RenderError with this traceback
-        return Answer(failure=traceback.format_exc())
+        return WorkerAnswer(failure=traceback.format_exc())
 
 
 def _result(request: Request[Any]) -> bytes | None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
-from render.protocol import Answer, AnswerBuffer, ProtocolError
+from render.protocol import AnswerBuffer, ProtocolError, WorkerAnswer
 
 log = logging.getLogger(__name__)
 
@@ -53,12 +53,12 @@ class WorkerClient:
     """
 
     error: type[WorkerError] = WorkerError
-    """What a failed request raises."""
+    """The error that a failed request raises."""
 
     def __init__(
         self, name: str, command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None
     ) -> None:
-        self._name, self._command, self._environment = name, tuple(command), dict(environment or {})
+        self._name, self.command, self._environment = name, tuple(command), dict(environment or {})
         self._timeout = timeout
         self._starting = asyncio.Lock()
         self._process: _Process | None = None
@@ -89,7 +89,7 @@ class WorkerClient:
             process.kill()
             await process.ended
 
-    async def request(self, data: bytes) -> Answer:
+    async def request(self, data: bytes) -> WorkerAnswer:
         """Return the answer to an encoded request, which is sent once more if the process is killed on it.
 
         Raises `error` if there is none, or if it is a failure.
@@ -105,7 +105,7 @@ class WorkerClient:
             raise self.error(answer.failure)
         return answer
 
-    async def _send(self, data: bytes) -> Answer:
+    async def _send(self, data: bytes) -> WorkerAnswer:
         while True:
             process = await self._running_process()
             try:
@@ -133,7 +133,7 @@ class WorkerClient:
         allowed = {name: value for name, value in os.environ.items() if name.upper().startswith(_ENVIRONMENT)}
         _, process = await asyncio.get_running_loop().subprocess_exec(
             lambda: _Process(self._name, self._timeout, self.error),
-            *self._command,
+            *self.command,
             stdin=PIPE,
             stdout=PIPE,
             stderr=None,
@@ -153,7 +153,7 @@ class _Process(asyncio.SubprocessProtocol):
         self.name, self.timeout, self.error = name, timeout, error
         self.ended = asyncio.get_running_loop().create_future()
         self._transport: asyncio.SubprocessTransport
-        self._pending: deque[asyncio.Future[Answer]] = deque()
+        self._pending: deque[asyncio.Future[WorkerAnswer]] = deque()
         self._buffer = AnswerBuffer()
         self._timer: asyncio.TimerHandle | None = None
         self._failure: str | None = None  # why this client killed the process
@@ -162,7 +162,7 @@ class _Process(asyncio.SubprocessProtocol):
     def pid(self) -> int:
         return self._transport.get_pid()
 
-    def send(self, data: bytes) -> asyncio.Future[Answer]:
+    def send(self, data: bytes) -> asyncio.Future[WorkerAnswer]:
         """Queue an encoded request, and return the future of its answer.
 
         If the process ends, the future of the first pending request fails with `EOFError`, or with an error

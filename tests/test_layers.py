@@ -178,8 +178,8 @@ def test_an_import_against_the_order_of_the_layers_is_found():
     imports = (
         ("render.canvas.palette", "render.art.gems.gem_sprite"),
         ("render.art.gems", "render.text.lines.fit"),
-        ("render.art.gems", "render.paint.pen.Pen"),
-        ("render.text.lines", "render.paint.pen.Pen"),
+        ("render.art.gems", "render.paint.basics.pen.Pen"),
+        ("render.text.lines", "render.paint.basics.pen.Pen"),
         ("render.layout.board", "render.canvas.palette.Palette"),
         ("render.client", "render.drawing.draw"),
         ("bot.app.client", "render.drawing.draw"),

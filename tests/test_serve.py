@@ -22,7 +22,7 @@ async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch) 
         thinkers.append(create_bot().thinker)
 
     monkeypatch.setattr(demo, "run_demo", run_demo)
-    await demo._run(None, None, 0, lambda *_: None)
+    await demo.run_in_browser(None, None, 0, lambda *_: None)
     assert [type(each) for each in thinkers] == [ThinkingClient]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bot.ai.encoding import Rows, encode
+from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import Numbers
 from bot.ai.network import Network
 from bot.engine import Move, Position
@@ -34,7 +34,7 @@ def outcome(position: Position) -> Numbers:
     return shares
 
 
-def value_positions(network: Network, positions: Sequence[Position]) -> tuple[Rows, Numbers]:
+def value_positions(network: Network, positions: Sequence[Position]) -> tuple[EncodedRows, Numbers]:
     """Return the encoded positions and each seat's chance to win in them. All must have the same number of seats."""
     rows = encode(positions)
     parts = [network.chances(rows[start : start + AT_ONCE]) for start in range(0, len(rows), AT_ONCE)]

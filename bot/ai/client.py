@@ -5,8 +5,8 @@ import logging
 import os
 import random
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self, TypeVar
 
 from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request, load_json
 from bot.ai.quick import quick_move
@@ -16,18 +16,20 @@ from render.worker_client import WorkerClient, WorkerError
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 TIMEOUT = 10.0
 """Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
 RETRY = 60
 """Seconds until a process that cannot think is started again."""
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
-"""Settings of glibc: the process keeps freed memory, instead of asking for it anew in each batch of a search."""
+"""Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
 SECONDS_OF_A_QUEUE = 0.2
 """Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
 
 
 class ThinkingClient:
-    """Asks a process of its own what computer players do.
+    """Asks a separate process what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
     afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every
@@ -37,14 +39,14 @@ class ThinkingClient:
     def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
-        self._client = WorkerClient("thinking", command, timeout, _MEMORY | weights | dict(environment or {}))
+        self.worker = WorkerClient("thinking", command, timeout, _MEMORY | weights | dict(environment or {}))
         self._starting: asyncio.Task[None] | None = None
         self._logged: set[str] = set()
         self._moves_waited_for = 0
         self.is_available: bool | None = None
 
     async def __aenter__(self) -> Self:
-        """Start the process in the background, so that nobody waits for it."""
+        """Start the process in the background, so that no question has to wait for it."""
         self._starting = asyncio.create_task(self._start_until_available())
         return self
 
@@ -66,7 +68,7 @@ class ThinkingClient:
             if self.is_available is not False:
                 self._log_failure("There are no computer players", error)
             self.is_available = False
-            self._client.restart()  # ends the process, which needs memory for nothing
+            self.worker.restart()  # ends the process, which needs memory for nothing
         return self.is_available
 
     async def _start_until_available(self) -> None:
@@ -97,26 +99,12 @@ class ThinkingClient:
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         """Return the best moves, the best first; none if the process cannot tell."""
-        if self.is_available is False:
-            return ()
-        try:
-            answer = await self._ask(dump_request("advice", question, number=number))
-            codec = codec_for(question.options)
-            return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
-        except (WorkerError, CodecError, TypeError, ValueError) as error:
-            self._log_failure("There is no advice", error)
-            return ()
+        codec = codec_for(question.options)
 
-    async def chances(self, question: Question) -> tuple[float, ...] | None:
-        """Return each seat's chance to win, from 0 to 1, or None if the process cannot tell or the game is over."""
-        if self.is_available is False:
-            return None
-        try:
-            answer = await self._ask(dump_request("chances", question))
-            return None if answer is None else tuple(map(float, answer))
-        except (WorkerError, TypeError, ValueError) as error:
-            self._log_failure("The chances are not known", error)
-            return None
+        def read(answer: Any) -> tuple[AdvisedMove, ...]:
+            return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
+
+        return await self._try("There is no advice", read, dump_request("advice", question, number=number)) or ()
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
@@ -124,22 +112,30 @@ class ThinkingClient:
         The events of the question are those of all entries, not masked, and `entries` says how many each one has.
         The whole is None if the process cannot tell, or if its chances were not measured for such games.
         """
-        if self.is_available is False:
-            return None
-        try:
-            answer = await self._ask(dump_request("course", question, entries=list(entries)))
+
+        def read(answer: Any) -> list[tuple[float, ...] | None] | None:
             return None if answer is None else [None if each is None else tuple(map(float, each)) for each in answer]
-        except (WorkerError, TypeError, ValueError) as error:
-            self._log_failure("The chances in a game that is over are not known", error)
-            return None
+
+        request = dump_request("course", question, entries=list(entries))
+        return await self._try("The chances in a game that is over are not known", read, request)
 
     async def close(self) -> None:
         """End the process."""
-        await self._client.close()
+        await self.worker.close()
+
+    async def _try(self, failure: str, read: Callable[[Any], T], request: bytes) -> T | None:
+        """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
+        if self.is_available is False:
+            return None
+        try:
+            return read(await self._ask(request))
+        except (WorkerError, CodecError, TypeError, ValueError) as error:
+            self._log_failure(failure, error)
+            return None
 
     async def _ask(self, request: bytes) -> Any:
         """Return the answer to a request. Raises `WorkerError`."""
-        answer = await self._client.request(len(request).to_bytes(4, "big") + request)
+        answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
         try:
             return load_json(answer.result or b"")
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""What the bot asks the process that thinks, and what it answers, in plain Python: both sides import this module."""
+"""Questions to the process that thinks, and its answers, in plain Python: both sides import this module."""
 
 import json
 from collections.abc import Mapping
@@ -65,7 +65,7 @@ class AdvisedMove:
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request of a kind: "move", "advice", "chances", "course" or "ready"."""
+    """Return a request of a kind: "move", "advice", "course" or "ready"."""
     plain = question.plain() if question else {}
     return json.dumps({"kind": kind, **values, **plain}).encode()
 

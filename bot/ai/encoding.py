@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bot.engine import Decision, Position
 from bot.rules import ChooseAction, ChooseTokensToReturn, base_of, expansion_of
 from data import Card, components
-from data.components import Tile
+from data.components import PrintedTile
 
 MAX_SEATS = 4
 OPEN_CARDS = 18
@@ -34,12 +34,12 @@ TILES = PLAYERS + MAX_SEATS * PLAYER
 ROW = TILES + GOALS
 """The length of a row."""
 
-Rows = NDArray[np.int64]
+EncodedRows = NDArray[np.int64]
 """Encoded positions, one row each."""
 
 ALL_CARDS: Sequence[Card] = tuple(components().every_card().values())
 """The cards by their numbers, which count from 1; 0 is no card."""
-ALL_TILES: Sequence[Tile] = tuple(components().every_tile().values())
+ALL_TILES: Sequence[PrintedTile] = tuple(components().every_tile().values())
 """The nobles, cities and posts by their numbers, which count from 1; 0 is no tile."""
 
 _NUMBER_OF_CARD = {card.id: number for number, card in enumerate(ALL_CARDS, start=1)}
@@ -50,7 +50,7 @@ _NO_PLAYERS = {seats: _NO_PLAYER * (MAX_SEATS - seats) for seats in range(MAX_SE
 _HANDS = {number: (0,) * (HAND - number) for number in range(HAND + 1)}
 
 
-def encode(positions: Sequence[Position]) -> Rows:
+def encode(positions: Sequence[Position]) -> EncodedRows:
     """Return the rows of positions, shape (positions, `ROW`). They must be views if anything is hidden."""
     numbers = array("q")
     for position in positions:
@@ -60,7 +60,7 @@ def encode(positions: Sequence[Position]) -> Rows:
 
 def _row(position: Position) -> list[int]:
     state, expansion, decision = base_of(position), expansion_of(position), position.decision
-    of_card, everybody = _NUMBER_OF_CARD, (1 << position.seats) - 1
+    of_card, all_seats = _NUMBER_OF_CARD, (1 << position.seats) - 1
     cards = [of_card[card.id] if card is not None else 0 for row in state.rows for card in row]
     if extra := expansion.open_cards(position):
         cards += [of_card[card.id] for _, card in extra]
@@ -95,7 +95,7 @@ def _row(position: Position) -> list[int]:
         row += [of_card[held.card.id] for held in hand]
         row += _HANDS[len(hand)]
     row += _NO_PLAYERS[position.seats]
-    tiles = [_NUMBER_OF_TILE[noble.id] | everybody << 8 for noble in state.nobles]
+    tiles = [_NUMBER_OF_TILE[noble.id] | all_seats << 8 for noble in state.nobles]
     for goal in expansion.goals(position):
         open_to = sum(1 << seat for seat in goal.open_to)
         tiles.append(_NUMBER_OF_TILE[goal.tile] | open_to << 8 | sum(1 << seat for seat in goal.held_by) << 16)

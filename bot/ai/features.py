@@ -5,19 +5,21 @@ for all cards and tiles, whatever expansion they come from. So one network plays
 Numbers are scaled to about -1 to 1.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai import encoding as at
-from bot.ai.encoding import ALL_CARDS, ALL_TILES, Rows
+from bot.ai.encoding import ALL_CARDS, ALL_TILES, EncodedRows
 from data import GEMS
 from data.components import CARD_KINDS, PRIVILEGES
 from data.gems import unpack
 
 Numbers = NDArray[np.float32]
+Source = TypeVar("Source")
 
 COLOURS = len(GEMS)
 PRESTIGE_TO_WIN = 15
@@ -70,15 +72,10 @@ def _tile(tile: Any) -> list[float]:
 _TILE = _table([_tile(tile) for tile in ALL_TILES])
 _WINS = _TILE[:, 5] > 0
 
-CARD_NUMBERS = 39 + _CARD.shape[1]
-TILE_NUMBERS = 13 + 7
-SEAT_NUMBERS = 31
-TABLE_NUMBERS = 18
-
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What the network reads of N positions with S seats.
+    """The numbers that the network reads of N positions with S seats.
 
     Shapes: `cards` (N, S, C, `CARD_NUMBERS`), `tiles` (N, S, T, `TILE_NUMBERS`), `seats` (N, S, `SEAT_NUMBERS`) and
     `table` (N, `TABLE_NUMBERS`). Absent cards and tiles are rows of zeros whose mask is 0: `has_card` (N, S, C),
@@ -93,223 +90,278 @@ class Features:
     table: Numbers
 
 
-def _counts(piles: Rows) -> Numbers:
+class _Seats:
+    """Facts about the seats of positions: arrays with the axes position and seat, if not said otherwise."""
+
+    def __init__(self, rows: EncodedRows) -> None:
+        self.rows = rows
+        self.positions, self.number = len(rows), int(rows[0, at.SEATS])
+        self.indices = np.arange(self.number)
+        end = at.PLAYERS + self.number * at.PLAYER
+        self.players = players = rows[:, at.PLAYERS : end].reshape(self.positions, self.number, at.PLAYER)
+        self.tokens = _counts(players[:, :, at.TOKENS])
+        self.bonuses = _counts(players[:, :, at.BONUSES])[..., :COLOURS]
+        self.prestige = players[:, :, at.PRESTIGE].astype(np.float32)
+        self.hands = players[:, :, at.HAND_CARDS :]
+        worth = players[:, :, at.GOLD_WORTH].astype(np.float32)
+        self.gold = self.tokens[..., COLOURS] * worth + players[:, :, at.SPARE_GOLD].astype(np.float32)
+        self.bank = _counts(rows[:, at.BANK])  # by position
+        self.to_act = rows[:, at.TO_ACT]  # by position
+        self.order = (self.indices - self.to_act[:, None]) % self.number  # turns until a seat acts
+        self.acts = (self.order == 0).astype(np.float32)
+        self.reserved = (self.hands > 0).sum(-1)
+        self.held_tokens = self.tokens.sum(-1)
+        self.last_round = rows[:, at.LAST_ROUND].astype(np.float32)  # by position
+        self.lead = self.prestige - np.where(np.eye(self.number, dtype=bool), -9, self.prestige[:, None]).max(-1)
+        self.will_act = np.maximum(1 - self.last_round[:, None], self.indices >= self.to_act[:, None])
+
+    def others(self, seat: int) -> list[int]:
+        """Return the other seats."""
+        return [other for other in range(self.number) if other != seat]
+
+
+class _Tiles:
+    """Facts about pairs of a seat and a tile: arrays with the axes position, seat and tile."""
+
+    def __init__(self, seats: _Seats) -> None:
+        packed = seats.rows[:, at.TILES :]
+        width = max(1, int((packed > 0).sum(1).max()))
+        packed = packed[:, :width]
+        self.tile = packed & 255  # by position and tile
+        bits = seats.indices[None, :, None]
+        self.is_open = ((packed[:, None] >> (8 + bits)) & 1).astype(np.float32)
+        self.held = ((packed[:, None] >> (16 + bits)) & 1).astype(np.float32)
+        self.has_tile = np.maximum(self.is_open, self.held)
+        needs, static = _NEEDS[self.tile][:, None], _TILE[self.tile][:, None]
+        bonuses = seats.bonuses[:, :, None]
+        self.kind = static[..., 4:]
+        self.lacks = np.maximum(needs - bonuses, 0)  # by colour
+        self.any_same = np.maximum(static[..., 2] - _most(np.where(needs > 0, 0, bonuses)), 0)
+        nobles = seats.players[:, :, at.NOBLES, None]
+        self.nobles_lack = np.maximum(static[..., 3] - nobles, 0).astype(np.float32)
+        self.lack = _sum(self.lacks) + self.any_same + 3 * self.nobles_lack
+        self.prestige_lack = np.maximum(static[..., 1] - seats.prestige[:, :, None], 0)
+        lack_seen = np.where(self.is_open > 0, self.lack, 12)
+        self.rival_lack = np.full_like(self.lack, 12)
+        for seat in range(seats.number):
+            self.rival_lack[:, seat] = lack_seen[:, seats.others(seat)].min(1)
+        weight = self.is_open / (1 + self.lack + self.prestige_lack / 3)
+        self.wanted = ((self.lacks > 0) * weight[..., None]).sum(2)  # by seat and colour: how much tiles want a bonus
+
+
+class _Cards:
+    """Facts about pairs of a seat and a card: the open cards for every seat, and each seat's own hand.
+
+    Arrays have the axes position, seat and card.
+    """
+
+    def __init__(self, seats: _Seats, tiles: _Tiles) -> None:
+        rows, number = seats.rows, seats.number
+        slots = at.OPEN_CARDS if rows[:, at.CARDS + 12 : at.CLAIMS].any() else 12
+        open_cards = np.broadcast_to(rows[:, None, at.CARDS : at.CARDS + slots], (len(rows), number, slots))
+        cards = np.concatenate((open_cards, seats.hands), axis=2)
+        self.seats = seats
+        self.has_card = (cards > 0).astype(np.float32)
+        cost, self.gives, self.static = (table.take(cards, axis=0) for table in (_COST, _GIVES, _CARD))
+        self.is_reserved = np.arange(slots + at.HAND) >= slots  # by card
+        self.prestige = _CARD_PRESTIGE[cards]
+        self.price = np.maximum(cost - seats.bonuses[:, :, None], 0)  # by colour
+        self.short = np.maximum(self.price - seats.tokens[:, :, None, :COLOURS], 0)  # by colour
+        self.total_price, total_short = _sum(self.price), _sum(self.short)
+        self.bank_short = _sum(np.maximum(self.short - seats.bank[:, None, None, :COLOURS], 0))
+        self.short_of_bonuses = np.zeros_like(self.total_price)
+        if _HAS_DISCARDS[cards].any():
+            self.short_of_bonuses = _sum(np.maximum(_DISCARDS[cards] - seats.bonuses[:, :, None], 0))
+        self.known = self.has_card * ~_IS_UNKNOWN[cards]
+        self.own_claim = np.zeros_like(self.total_price)
+        self.barred = np.zeros_like(self.total_price)
+        claims = rows[:, at.CLAIMS : at.CLAIMS + slots]
+        if claims.any():
+            owner, markers = (claims & 7) - 1, claims >> 3
+            mine = owner[:, None] == seats.indices[None, :, None]
+            self.own_claim[:, :, :slots] = mine * markers[:, None]
+            self.barred[:, :, :slots] = (owner[:, None] >= 0) & ~mine
+        gold = seats.gold[:, :, None]
+        self.need = np.maximum(total_short - gold, 0) + 2 * self.short_of_bonuses
+        self.turns = np.maximum(np.ceil(self.need / 3), np.maximum(_most(self.short) - gold, 0))
+        self.turns += 2 * self.short_of_bonuses
+        self.turns += 3 * self.barred
+        self.reachable = self.known * (self.barred == 0)
+        self.affordable = self.reachable * (self.turns == 0)
+        self.one_turn = self.reachable * (self.turns == 1)
+        self._compare_with_others(slots)
+        demand = ((self.price > 0) * (self.known * (0.3 + self.prestige / 5))[..., None]).sum(2)
+        self.use_for_tiles = _sum(self.gives * tiles.wanted[:, :, None])
+        self.use_for_cards = _sum(self.gives * demand[:, :, None])  # how often its bonus would make a card cheaper
+        self.wins = seats.prestige[:, :, None] + self.prestige >= PRESTIGE_TO_WIN
+
+    def _compare_with_others(self, slots: int) -> None:
+        """Set `rival`, the fewest turns in which another seat can buy an open card, and `next_can`.
+
+        The latter says whether another seat that acts before this one can buy it now.
+        """
+        order, number = self.seats.order, self.seats.number
+        far = np.where(self.reachable > 0, self.turns, 9).astype(np.float32)
+        self.rival = np.full_like(far, 9)
+        self.next_can = np.zeros_like(far)
+        for seat in range(number):
+            others = self.seats.others(seat)
+            self.rival[:, seat, :slots] = far[:, others, :slots].min(1)
+            earlier = order[:, others] < np.where(order[:, seat] == 0, number, order[:, seat])[:, None]
+            self.next_can[:, seat, :slots] = (self.affordable[:, others, :slots] * earlier[:, :, None]).max(1)
+
+
+class _Positions:
+    """All facts about the positions."""
+
+    def __init__(self, rows: EncodedRows) -> None:
+        self.rows = rows
+        self.seats = _Seats(rows)
+        self.tiles = _Tiles(self.seats)
+        self.cards = _Cards(self.seats, self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Feature(Generic[Source]):
+    """A name, how many numbers the feature has, and the function that returns them.
+
+    One number is an array without an axis of its own; several are the last axis.
+    """
+
+    name: str
+    size: int
+    numbers: Callable[[Source], Any]
+
+
+CARD_FEATURES: Sequence[Feature[_Cards]] = (
+    Feature("price", COLOURS, lambda cards: cards.price / 4),
+    Feature("missing gems", COLOURS, lambda cards: cards.short / 4),
+    Feature("bonus", COLOURS, lambda cards: cards.gives),
+    Feature("prestige, level and kind", _CARD.shape[1], lambda cards: cards.static),
+    Feature("gems of the price", 1, lambda cards: cards.total_price / 8),
+    Feature("gems missing after gold", 1, lambda cards: cards.need / 6),
+    Feature("affordable", 1, lambda cards: cards.affordable),
+    Feature("affordable in a turn", 1, lambda cards: cards.one_turn),
+    Feature("affordable in two turns", 1, lambda cards: cards.reachable * (cards.turns == 2)),
+    Feature("turns until affordable", 1, lambda cards: np.minimum(cards.turns, 6) / 4),
+    Feature("prestige by turns", 1, lambda cards: cards.prestige / (1 + cards.turns) / 3),
+    Feature("prestige now", 1, lambda cards: cards.affordable * cards.prestige / 5),
+    Feature("turns of a rival", 1, lambda cards: cards.rival / 6),
+    Feature("affordable to a rival", 1, lambda cards: (cards.rival < 1) * cards.known),
+    Feature("affordable to a rival who acts before", 1, lambda cards: cards.next_can),
+    Feature("missing gems that the bank lacks", 1, lambda cards: cards.bank_short / 3),
+    Feature("use for tiles", 1, lambda cards: cards.use_for_tiles),
+    Feature("use for cards", 1, lambda cards: cards.use_for_cards / 4),
+    Feature("use for tiles by turns", 1, lambda cards: cards.use_for_tiles / (1 + cards.turns)),
+    Feature("use for cards by turns", 1, lambda cards: cards.use_for_cards / (1 + cards.turns) / 3),
+    Feature("wins now", 1, lambda cards: cards.affordable * cards.wins),
+    Feature("wins in a turn", 1, lambda cards: cards.one_turn * cards.wins),
+    Feature("own markers", 1, lambda cards: cards.own_claim / 3),
+    Feature("barred by another seat", 1, lambda cards: cards.barred),
+    Feature("in the hand", 1, lambda cards: cards.is_reserved),
+    Feature("missing bonuses to discard", 1, lambda cards: cards.short_of_bonuses / 2),
+    Feature("seat acts", 1, lambda cards: cards.seats.acts[:, :, None]),
+    Feature("seat acts and can buy", 1, lambda cards: cards.affordable * cards.seats.acts[:, :, None]),
+)
+"""The features of a pair of a seat and a card."""
+
+TILE_FEATURES: Sequence[Feature[_Tiles]] = (
+    Feature("missing bonuses", COLOURS, lambda tiles: tiles.lacks / 3),
+    Feature("all that is missing", 1, lambda tiles: tiles.lack / 8),
+    Feature("missing prestige", 1, lambda tiles: tiles.prestige_lack / 10),
+    Feature("missing bonuses of one other colour", 1, lambda tiles: tiles.any_same / 4),
+    Feature("missing nobles", 1, lambda tiles: tiles.nobles_lack),
+    Feature("met", 1, lambda tiles: tiles.is_open * (tiles.lack == 0) * (tiles.prestige_lack == 0)),
+    Feature("held", 1, lambda tiles: tiles.held),
+    Feature("all that a rival misses", 1, lambda tiles: np.minimum(tiles.rival_lack, 12) / 8),
+    Feature("met by a rival", 1, lambda tiles: (tiles.rival_lack == 0) * tiles.is_open),
+    Feature("kind", _TILE.shape[1] - 4, lambda tiles: tiles.kind),
+)
+"""The features of a pair of a seat and a tile."""
+
+SEAT_FEATURES: Sequence[Feature[_Positions]] = (
+    Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
+    Feature("bonuses", COLOURS, lambda game: game.seats.bonuses / 5),
+    Feature("prestige", 1, lambda game: game.seats.prestige / 15),
+    Feature("enough prestige", 1, lambda game: game.seats.prestige >= PRESTIGE_TO_WIN),
+    Feature("missing prestige", 1, lambda game: np.maximum(PRESTIGE_TO_WIN - game.seats.prestige, 0) / 15),
+    Feature("cards", 1, lambda game: game.seats.players[:, :, at.NUMBER_OF_CARDS].astype(np.float32) / 12),
+    Feature("nobles", 1, lambda game: game.seats.players[:, :, at.NOBLES] / 3),
+    Feature("reserved cards", 1, lambda game: game.seats.reserved / 3),
+    Feature("full hand", 1, lambda game: game.seats.reserved == at.HAND),
+    Feature("held tokens", 1, lambda game: game.seats.held_tokens / 10),
+    Feature("more than 7 tokens", 1, lambda game: np.maximum(game.seats.held_tokens - 7, 0) / 3),
+    Feature("more than 10 tokens", 1, lambda game: np.maximum(game.seats.held_tokens - 10, 0) / 2),
+    Feature("acts", 1, lambda game: game.seats.acts),
+    Feature("turns until it acts", 1, lambda game: game.seats.order / 3),
+    Feature("place in the order of turns", 1, lambda game: game.seats.indices / (game.seats.number - 1)),
+    Feature("acts in the last round", 1, lambda game: game.seats.will_act * game.seats.last_round[:, None]),
+    Feature("gold", 1, lambda game: game.seats.gold / 4),
+    Feature("lead", 1, lambda game: game.seats.lead / 8),
+    Feature("most prestige now", 1, lambda game: (game.cards.affordable * game.cards.prestige).max(-1) / 5),
+    Feature("affordable cards", 1, lambda game: np.minimum(game.cards.affordable.sum(-1), 8) / 8),
+    Feature("nearest tile", 1, lambda game: _nearest_tile(game.tiles) / 8),
+    Feature("has left", 1, lambda game: game.seats.players[:, :, at.HAS_LEFT]),
+)
+"""The features of a seat."""
+
+TABLE_FEATURES: Sequence[Feature[_Positions]] = (
+    Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
+    Feature("decks", 3, lambda game: game.rows[:, at.DECKS : at.DECKS + 3] / 30),
+    Feature("round", 1, lambda game: np.minimum(game.rows[:, at.ROUND].astype(np.float32), 45) / 30),
+    Feature("last round", 1, lambda game: game.seats.last_round),
+    Feature("tokens are returned", 1, lambda game: game.rows[:, at.DECISION] == 1),
+    Feature("other decision", 1, lambda game: game.rows[:, at.DECISION] == 2),
+    Feature("two seats", 1, lambda game: game.rows[:, at.SEATS] == 2),
+    Feature("three seats", 1, lambda game: game.rows[:, at.SEATS] == 3),
+    Feature("a tile wins", 1, lambda game: _WINS[game.tiles.tile].any(-1)),
+    Feature("there are tiles", 1, lambda game: game.tiles.has_tile.any((1, 2))),
+    Feature("most prestige", 1, lambda game: game.seats.prestige.max(1) / 15),
+)
+"""The features of the table."""
+
+
+def _size(table: Sequence[Feature[Any]]) -> int:
+    return sum(feature.size for feature in table)
+
+
+CARD_NUMBERS, TILE_NUMBERS = _size(CARD_FEATURES), _size(TILE_FEATURES)
+SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
+
+
+def features(rows: EncodedRows) -> Features:
+    """Return what the network reads of encoded positions, which must all have the same number of seats."""
+    game = _Positions(rows)
+    cards = _filled(CARD_FEATURES, game.cards, game.cards.has_card.shape)
+    cards *= game.cards.has_card[..., None]
+    tiles = _filled(TILE_FEATURES, game.tiles, game.tiles.has_tile.shape)
+    tiles *= game.tiles.has_tile[..., None]
+    seats = _filled(SEAT_FEATURES, game, game.seats.order.shape)
+    table = _filled(TABLE_FEATURES, game, (len(rows),))
+    return Features(cards, game.cards.has_card, tiles, game.tiles.has_tile, seats, table)
+
+
+def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, ...]) -> Numbers:
+    """Return the numbers of all features, one after the other as the last axis."""
+    numbers = np.empty((*shape, _size(table)), dtype=np.float32)
+    start = 0
+    for feature in table:
+        if feature.size == 1:
+            numbers[..., start] = feature.numbers(source)
+        else:
+            numbers[..., start : start + feature.size] = feature.numbers(source)
+        start += feature.size
+    return numbers
+
+
+def _nearest_tile(tiles: _Tiles) -> Numbers:
+    """Return how much each seat lacks for the tile that is nearest to it."""
+    return np.where(tiles.has_tile * tiles.is_open > 0, tiles.lack + tiles.prestige_lack / 3, 12).min(-1)
+
+
+def _counts(piles: EncodedRows) -> Numbers:
     """Return the six counts of packed piles, as the last axis."""
     return np.ascontiguousarray(piles).view(np.uint8).reshape(*piles.shape, 8)[..., :6].astype(np.float32)
-
-
-def features(rows: Rows) -> Features:
-    """Return what the network reads of encoded positions, which must all have the same number of seats."""
-    number, seats = len(rows), int(rows[0, at.SEATS])
-    f32 = np.float32
-    players = rows[:, at.PLAYERS : at.PLAYERS + seats * at.PLAYER].reshape(number, seats, at.PLAYER)
-    tokens = _counts(players[:, :, at.TOKENS])
-    bonuses = _counts(players[:, :, at.BONUSES])[..., :COLOURS]
-    prestige = players[:, :, at.PRESTIGE].astype(f32)
-    cards_bought = players[:, :, at.NUMBER_OF_CARDS].astype(f32)
-    spare = players[:, :, at.SPARE_GOLD].astype(f32)
-    worth = players[:, :, at.GOLD_WORTH].astype(f32)
-    gold = tokens[..., COLOURS] * worth + spare
-    bank = _counts(rows[:, at.BANK])
-    to_act = rows[:, at.TO_ACT]
-    order = (np.arange(seats) - to_act[:, None]) % seats  # turns until a seat acts
-    acts = (order == 0).astype(f32)
-
-    # Cards: the open ones for every seat, and each seat's own hand.
-    slots = at.OPEN_CARDS if rows[:, at.CARDS + 12 : at.CLAIMS].any() else 12
-    open_cards = rows[:, at.CARDS : at.CARDS + slots]
-    hands = players[:, :, at.HAND_CARDS :]
-    cards = np.concatenate((np.broadcast_to(open_cards[:, None], (number, seats, slots)), hands), axis=2)
-    has_card = (cards > 0).astype(f32)
-    cost, gives, static = (table.take(cards, axis=0) for table in (_COST, _GIVES, _CARD))
-    price = np.maximum(cost - bonuses[:, :, None], 0)
-    short = np.maximum(price - tokens[:, :, None, :COLOURS], 0)
-    total_price, total_short = _sum(price), _sum(short)
-    short_of_bonuses = np.zeros_like(total_price)
-    if _HAS_DISCARDS[cards].any():
-        short_of_bonuses = _sum(np.maximum(_DISCARDS[cards] - bonuses[:, :, None], 0))
-    known = has_card * ~_IS_UNKNOWN[cards]
-    claims = rows[:, at.CLAIMS : at.CLAIMS + slots]
-    has_claims = claims.any()
-    own_claim = np.zeros_like(total_price)
-    barred = np.zeros_like(total_price)
-    if has_claims:
-        owner, markers = (claims & 7) - 1, claims >> 3
-        mine = owner[:, None] == np.arange(seats)[None, :, None]
-        own_claim[:, :, :slots] = mine * markers[:, None]
-        barred[:, :, :slots] = (owner[:, None] >= 0) & ~mine
-    need = np.maximum(total_short - gold[:, :, None], 0) + 2 * short_of_bonuses
-    turns = np.maximum(np.ceil(need / 3), np.maximum(_most(short) - gold[:, :, None], 0)) + 2 * short_of_bonuses
-    turns += 3 * barred
-    reachable = known * (barred == 0)
-    affordable = reachable * (turns == 0)
-    one_turn = reachable * (turns == 1)
-    far = np.where(reachable > 0, turns, 9).astype(f32)
-    # What others can do with the open cards.
-    rival = np.full_like(far, 9)
-    next_can = np.zeros_like(far)
-    for seat in range(seats):
-        others = [other for other in range(seats) if other != seat]
-        rival[:, seat, :slots] = far[:, others, :slots].min(1)
-        # Whether somebody who acts before this seat can buy the card.
-        earlier = order[:, others] < np.where(order[:, seat] == 0, seats, order[:, seat])[:, None]
-        next_can[:, seat, :slots] = (affordable[:, others, :slots] * earlier[:, :, None]).max(1)
-    card_prestige = _CARD_PRESTIGE[cards]
-    bank_short = _sum(np.maximum(short - bank[:, None, None, :COLOURS], 0))
-
-    # Tiles.
-    packed = rows[:, at.TILES :]
-    width = max(1, int((packed > 0).sum(1).max()))
-    packed = packed[:, :width]
-    tile = packed & 255
-    bits = np.arange(seats)[None, :, None]
-    open_to = ((packed[:, None] >> (8 + bits)) & 1).astype(f32)
-    held = ((packed[:, None] >> (16 + bits)) & 1).astype(f32)
-    has_tile = np.maximum(open_to, held)
-    needs, tile_static = _NEEDS[tile], _TILE[tile]
-    lacks = np.maximum(needs[:, None] - bonuses[:, :, None], 0)
-    others_best = _most(np.where(needs[:, None] > 0, 0, bonuses[:, :, None]))
-    any_same = np.maximum(tile_static[:, None, :, 2] - others_best, 0)
-    nobles_lack = np.maximum(tile_static[:, None, :, 3] - players[:, :, at.NOBLES, None], 0).astype(f32)
-    lack = _sum(lacks) + any_same + 3 * nobles_lack
-    prestige_lack = np.maximum(tile_static[:, None, :, 1] - prestige[:, :, None], 0)
-    is_open = open_to
-    met = is_open * (lack == 0) * (prestige_lack == 0)
-    lack_seen = np.where(is_open > 0, lack, 12)
-    rival_lack = np.full_like(lack, 12)
-    for seat in range(seats):
-        others = [other for other in range(seats) if other != seat]
-        rival_lack[:, seat] = lack_seen[:, others].min(1)
-    weight = is_open / (1 + lack + prestige_lack / 3)
-    wanted = ((lacks > 0) * weight[..., None]).sum(2)  # by seat and colour: how much tiles want a bonus
-    # Demand for a colour: how often a bonus would make an open card cheaper.
-    demand = ((price > 0) * (known * (0.3 + card_prestige / 5))[..., None]).sum(2)
-    use_for_tiles = _sum(gives * wanted[:, :, None])
-    use_for_cards = _sum(gives * demand[:, :, None])
-    after = prestige[:, :, None] + card_prestige
-
-    card_numbers = np.concatenate(
-        (
-            price / 4,
-            short / 4,
-            gives,
-            static,
-            _stack(
-                total_price / 8,
-                need / 6,
-                affordable,
-                one_turn,
-                reachable * (turns == 2),
-                np.minimum(turns, 6) / 4,
-                card_prestige / (1 + turns) / 3,
-                affordable * card_prestige / 5,
-                rival / 6,
-                (rival < 1) * known,
-                next_can,
-                bank_short / 3,
-                use_for_tiles,
-                use_for_cards / 4,
-                use_for_tiles / (1 + turns),
-                use_for_cards / (1 + turns) / 3,
-                affordable * (after >= PRESTIGE_TO_WIN),
-                one_turn * (after >= PRESTIGE_TO_WIN),
-                own_claim / 3,
-                barred,
-                np.broadcast_to(np.arange(slots + at.HAND) >= slots, cards.shape),
-                short_of_bonuses / 2,
-                np.broadcast_to(acts[:, :, None], cards.shape),
-                affordable * acts[:, :, None],
-            ),
-        ),
-        axis=-1,
-    )
-    card_numbers *= has_card[..., None]
-
-    tile_numbers = np.concatenate(
-        (
-            lacks / 3,
-            _stack(
-                lack / 8,
-                prestige_lack / 10,
-                any_same / 4,
-                nobles_lack,
-                met,
-                held,
-                np.minimum(rival_lack, 12) / 8,
-                (rival_lack == 0) * is_open,
-            ),
-            np.broadcast_to(tile_static[:, None, :, 4:], (number, seats, width, 7)),
-        ),
-        axis=-1,
-    )
-    tile_numbers *= has_tile[..., None]
-
-    reserved = (hands > 0).sum(-1)
-    held_tokens = tokens.sum(-1)
-    lead = prestige - np.where(np.eye(seats, dtype=bool), -9, prestige[:, None]).max(-1)
-    last = rows[:, at.LAST_ROUND].astype(f32)
-    first_to_last = np.broadcast_to(np.arange(seats) / (seats - 1), (number, seats))
-    will_act = np.maximum(1 - last[:, None], (np.arange(seats) >= to_act[:, None]))
-    best_turn = (affordable * card_prestige).max(-1)
-    count_affordable = affordable.sum(-1)
-    soon = np.where(has_tile * is_open > 0, lack + prestige_lack / 3, 12).min(-1)
-    seat_numbers = np.concatenate(
-        (
-            tokens / 4,
-            bonuses / 5,
-            _stack(
-                prestige / 15,
-                (prestige >= PRESTIGE_TO_WIN),
-                np.maximum(PRESTIGE_TO_WIN - prestige, 0) / 15,
-                cards_bought / 12,
-                players[:, :, at.NOBLES] / 3,
-                reserved / 3,
-                (reserved == at.HAND),
-                held_tokens / 10,
-                np.maximum(held_tokens - 7, 0) / 3,
-                np.maximum(held_tokens - 10, 0) / 2,
-                acts,
-                order / 3,
-                first_to_last,
-                will_act * last[:, None],
-                gold / 4,
-                lead / 8,
-                best_turn / 5,
-                np.minimum(count_affordable, 8) / 8,
-                soon / 8,
-                players[:, :, at.HAS_LEFT],
-            ),
-        ),
-        axis=-1,
-    )
-    round_ = rows[:, at.ROUND].astype(f32)
-    decision = rows[:, at.DECISION]
-    table = np.concatenate(
-        (
-            bank / 5,
-            rows[:, at.DECKS : at.DECKS + 3] / 30,
-            _stack(
-                np.minimum(round_, 45) / 30,
-                last,
-                decision == 1,
-                decision == 2,
-                np.full(number, seats == 2),
-                np.full(number, seats == 3),
-                _WINS[tile].any(-1),
-                has_tile.any((1, 2)),
-                prestige.max(1) / 15,
-            ),
-        ),
-        axis=-1,
-    )
-    return Features(
-        card_numbers.astype(f32, copy=False),
-        has_card,
-        tile_numbers.astype(f32, copy=False),
-        has_tile,
-        seat_numbers.astype(f32, copy=False),
-        table.astype(f32, copy=False),
-    )
 
 
 def _sum(numbers: Numbers) -> Numbers:
@@ -322,7 +374,3 @@ def _most(numbers: Numbers) -> Numbers:
     """Return the largest numbers over the colours, the last axis."""
     white, blue, green, red, black = np.moveaxis(numbers, -1, 0)
     return np.maximum(np.maximum(np.maximum(white, blue), np.maximum(green, red)), black)
-
-
-def _stack(*columns: Any) -> Numbers:
-    return np.stack([column.astype(np.float32, copy=False) for column in columns], axis=-1)

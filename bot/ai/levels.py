@@ -64,7 +64,7 @@ def choose_at_once(network: Network, views: Sequence[Position], level: Level, ch
 def _draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
     """Return the number of the chosen move, from the chances and the positions after all of them."""
     best = int(own.argmax())
-    if not level.temperature or (after[best].is_over and own[best] >= 1):  # nobody misses a move that wins at once
+    if not level.temperature or (after[best].is_over and own[best] >= 1):  # no level misses a move that wins at once
         return best
     worse = (own[best] - own) / level.temperature
     weights = np.where(worse <= NEAR, np.exp(-worse), 0)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.ai.encoding import Rows
+from bot.ai.encoding import EncodedRows
 from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, Features, Numbers, features
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
@@ -51,7 +51,7 @@ class Network:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
-    def chances(self, rows: Rows) -> Numbers:
+    def chances(self, rows: EncodedRows) -> Numbers:
         """Return each seat's chance to win in encoded positions that are not over, shape (positions, seats)."""
         return softmax(self.forward(features(rows)).logits)
 

@@ -22,7 +22,7 @@ class QuickPlayer:
 def quick_move(view: Position, chance: random.Random) -> Move:
     """Return a sensible legal move: the purchase with the most prestige, else any, else the most gems.
 
-    Raises `IndexError` when nobody has to move.
+    Raises `IndexError` when no seat has to move.
     """
     moves = view.legal_moves()
     return chance.choice(_purchases(moves) or _takes(moves) or _returns(moves) or list(moves))

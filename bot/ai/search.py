@@ -1,8 +1,8 @@
 """Tree search over the positions after moves: PUCT (Rosin 2011, Silver et al. 2017) with a chance for every seat.
 
 A node is opened by valuing all its moves in one call of the network. It is worth what its best move is worth to the
-seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. What cards come
-up is not known: each move at the root is tried in several possible worlds.
+seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. The next cards are
+unknown: each move at the root is tried in several possible worlds.
 """
 
 import random
@@ -31,7 +31,7 @@ LEAVES_AT_ONCE = 6
 
 @dataclass(slots=True)
 class _Node:
-    """A position in which somebody has to choose, or in which the game is over (`moves` is empty)."""
+    """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
     position: Position
     worth: Numbers
@@ -65,7 +65,7 @@ def search(
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    [root] = _open(network, [view])
+    [root] = open_nodes(network, [view])
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -75,7 +75,7 @@ def search(
         for _ in range(min(LEAVES_AT_ONCE, nodes - opened)):
             paths.append(_descend(root, worlds))
         new = [position for _, _, position in paths if position is not None]
-        leaves = iter(_open(network, new)) if new else iter(())
+        leaves = iter(open_nodes(network, new)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             key = world if len(path) == 1 else 0
@@ -131,7 +131,7 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def _open(network: Network, positions: Sequence[Position]) -> list[_Node]:
+def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
     """Return a node for each position, valued by one call of the network."""
     nodes: list[_Node] = []
     after: list[Position] = []

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ai.calibration import trusted_kinds
-from bot.ai.choosing import moves_to_consider, value_positions
+from bot.ai.choosing import value_positions
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
@@ -19,7 +19,7 @@ ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 
 
-class Thinker:
+class NetworkThinker:
     """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:
@@ -47,8 +47,6 @@ class Thinker:
                 found = search(network, view, chance, nodes=ADVICE_NODES)
                 best = _best_supported(found, question.seat)[: int(request["number"])]
                 return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
-            case "chances":
-                return _chances(network, view)
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 
@@ -57,15 +55,6 @@ def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
     """Return the moves of a search: first those tried often, the best for a seat first, and then the others."""
     often = max(each.visits for each in found) / 2
     return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
-
-
-def _chances(network: Network, view: Position) -> list[float] | None:
-    """Return each seat's chance to win after the best move of the seat to move, or None when the game is over."""
-    if view.decision is None:
-        return None
-    after = [view.advance(move)[1] for move in moves_to_consider(view)]
-    _, chances = value_positions(network, after)
-    return chances[int(chances[:, view.decision.seat].argmax())].tolist()
 
 
 def _course(network: Network, question: Question, entries: Sequence[int]) -> list[list[float] | None]:

@@ -38,14 +38,6 @@ def load_weights(path: Path = SHIPPED) -> Weights:
     return {name: value.astype(np.float32) for name, value in found.items()}
 
 
-def read_about(path: Path = SHIPPED) -> Mapping[str, Any]:
-    """Return how the weights in a file were made. Raises `WeightsError`."""
-    try:
-        return json.loads(str(_read(path, ["about"])["about"]))
-    except ValueError as error:
-        raise WeightsError(f"{path.name} cannot be read ({error})") from error
-
-
 def _read(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Return arrays of a file. Raises `WeightsError`; a pickle is never loaded."""
     try:

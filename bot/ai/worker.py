@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from bot.ai.contract import WEIGHTS_VARIABLE, load_json
-from render.protocol import Answer, encode_answer
+from render.protocol import WorkerAnswer, encode_answer
 
 if TYPE_CHECKING:
-    from bot.ai.thinker import Thinker
+    from bot.ai.thinker import NetworkThinker
 
 NICENESS = 10
 """The process gives way to the bot and to the drawing."""
@@ -36,7 +36,7 @@ def main() -> None:
         while (request := _read(sys.stdin.buffer)) is not None:
             answers.write(encode_answer(worker.answer(request)))
             answers.flush()
-            gc.collect()  # here nobody waits for it; during a search it would take a twentieth of the time
+            gc.collect()  # here no question waits for it; during a search it would take a twentieth of the time
     except BrokenPipeError:
         os._exit(0)  # the bot is gone; a normal exit would fail to flush the pipe
 
@@ -48,18 +48,18 @@ class _Worker:
     """
 
     def __init__(self) -> None:
-        self._thinker: Thinker | None = None
+        self._thinker: NetworkThinker | None = None
 
-    def answer(self, request: bytes) -> Answer:
+    def answer(self, request: bytes) -> WorkerAnswer:
         try:
             if self._thinker is None:
                 self._thinker = _thinker()
                 gc.freeze()  # what is loaded by now stays, and need not be looked through
-            return Answer(result=json.dumps(self._thinker.answer(load_json(request))).encode())
+            return WorkerAnswer(result=json.dumps(self._thinker.answer(load_json(request))).encode())
         except _Unable as error:
-            return Answer(failure=str(error))
+            return WorkerAnswer(failure=str(error))
         except Exception as error:  # noqa: BLE001 - one bad request must not end the process; the client logs it
-            return Answer(failure=_without_values(error))
+            return WorkerAnswer(failure=_without_values(error))
 
 
 class _Unable(Exception):
@@ -72,17 +72,17 @@ def _without_values(error: Exception) -> str:
     return f"Traceback (most recent call last):\n{frames}{type(error).__name__}"
 
 
-def _thinker() -> "Thinker":
+def _thinker() -> "NetworkThinker":
     """Return the thinker of this process. Raises `_Unable` without numpy or usable weights."""
     for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[variable] = "1"  # read when numpy is imported; more threads only get in each other's way
     try:
-        from bot.ai.thinker import Thinker
+        from bot.ai.thinker import NetworkThinker
         from bot.ai.weights import SHIPPED, WeightsError
     except ImportError as error:
         raise _Unable(f"{type(error).__name__}: {' '.join(str(error).split())}") from error
     try:
-        return Thinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
+        return NetworkThinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
     except WeightsError as error:
         raise _Unable(str(error)) from error
 

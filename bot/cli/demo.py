@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     database = arguments.database
     with DatabaseLock(database) if database else nullcontext() as lock:
         try:
-            asyncio.run(_run(database, lock, arguments.port, print_addresses))
+            asyncio.run(run_in_browser(database, lock, arguments.port, print_addresses))
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -43,9 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _run(
+async def run_in_browser(
     database: Path | None, lock: DatabaseLock | None, port: int, on_ready: Callable[[str, str], None]
 ) -> None:
+    """Run the demo, with computer players, until it is ended; `on_ready` gets the addresses of its two pages."""
     async with ThinkingClient() as thinker:
 
         def create_bot() -> SplendorBot:

@@ -3,6 +3,7 @@
 import argparse
 import re
 from pathlib import Path
+from typing import Any
 
 from bot.present.language.words import LANGUAGES
 from render import THEMES
@@ -20,15 +21,19 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    run = commands.add_parser(
+    def command(name: str, module: str = "", *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002
+        added = commands.add_parser(name, help=help, description=description)
+        added.set_defaults(command=module or name)
+        return added
+
+    command(
         "run",
         help="run the bot on Discord",
         description="Run the bot on Discord until Ctrl-C or SIGTERM. The token is read from DISCORD_TOKEN or from the "
         "file named in DISCORD_TOKEN_FILE; games are stored in the file named in SPLENDOR_DATABASE.",
     )
-    run.set_defaults(command="run")
 
-    demo = commands.add_parser(
+    demo = command(
         "demo",
         help="try the bot in your browser, without Discord",
         description="Start the real bot in a simulated Discord channel with four members, and print the addresses of "
@@ -36,43 +41,28 @@ def build_parser() -> argparse.ArgumentParser:
     )
     demo.add_argument("--port", type=_port, default=0, metavar="PORT", help="port on 127.0.0.1 (default: any free one)")
     demo.add_argument("--database", type=Path, help="file to store the games in (default: they are lost at the end)")
-    demo.set_defaults(command="demo")
 
-    render = commands.add_parser(
+    render = command(
         "render",
         help="draw the board of a stored game to a file",
         description="Draw the board of a stored game, as its channel sees it, to a PNG file 1100 pixels wide.",
     )
-    which = render.add_mutually_exclusive_group(required=True)
-    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
-    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
-    which.add_argument(
-        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
-    )
+    which = _add_choice_of_game(render)
     which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
-    render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
-    render.add_argument("--theme", choices=THEMES, help="theme of the picture (default: the table's)")
+    _add_looks(render, "picture")
     render.add_argument("file", type=Path, help="the PNG file to write")
-    render.set_defaults(command="render")
 
-    replay = commands.add_parser(
+    replay = command(
         "replay",
         help="make a film of a stored game",
         description="Draw the board after each move of a stored game to an animated WebP file 704 pixels wide, which "
         "browsers and Discord show. All hands are open if the game is over; otherwise the film shows what is public.",
     )
-    which = replay.add_mutually_exclusive_group(required=True)
-    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
-    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
-    which.add_argument(
-        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
-    )
-    replay.add_argument("--language", choices=LANGUAGES, help="language of the pictures (default: the table's)")
-    replay.add_argument("--theme", choices=THEMES, help="theme of the pictures (default: the table's)")
+    _add_choice_of_game(replay)
+    _add_looks(replay, "pictures")
     replay.add_argument("file", type=Path, help="the WebP file to write")
-    replay.set_defaults(command="replay")
 
-    check = commands.add_parser(
+    command(
         "check",
         help="check the database and every game in it",
         description="Check the pages of the database and replay every game from its log: each move must be legal and "
@@ -80,9 +70,8 @@ def build_parser() -> argparse.ArgumentParser:
         "from the log. Changes nothing; the bot may be running. Prints one line for each fault, with what to do about "
         "it. Exits with status 0 when there are no faults, otherwise with 1.",
     )
-    check.set_defaults(command="check")
 
-    export = commands.add_parser(
+    export = command(
         "export",
         help="write games to a file, to move them to another database",
         description="Write whole games, in play or over, to a text file, from which `splendor-bot import` adds them to "
@@ -95,10 +84,10 @@ def build_parser() -> argparse.ArgumentParser:
     which.add_argument("--all", action="store_true", help="all games")
     export.add_argument("file", type=Path, help="the file to write")
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
-    export.set_defaults(command="export")
 
-    import_ = commands.add_parser(
+    import_ = command(
         "import",
+        "import_",
         help="add the games of a file to the database",
         description="Add the games of a file that `splendor-bot export` or /game export has written. Each game is "
         "checked as `splendor-bot check` does, and nothing is added if anything is wrong. Stop the bot first; at its "
@@ -107,17 +96,15 @@ def build_parser() -> argparse.ArgumentParser:
     import_.add_argument("file", type=Path, help="the file to read")
     import_.add_argument("--channel", type=_id, metavar="ID", help="another channel for the only game of the file")
     import_.add_argument("--server", type=_id, metavar="ID", help="the server of that channel")
-    import_.set_defaults(command="import_")
 
-    results = commands.add_parser(
+    command(
         "results",
         help="compute all results anew, on which statistics and ratings rest",
         description="Compute the results of all finished games anew from their logs, in one transaction. Nobody needs "
         "this unless `splendor-bot check` says so: the numbers stay the same. Stop the bot first.",
     )
-    results.set_defaults(command="results")
 
-    backup = commands.add_parser(
+    backup = command(
         "backup",
         help="copy the database while the bot runs",
         description="Copy the database as it is at this moment and check the copy. The bot may be running. "
@@ -125,9 +112,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     backup.add_argument("file", type=Path, help="the file to write")
     backup.add_argument("--force", action="store_true", help="replace the file if it exists")
-    backup.set_defaults(command="backup")
 
-    verify = commands.add_parser(
+    verify = command(
         "verify",
         help="deal the cards of a game again and compare",
         description="Deal the cards of a game again from the file that /game deal sends after it. Compare them with "
@@ -136,16 +122,30 @@ def build_parser() -> argparse.ArgumentParser:
     )
     verify.add_argument("file", type=Path, help="the file from /game deal")
     verify.add_argument("seal", help="the 64 letters and digits that were published")
-    verify.set_defaults(command="verify")
 
-    health = commands.add_parser(
+    command(
         "health",
         help="report whether the bot is running and connected",
         description="Exit with status 0 when the bot was running and connected to Discord within the last 90 seconds, "
         "otherwise with 1.",
     )
-    health.set_defaults(command="health")
     return parser
+
+
+def _add_choice_of_game(parser: argparse.ArgumentParser) -> Any:
+    """Add the options that name a game, of which one is required; return their group."""
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
+    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
+    which.add_argument(
+        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
+    )
+    return which
+
+
+def _add_looks(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, help=f"language of the {what} (default: the table's)")
+    parser.add_argument("--theme", choices=THEMES, help=f"theme of the {what} (default: the table's)")
 
 
 def _id(text: str) -> int:

@@ -10,10 +10,9 @@ from pathlib import Path
 from bot.cli.game_files import table_in
 from bot.cli.parser import LATEST
 from bot.games import LoggedMove, Table, Tables, positions_before
-from bot.present.computer_seats import with_computers
 from bot.present.language.words import Words, words_in
+from bot.present.players import with_players
 from bot.present.scenes import board_scene, final_scene
-from bot.present.seat_colours import with_colours
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError, load_settings
 from bot.store import Store, companions
@@ -85,8 +84,7 @@ def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene
 
 def as_seated(scene: Seated, table: Table) -> Scene:
     """Return the scene with the faces of computer players, and the colours of all."""
-    computers = {seat: table.seats[seat].name for seat in table.computers}
-    return with_colours(with_computers(scene, computers), table.colours)
+    return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
 
 
 def _draw_sample(arguments: argparse.Namespace) -> bytes:

@@ -60,18 +60,17 @@ async def run_demo(
     inbox = Inbox()
     with _stop_on_signals() as stopped:
         async with open_demo(make_bot, port=port, inbox=inbox) as preview:
-            await _welcome(preview, inbox)
+            await welcome(preview, inbox)
             if on_ready:
                 on_ready(preview.url, inbox.address)
             await _wait_for_first(stopped.wait(), preview.wait_closed())
 
 
-async def _welcome(preview: "Preview", inbox: Inbox) -> None:
+async def welcome(preview: "Preview", inbox: Inbox) -> None:
     """Say in the channel how to begin, since the page shows nothing else at first."""
     channel = preview.env.bot.get_channel(preview.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    nobody = discord.AllowedMentions.none()
-    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=nobody)
+    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=discord.AllowedMentions.none())
 
 
 @asynccontextmanager
@@ -102,7 +101,7 @@ async def open_demo(
                 await bot.user.edit(username=BOT)
             if isinstance(bot, SplendorBot):
                 bot.direct_messages_at = inbox.address_of
-            images = await _emoji_images(env, bot)
+            images = await emoji_images(env, bot)
             inbox.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
             async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
 
@@ -116,7 +115,7 @@ async def open_demo(
         await bot.close()  # simcord does not close it, and an open database would keep the program from ending
 
 
-async def _emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
+async def emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
     """Return the images of the bot's emojis from its upload requests, since simcord keeps only the names."""
     uploads = [sent.json for sent in env.http_requests if sent.method == "POST" and sent.path.endswith("/emojis")]
     images = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}

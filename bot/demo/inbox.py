@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from simcord import UserHandle
 
 STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
-"""Commands with a button of their own, and what it says: games for somebody who is alone."""
+"""Commands with a button of their own, and what it says: games for one member alone."""
 EMOJI_FONT = "preview/static/fonts/noto-color-emoji-v2.051.ttf"
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
 _STYLE = """
@@ -61,7 +61,7 @@ setInterval(async () => {
 
 
 class Inbox:
-    """The page: its address, which nobody can guess, and the members whose messages it shows."""
+    """The page: its address, which cannot be guessed, and the members whose messages it shows."""
 
     def __init__(self) -> None:
         self.address = ""

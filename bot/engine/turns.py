@@ -81,7 +81,7 @@ class GameOver(Event):
 
 
 _KERNEL_EVENTS = frozenset({TurnBegan, TurnPassed, DecisionOpened, SeatLeft, GameOver})
-_NOBODY: frozenset[int] = frozenset()
+_NO_SEATS: frozenset[int] = frozenset()
 
 
 class Chance(Protocol):
@@ -124,11 +124,11 @@ class Module:
     folds: Mapping[type[Event], Callable[[Any, Any], Any]] = {}
     """The module's slice after an event. A fold never fails, draws at random or opens a decision."""
     masks: Mapping[type[Event], Callable[[Any, int | None], Event]] = {}
-    """The event as a seat may see it; for None, as everybody may."""
+    """The event as a seat may see it; for None, as a spectator may."""
     shows: Mapping[type[Event], Callable[["Position", Any], bool]] = {}
-    """Whether an event shows somebody a piece that they could not see in the position before the move.
+    """Whether an event shows a player a piece that they could not see in the position before the move.
 
-    Other events show nothing: taking them back takes nothing from anybody's knowledge.
+    Other events show nothing: taking them back takes away no knowledge.
     """
     stages: Sequence[Stage] = ()
     """The steps that the module adds to a turn."""
@@ -197,14 +197,14 @@ class Rules:
     def before_deal(self, seats: int) -> "Position":
         """Return the empty position that the events of the deal are folded into."""
         slices = tuple(module.empty() for module in self.modules)
-        return Position(self, seats, _NOBODY, 0, 0, None, (), slices, _NOBODY)
+        return Position(self, seats, _NO_SEATS, 0, 0, None, (), slices, _NO_SEATS)
 
     def replay(self, seats: int, events: Iterable[Event]) -> "Position":
         """Return the position after all events of a log, from the deal on."""
         return self.before_deal(seats).after(events)
 
     def mask(self, event: Event, seat: int | None) -> Event:
-        """Return the event as a seat may see it; for None, as everybody may (B18)."""
+        """Return the event as a seat may see it; for None, as a spectator may (B18)."""
         mask = self.masks.get(type(event))
         return mask(event, seat) if mask else event
 
@@ -294,19 +294,19 @@ class Position:
         """Run stages until a decision is open or the game is over; return `events` with theirs, and the position.
 
         The last stage either begins a turn or ends the game. When no action is possible in a new turn, all stages run
-        for it without a move; when everybody passes in a row, the game ends instead of another turn (B19).
+        for it without a move; when all seats pass in a row, the game ends instead of another turn (B19).
         """
         position = self
         while True:
-            everybody_passed = bool(position.passed) and position.passed.issuperset(position.active_seats())
+            all_passed = bool(position.passed) and position.passed.issuperset(position.active_seats())
             decision = position.decision
-            for stage in stages[:-1] if everybody_passed else stages:
+            for stage in stages[:-1] if all_passed else stages:
                 if new_events := stage(position):
                     events += new_events
                     position = position.after(new_events)
                     if position.decision is not decision:
                         break
-            if everybody_passed and position.decision is decision:
+            if all_passed and position.decision is decision:
                 over = GameOver(position.rules.game.winners(position))
                 return (*events, over), position.after((over,))
             if position.decision is None or not position.rules.game.is_stuck(position):
@@ -327,7 +327,7 @@ class Position:
             if kind in _KERNEL_EVENTS:
                 if isinstance(event, TurnBegan):
                     if seat not in passed:
-                        passed = _NOBODY
+                        passed = _NO_SEATS
                     seat, round_ = event.seat, event.round
                     decision = self.rules.game.open_turn(seat)
                 elif isinstance(event, DecisionOpened):
@@ -338,7 +338,7 @@ class Position:
                     decision, winners = None, event.winners
                 elif isinstance(event, SeatLeft):
                     left = left | {event.seat}
-                    passed = _NOBODY  # what the seat gives back may make an action possible again
+                    passed = _NO_SEATS  # what the seat gives back may make an action possible again
             for index, fold in folds.get(kind, ()):
                 slices[index] = fold(slices[index], event)
         return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices), passed)

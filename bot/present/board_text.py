@@ -27,7 +27,7 @@ def alt_text(
     limit: int = ALT_LIMIT,
     computers: Collection[int] = (),
 ) -> str:
-    """Return the alt text of the table as a seat (or None: everybody) may see it, in at most `limit` characters.
+    """Return the alt text of the table as a seat (or None: a spectator) may see it, in at most `limit` characters.
 
     It says which seats are `computers`.
     """
@@ -61,7 +61,7 @@ def board_text(
     emojis: Emojis,
     computers: Collection[int] = (),
 ) -> str:
-    """Return the table in Markdown as a seat (or None: everybody) may see it, in at most `TEXT_LIMIT` characters.
+    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `TEXT_LIMIT` characters.
 
     It says which seats are `computers`.
     """

@@ -45,7 +45,7 @@ def event_lines(
     *,
     with_refills: bool = True,
 ) -> list[str]:
-    """Return one line for each event, as a seat (or None: everybody) may see it (B18).
+    """Return one line for each event, as a seat (or None: a spectator) may see it (B18).
 
     `with_refills=False` leaves out the cards that filled the rows.
     """

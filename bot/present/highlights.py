@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from render.contract.scene import Board, CardBack, CardFace, Counts, Gap, Mark, Panel, Post, Row, Tile
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, Counts, Gap, Mark, Panel, Post, Row, Tile
 
-Place = CardFace | CardBack | Gap
 Held = CardFace | CardBack
-Shape = TypeVar("Shape", bound=CardFace | CardBack | Gap | Tile | Post)
+Shape = TypeVar("Shape", bound=CardPlace | Tile | Post)
 BoardBefore = tuple[Board, int | None]
 """A board before a move, and the seat that made the move (None: no player made it)."""
 
@@ -87,15 +86,15 @@ def _changed_places(before: Row, after: Row) -> Iterator[tuple[int, CardFace | N
         yield deck, None
 
 
-def _places(row: Row) -> tuple[Place, ...]:
+def _places(row: Row) -> tuple[CardPlace, ...]:
     return (row.deck, *row.cards)
 
 
-def _art(place: Place) -> str | None:
+def _art(place: CardPlace) -> str | None:
     return place.art if isinstance(place, CardFace) else None
 
 
-def _marked_place(place: Place, change: _Change) -> Place:
+def _marked_place(place: CardPlace, change: _Change) -> CardPlace:
     if isinstance(place, CardBack):
         return _marked_deck(place, change)
     return replace(_marked_new(place), taken_by=change.seat, taken_card=change.card_gone)
@@ -105,7 +104,7 @@ def _marked_deck(deck: CardBack, change: _Change) -> CardBack:
     return replace(_marked_new(deck), taken_by=change.seat)
 
 
-def _with_tower_changes(place: Place, towers_before: dict[str, tuple[int, ...]]) -> Place:
+def _with_tower_changes(place: CardPlace, towers_before: dict[str, tuple[int, ...]]) -> CardPlace:
     """Return a card with its new and removed towers; all towers on a new card are new."""
     if not isinstance(place, CardFace):
         return place

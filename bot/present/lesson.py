@@ -28,7 +28,7 @@ SIGN = "🎓"
 CLOSE_TO_NOBLE = 2  # missing bonuses
 _NOBLE_IN_SIGHT = 4  # missing bonuses, from which nobles are explained
 MANY_TOKENS = 7
-MUCH_PRESTIGE = 8  # somebody's, from which the end of the game is explained
+MUCH_PRESTIGE = 8  # of any player, from which the end of the game is explained
 _CARDS_BEFORE_RESERVING = 2
 _OUT_OF_REACH = 4  # missing gems
 _PAIR_NEEDS = 4  # tokens in the bank (B7)
@@ -97,7 +97,7 @@ def tips(turns: Sequence[Position], seat: int) -> list[Tip]:
 
 
 class _Outlook:
-    """What a seat has and could have, in a turn in which it chooses an action."""
+    """The possessions and prospects of a seat, in a turn in which it chooses an action."""
 
     def __init__(self, position: Position, seat: int) -> None:
         self.position = position

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.present.expansions import Goal, presenter_of
+from bot.present.expansions import ShownGoal, presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.lengths import TEXT_LIMIT, utf16_length
 from bot.present.language.words import Emojis, Words
@@ -136,7 +136,7 @@ class _OutlookWriter:
         text = ", ".join(listed)
         yield self.words.text("can-buy", cards=f"{text} {self.words.text('can-more', count=more)}" if more else text)
 
-    def _nobles(self) -> Iterator[Goal]:
+    def _nobles(self) -> Iterator[ShownGoal]:
         player = base_of(self.position).players[self.seat]
         reserved = expansion_of(self.position).nobles_for(self.position, self.seat)
         for noble in (*base_of(self.position).nobles, *reserved):
@@ -146,9 +146,9 @@ class _OutlookWriter:
                 progress = self.words.text("can-noble-missing", bonuses=missing)
             else:
                 progress = self.words.text("can-noble-comes")
-            yield Goal(total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}")
+            yield ShownGoal(total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}")
 
-    def _nearest_goals(self, title: str, goals: Sequence[Goal]) -> Iterator[str]:
+    def _nearest_goals(self, title: str, goals: Sequence[ShownGoal]) -> Iterator[str]:
         """Yield the title and the nearest goals; the empty line keeps the title out of the list above it."""
         if goals:
             yield f"\n{title}"

@@ -1,9 +1,9 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine import Position
+from bot.engine import Decision, Position
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import VISIBLE, escape
 from bot.present.language.words import Emojis, Words
@@ -11,12 +11,14 @@ from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expa
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 
+_TITLES: Mapping[type[Decision], str] = {ChooseTokensToReturn: "picture-returns", ChooseNoble: "picture-chooses-noble"}
+"""The messages that say what a player decides in the base game, if not an action."""
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
 
 def seen_by(position: Position, viewer: int | None) -> Position:
-    """Return the position as a seat (or None: everybody) may see it; after the game all hands are open (B18)."""
+    """Return the position as a seat (or None: a spectator) may see it; after the game all hands are open (B18)."""
     return position if position.is_over or viewer == ALL_HANDS else position.view(viewer)
 
 
@@ -113,7 +115,7 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
 
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
-    """Return whether a viewer sees the face of a reserved card: its owner does, and everybody after the game (B18)."""
+    """Return whether a viewer sees the face of a reserved card: its owner does, and all do after the game (B18)."""
     return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
 
 
@@ -123,15 +125,8 @@ def turn_title(position: Position, names: Sequence[str], words: Words) -> str:
     if decision is None:
         winners = [names[seat] for seat in position.winners]
         return words.text("picture-won" if len(winners) == 1 else "picture-shared", players=words.listed(winners))
-    player = names[decision.seat]
-    match decision:
-        case ChooseTokensToReturn():
-            return words.text("picture-returns", player=player)
-        case ChooseNoble():
-            return words.text("picture-chooses-noble", player=player)
-        case _:
-            title = presenter_of(position).decision_title(decision, player, words)
-            return title or words.text("picture-turn", player=player)
+    titles = {**_TITLES, **presenter_of(position).titles}
+    return words.text(titles.get(type(decision), "picture-turn"), player=names[decision.seat])
 
 
 def round_status(position: Position, words: Words) -> str:

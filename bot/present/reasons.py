@@ -110,7 +110,7 @@ class CardNear(Fact):
 
 @dataclass(frozen=True, slots=True)
 class KeepsForSeat(Fact):
-    """Nobody else can buy or reserve a card any longer, and the seat may. `for_good`: it is in the seat's hand."""
+    """The others can no longer buy or reserve a card, and the seat can. `for_good`: it is in the seat's hand."""
 
     address: str
     for_good: bool
@@ -168,8 +168,24 @@ class KeepsGold(Fact):
 
 
 IMPORTANCE: Sequence[type[Fact]] = (
-    *(EndsGame, BeginsLastRound, GainsTile, Prestige, NobleVisits, RivalNearNoble, Denies, CanBuy, TileNear),
-    *(CardNear, KeepsForSeat, KeepsNoble, StrongerClaim, Frees, CostsNothing, TakesLast, Cheaper, GainsGold),
+    EndsGame,
+    BeginsLastRound,
+    GainsTile,
+    Prestige,
+    NobleVisits,
+    RivalNearNoble,
+    Denies,
+    CanBuy,
+    TileNear,
+    CardNear,
+    KeepsForSeat,
+    KeepsNoble,
+    StrongerClaim,
+    Frees,
+    CostsNothing,
+    TakesLast,
+    Cheaper,
+    GainsGold,
     KeepsGold,
 )
 """All kinds of facts, the most important first."""
@@ -254,7 +270,7 @@ class _Comparison:
                 for rival in self._rivals()
             }
             if missing and min(missing.values()) <= NEAR_TILE:
-                rival = min(missing, key=missing.__getitem__)
+                rival = min(missing, key=lambda each: missing[each])
                 if missing[rival]:
                     yield RivalNearNoble(rival, missing[rival])
 
@@ -341,7 +357,7 @@ class _Comparison:
             if 0 < missing <= NEAR_TILE and missing < before.get(tile, 0)
         }
         if near:
-            nearest = min(near, key=near.__getitem__)
+            nearest = min(near, key=lambda each: near[each])
             yield TileNear(nearest, near[nearest])
 
     def _claims(self) -> Iterator[Fact]:

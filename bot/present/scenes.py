@@ -40,6 +40,7 @@ from render.contract.scene import (
     Board,
     CardBack,
     CardFace,
+    CardPlace,
     Coats,
     Final,
     Gap,
@@ -53,7 +54,6 @@ from render.contract.scene import (
     Towers,
 )
 
-Place = CardFace | CardBack | Gap
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
 
@@ -66,7 +66,7 @@ def board_scene(
     viewer: int | None = None,
     past: Sequence[tuple[Position, int | None]] = (),
 ) -> Board:
-    """Return the table as a seat (or None: everybody) may see it.
+    """Return the table as a seat (or None: a spectator) may see it.
 
     `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
     """
@@ -105,7 +105,7 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
     """
     cards = {card.id: card for _, card in cards_for_sale(position, viewer)}
 
-    def assessed(place: Place) -> Place:
+    def assessed(place: CardPlace) -> CardPlace:
         if isinstance(place, CardFace) and place.art in cards:
             return _with_shortage(place, position, viewer, cards[place.art], words)
         return place

@@ -121,8 +121,7 @@ def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
 
 
 def turning_point_line(
-    number: int,
-    round_: int,
+    head: str,
     entries: Sequence[tuple[Position, Sequence[Event], Sequence[str]]],
     seat: int,
     chances: tuple[float, float],
@@ -130,7 +129,10 @@ def turning_point_line(
     words: Words,
     emojis: Emojis,
 ) -> str:
-    """Return a sentence about a turn that changed a chance; `entries` are its positions, events and players' names."""
+    """Return a sentence about a turn that changed a chance, after a heading.
+
+    `entries` are the positions, the events and the players' names of the turn.
+    """
     lines = [
         line
         for before, events, names_then in entries
@@ -139,5 +141,4 @@ def turning_point_line(
     before, after = map(whole_percent, chances)
     message = "story-rises" if chances[1] > chances[0] else "story-falls"
     change = words.text(message, player=bold(names[seat]), before=before, after=after)
-    head = words.text("story-moment", number=number, round=round_)
     return f"**{head}** {' · '.join(lines)}. {change}"

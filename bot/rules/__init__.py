@@ -5,38 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
-from bot.rules.base import (
-    CARDS,
-    HIDDEN,
-    LEVELS,
-    MAX_RESERVED,
-    MAX_TOKENS,
-    NOBLES,
-    PLACES,
-    PRESTIGE_TO_WIN,
-    BaseGame,
-    BaseState,
-    CardPurchased,
-    CardReserved,
-    CardRevealed,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    Dealt,
-    LastRoundBegan,
-    NobleVisited,
-    Player,
-    PurchaseCard,
-    ReserveCard,
-    Reserved,
-    ReserveFromDeck,
-    ReturnTokens,
-    Standing,
-    TakeTokens,
-    TokensReturned,
-    TokensTaken,
-    WelcomeNoble,
-    back_of,
+from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN
+from bot.rules.base.game import BaseGame
+from bot.rules.base.hooks import Expansion
+from bot.rules.base.queries import (
     base_of,
     card_at,
     expansion_of,
@@ -46,10 +18,38 @@ from bot.rules.base import (
     standings,
     ways_to_pay,
 )
-from bot.rules.base.hooks import Expansion, Goal
-from bot.rules.base.payment import least_gold, payments
+from bot.rules.base.state import (
+    CARDS,
+    LEVELS,
+    MAX_RESERVED,
+    MAX_TOKENS,
+    NOBLES,
+    PLACES,
+    Player,
+    Reserved,
+    back_of,
+)
+from bot.rules.base.vocabulary import (
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Dealt,
+    LastRoundBegan,
+    NobleVisited,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    TokensReturned,
+    TokensTaken,
+    WelcomeNoble,
+)
 from bot.rules.cities import Cities
-from bot.rules.orient import Orient
+from bot.rules.orient.game import Orient
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
@@ -96,15 +96,12 @@ def codec_for(options: Options) -> Codec:
 __all__ = [
     "CARDS",
     "EXPANSIONS",
-    "HIDDEN",
     "LEVELS",
     "MAX_RESERVED",
     "MAX_TOKENS",
     "NOBLES",
     "PLACES",
     "PRESTIGE_TO_WIN",
-    "BaseGame",
-    "BaseState",
     "CardPurchased",
     "CardReserved",
     "CardRevealed",
@@ -112,7 +109,6 @@ __all__ = [
     "ChooseNoble",
     "ChooseTokensToReturn",
     "Dealt",
-    "Goal",
     "LastRoundBegan",
     "NobleVisited",
     "Options",
@@ -122,7 +118,6 @@ __all__ = [
     "ReserveFromDeck",
     "Reserved",
     "ReturnTokens",
-    "Standing",
     "TakeTokens",
     "TokensReturned",
     "TokensTaken",
@@ -133,9 +128,7 @@ __all__ = [
     "codec_for",
     "expansion_of",
     "last_address",
-    "least_gold",
     "open_cards",
-    "payments",
     "prestige_of",
     "rules_for",
     "standings",

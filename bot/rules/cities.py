@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage
-from bot.rules.base import VISIT, base_of
+from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.queries import base_of
 from data import GEMS, City, Gems, components
 from data.gems import count, covers
 

@@ -15,9 +15,13 @@ from bot.engine import (
     Stage,
     TurnBegan,
 )
-from bot.rules.base import CARDS, REFILL, RETURN, CardPurchased, CardReserved, PurchaseCard, base_of, purchase
+from bot.rules.base.actions import purchase
+from bot.rules.base.end_of_turn import REFILL, RETURN
 from bot.rules.base.hooks import UNKNOWN_BARRED, Expansion
 from bot.rules.base.payment import payments
+from bot.rules.base.queries import base_of
+from bot.rules.base.state import CARDS
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, PurchaseCard
 
 STRONGHOLDS_PER_SEAT = 3
 
@@ -176,9 +180,17 @@ class Strongholds(Expansion):
             Stage(CONQUER, _offer_conquest),
         )
         self.vocabulary = (
-            *(ChooseStronghold, ChooseConquest),
-            *(PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest),
-            *(StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined),
+            ChooseStronghold,
+            ChooseConquest,
+            PlaceStronghold,
+            MoveStronghold,
+            RemoveStronghold,
+            DeclineConquest,
+            StrongholdPlaced,
+            StrongholdMoved,
+            StrongholdRemoved,
+            CardConquered,
+            ConquestDeclined,
         )
 
     def empty(self) -> StrongholdsState:

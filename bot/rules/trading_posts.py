@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
-from bot.rules.base import REFILL, VISIT, CardPurchased, Player, TokensTaken, base_of
+from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.queries import base_of
+from bot.rules.base.state import Player
+from bot.rules.base.vocabulary import CardPurchased, TokensTaken
 from data import GEMS, Gem, Gems, TradingPost, components
 from data.components import PRIVILEGES
 from data.gems import NO_GEMS, ONE, count, covers

@@ -14,7 +14,7 @@ LOG_FORMATS: tuple[LogFormat, ...] = get_args(LogFormat)
 
 TEXT_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d++/)[^/\s'\"]++")
-"""Interaction tokens in Discord's URLs; anybody could answer in the bot's name with one for 15 minutes."""
+"""Interaction tokens in Discord's URLs; with one, anyone could answer in the bot's name for 15 minutes."""
 
 
 class RedactingFormatter(logging.Formatter):

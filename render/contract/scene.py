@@ -133,12 +133,16 @@ class Gap(_Value):
     taken_card: CardFace | None = None
 
 
+CardPlace = CardFace | CardBack | Gap
+"""The contents of a place in a row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row(_Value):
     """One level of the display: its deck, and everything right of it from left to right, including a second deck."""
 
     deck: CardBack
-    cards: tuple[CardFace | CardBack | Gap, ...]
+    cards: tuple[CardPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from data.gems import TOKENS, Gem
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Gap, Sign
+from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Sign
 
 NARROW = 150
 """Cards below this width, in pixels, are laid out more tightly."""
@@ -181,7 +181,7 @@ _TAKEN_CARD = (80, 42)
 _TALL_TAKEN_CARD = (52, 68)
 
 
-def taken_card_box(place: CardFace | CardBack | Gap, width: int, height: int) -> Box | None:
+def taken_card_box(place: CardPlace, width: int, height: int) -> Box | None:
     """Return the box for the taken card on a place of this size, or None if no card was taken or no box is free."""
     if isinstance(place, CardBack) or place.taken_card is None:
         return None

@@ -13,8 +13,8 @@ from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.theme import mix
-from render.paint.palettes import palette_of
-from render.paint.pen import Pen
+from render.paint.basics.palettes import palette_of
+from render.paint.basics.pen import Pen
 from render.text.cleaning import clean
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface

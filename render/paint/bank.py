@@ -8,9 +8,9 @@ from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import Board
 from render.layout.counts import pile_boxes
-from render.paint.counts import draw_signed_number
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
+from render.paint.basics.counts import draw_signed_number
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

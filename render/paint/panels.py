@@ -9,16 +9,16 @@ from render.contract.geometry import Box
 from render.contract.scene import Panel
 from render.layout.panels import HEAD_WIDTH, ChangingBoxes, PanelBoxes, panel_boxes
 from render.paint.avatars import draw_avatar
-from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
-from render.paint.counts import (
+from render.paint.basics.counts import (
     draw_bonus,
     draw_card_count,
     draw_change_beside,
     draw_token,
     draw_token_total,
 )
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
+from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
 from render.paint.supplies import draw_supply, supplies_of
 from render.paint.tiles import draw_small_tile
 from render.text.lines import Style, fit

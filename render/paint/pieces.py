@@ -11,8 +11,8 @@ from render.art.towers import tower_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
 from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW
+from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_whole_place
-from render.paint.pen import Pen
 from render.paint.posts import draw_post
 from render.paint.tiles import draw_tile
 from render.text.lines import Style

@@ -6,10 +6,10 @@ from render.art.symbols import noble_symbol
 from render.contract.geometry import Box
 from render.contract.scene import Post
 from render.layout.posts import post_boxes
+from render.paint.basics.counts import draw_requirement, draw_symbol_requirement
+from render.paint.basics.highlights import Highlight, draw_frame, draw_glow
+from render.paint.basics.pen import Pen
 from render.paint.cards.frames import draw_address_tab
-from render.paint.counts import draw_requirement, draw_symbol_requirement
-from render.paint.highlights import Highlight, draw_frame, draw_glow
-from render.paint.pen import Pen
 from render.paint.privileges import privilege_sprite
 
 

@@ -12,7 +12,7 @@ from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
 from render.contract.geometry import Box
 from render.contract.scene import Privilege
 from render.contract.theme import Theme
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -7,9 +7,9 @@ from render.art.towers import tower_sprite
 from render.contract.geometry import Box
 from render.contract.scene import Panel, Sign
 from render.layout.counts import SUPPLY_SIGN, supply_boxes
-from render.paint.card_signs import card_sign
-from render.paint.counts import draw_change_beside
-from render.paint.pen import Pen
+from render.paint.basics.counts import draw_change_beside
+from render.paint.basics.pen import Pen
+from render.paint.cards.signs import card_sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -15,10 +15,10 @@ from render.contract.scene import Mark, Tile, View
 from render.contract.theme import Theme
 from render.layout.cards import NARROW
 from render.layout.tiles import tile_boxes
+from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requirement
+from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
+from render.paint.basics.pen import Pen
 from render.paint.cards.frames import framed
-from render.paint.counts import MINUS, draw_requirement, draw_symbol_requirement
-from render.paint.highlights import Highlight, draw_frame, draw_glow, mark_badge
-from render.paint.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from render.text.cleaning import clean, clusters
-from render.text.runs import ELLIPSIS, Run, runs_of, runs_width
+from render.text.runs import ELLIPSIS, TextRun, runs_of, runs_width
 from render.text.typefaces import Typeface
 
 
@@ -26,7 +26,7 @@ class Style:
 class Line:
     """One line ready to be drawn: its runs from left to right, its cap height and its width in pixels."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     cap: float
     width: float
     is_cut: bool = False
@@ -63,7 +63,7 @@ def _cut(text: str, style: Style, width: float) -> Line:
     """Return the beginning of a clean text that fits with an ellipsis; an empty line if not even the ellipsis fits."""
     parts = clusters(text)
 
-    def first(count: int) -> tuple[Run, ...]:
+    def first(count: int) -> tuple[TextRun, ...]:
         return runs_of("".join(parts[:count]).rstrip() + ELLIPSIS, style.typeface, style.base)
 
     low, high = 0, len(parts)

@@ -15,7 +15,7 @@ ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A piece of text in one font and one direction."""
 
     text: str
@@ -28,7 +28,7 @@ class Run:
 
 
 @lru_cache(maxsize=512)
-def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[Run, ...]:
+def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[TextRun, ...]:
     """Return the runs of a clean text from left to right; `base` is "L", "R" or, for that of the first letter, "".
 
     This is a short form of the Unicode bidirectional algorithm, enough for one line: characters without a direction
@@ -37,7 +37,7 @@ def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[Run, ...]:
     parts = clusters(text)
     directions = [_direction(cluster) for cluster in parts]
     base = base or next((direction for direction in directions if direction), "L")
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     before = base
     for at, cluster in enumerate(parts):
         direction = before if cluster == ELLIPSIS else directions[at]
@@ -52,19 +52,19 @@ def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[Run, ...]:
             if runs and (runs[-1].file, runs[-1].is_rtl) == (file, direction == "R"):
                 runs[-1] = replace(runs[-1], text=runs[-1].text + piece)
             elif file:
-                runs.append(Run(piece, file, direction == "R"))
+                runs.append(TextRun(piece, file, direction == "R"))
     if not typefaces.RAQM:  # Pillow alone sets every text from left to right
         runs = [replace(run, text="".join(reversed(clusters(run.text)))) if run.is_rtl else run for run in runs]
     return tuple(_ordered_rtl(runs) if base == "R" else _ordered_ltr(runs))
 
 
-def runs_width(runs: Sequence[Run], cap: float) -> float:
+def runs_width(runs: Sequence[TextRun], cap: float) -> float:
     """Return how wide runs are side by side at a cap height, in pixels."""
     return sum(run_width(run, cap) for run in runs)
 
 
 @lru_cache(maxsize=2048)
-def run_width(run: Run, cap: float) -> float:
+def run_width(run: TextRun, cap: float) -> float:
     """Return how wide a run is at a cap height, in pixels."""
     return run.font(cap).getlength(run.text, direction=text_direction(run.is_rtl))
 
@@ -75,10 +75,10 @@ def _direction(cluster: str) -> str:
     return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else ""
 
 
-def _ordered_ltr(runs: Sequence[Run]) -> list[Run]:
+def _ordered_ltr(runs: Sequence[TextRun]) -> list[TextRun]:
     """Return the runs of a line read from the left: consecutive runs read from the right are reversed."""
-    ordered: list[Run] = []
-    group: list[Run] = []
+    ordered: list[TextRun] = []
+    group: list[TextRun] = []
     for run in runs:
         if run.is_rtl:
             group.insert(0, run)
@@ -88,9 +88,9 @@ def _ordered_ltr(runs: Sequence[Run]) -> list[Run]:
     return ordered + group
 
 
-def _ordered_rtl(runs: Sequence[Run]) -> list[Run]:
+def _ordered_rtl(runs: Sequence[TextRun]) -> list[TextRun]:
     """Return the runs of a line read from the right: reversed, but consecutive runs read from the left keep order."""
-    ordered: list[Run] = []
+    ordered: list[TextRun] = []
     at = len(runs)
     while at:
         first = at - 1

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ai.contract import LEVELS
 from bot.ai.training.arena import elo, main, player_named, ratings
-from bot.ai.training.matches import Result
+from bot.ai.training.matches import MatchResult
 from bot.ai.weights import WeightsError
 
 
@@ -15,7 +15,7 @@ def test_three_of_four_games_are_191_points_of_elo():
 
 
 def test_ratings_add_up_from_level_to_level_and_their_margins_as_squares():
-    even, strong = Result(0.5, 0.1, 100), Result(0.75, 0.05, 100)
+    even, strong = MatchResult(0.5, 0.1, 100), MatchResult(0.75, 0.05, 100)
     first, second, *_ = ratings([strong, strong, even, even])
     assert first.startswith("pedlar +191 ± 4")
     assert second.startswith("jeweller +382 ± 6")

@@ -46,16 +46,13 @@ def quick(asked: Question) -> object:
     return quick_move(asked.view(), random.Random(asked.seed))
 
 
-async def test_it_answers_with_moves_advice_and_chances_of_every_kind_of_game(client: ThinkingClient, caplog):
+async def test_it_answers_with_moves_and_advice_in_every_kind_of_game(client: ThinkingClient, caplog):
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[5:40:30]:
             for level in LEVELS:
                 move = await client.move(question(moment, options, level))
                 assert move in moment.position.legal_moves()
             check_advice(moment, await client.advice(question(moment, options), 3))
-            chances = await client.chances(question(moment, options))
-            assert chances is not None
-            assert sum(chances) == pytest.approx(1, abs=1e-3)
     assert client.is_available
     assert caplog.text == ""
 
@@ -76,39 +73,39 @@ async def test_concurrent_questions_get_their_own_answers(client: ThinkingClient
 
 async def test_the_more_moves_are_waited_for_the_shorter_their_searches_are(client: ThinkingClient, monkeypatch):
     seconds: list[float] = []
-    real = client._ask
+    real = client.worker.request
 
     async def noted(request: bytes):
-        seconds.append(load_json(request)["seconds"])
+        seconds.append(load_json(request[4:])["seconds"])
         return await real(request)
 
-    monkeypatch.setattr(client, "_ask", noted)
+    monkeypatch.setattr(client.worker, "request", noted)
     await asyncio.gather(*(client.move(ASKED) for _ in range(4)))
     await client.move(ASKED)
     assert seconds == [SECONDS_OF_A_QUEUE / waiting for waiting in (1, 2, 3, 4, 1)]
 
 
 async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
-    move, killed = await client.move(ASKED), client._client.pid
+    move, killed = await client.move(ASKED), client.worker.pid
     os.kill(killed, signal.SIGKILL)
     assert await client.move(ASKED) == move
-    assert client._client.pid not in (None, killed)
+    assert client.worker.pid not in (None, killed)
     assert "without thinking" not in caplog.text
 
 
 async def test_a_process_that_hangs_costs_one_quick_move(client: ThinkingClient, caplog):
     move = await client.move(ASKED)
-    hanging = client._client.pid
-    client._client._process.timeout = 0.2
+    hanging = client.worker.pid
+    client.worker._process.timeout = 0.2
     os.kill(hanging, signal.SIGSTOP)
     assert await client.move(ASKED) == quick(ASKED)
     assert "moves without thinking: The thinking process took longer than 0.2 s." in caplog.text
     assert await client.move(ASKED) == move
-    assert client._client.pid != hanging
+    assert client.worker.pid != hanging
 
 
 async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_process(client: ThinkingClient, caplog):
-    process = client._client.pid
+    process = client.worker.pid
     asked = question(MOMENT, Options(), "no level")
     assert await client.move(asked) == quick(asked)
     bug, *lines = [each.getMessage() for each in caplog.records]
@@ -118,7 +115,7 @@ async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_proce
     assert lines == ["A computer player moves without thinking: KeyError"]
     assert await client.move(asked) == quick(asked)
     assert [each.getMessage() for each in caplog.records][2:] == lines, "the traceback is not repeated"
-    assert client._client.pid == process
+    assert client.worker.pid == process
 
 
 async def test_a_closed_client_makes_quick_moves(weights: Path):
@@ -126,7 +123,7 @@ async def test_a_closed_client_makes_quick_moves(weights: Path):
     await client.close()
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
-    assert await client.chances(ASKED) is None
+    assert await client.course(ASKED, [1]) is None
 
 
 async def not_available(caplog, **environment: str) -> list[str]:
@@ -137,7 +134,7 @@ async def not_available(caplog, **environment: str) -> list[str]:
     lines = [line.getMessage() for line in caplog.records]
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
-    assert await client.chances(ASKED) is None
+    assert await client.course(ASKED, [1]) is None
     await client.close()
     return lines
 
@@ -173,7 +170,7 @@ async def test_a_process_that_cannot_think_is_not_asked_and_is_tried_again(
             asking.send(None)  # answered without waiting for anything
         shutil.copy(weights, path)
         await until(lambda: client.is_available, "the next attempt")
-        assert await client.chances(ASKED) is not None
+        assert await client.advice(ASKED, 1)
     [line] = [each.getMessage() for each in caplog.records if each.levelname != "INFO"]
     assert line == "There are no computer players: weights.npz is missing"
 
@@ -183,7 +180,7 @@ async def test_the_variable_for_weights_reaches_the_process_and_the_token_does_n
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     client = ThinkingClient(timeout=60)
     assert await client.start()
-    environment = environment_of(client._client.pid)
+    environment = environment_of(client.worker.pid)
     assert f"{WEIGHTS_VARIABLE}={weights}".encode() in environment
     assert b"DISCORD_TOKEN" not in environment
     await client.close()

@@ -66,13 +66,13 @@ def test_a_forced_move_has_the_chances_after_it():
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that grows by the number of nodes in each batch that a search opens."""
     sizes: list[int] = []
-    real = searching._open
+    real = searching.open_nodes
 
     def counted(network, positions):
         sizes.append(len(positions))
         return real(network, positions)
 
-    monkeypatch.setattr(searching, "_open", counted)
+    monkeypatch.setattr(searching, "open_nodes", counted)
     return sizes
 
 

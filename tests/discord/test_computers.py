@@ -12,8 +12,8 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.games import GameStatus, Tables, positions_before
-from bot.present.computer_seats import with_computers
 from bot.present.language.words import words_in
+from bot.present.players import with_players
 from bot.present.scenes import board_scene
 from bot.store import LogEntry, Store, StoreFull
 from bot.store.log import Log
@@ -107,7 +107,7 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
     events = [event for move in moves for event in move.events]
     scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
-    scene = with_computers(scene, {seat: table.seats[seat].name for seat in (1, 2, 3)})
+    scene = with_players(scene, range(4), {seat: table.seats[seat].name for seat in (1, 2, 3)})
     assert solo.picture(solo.board) == draw(scene)
     await ann.slash(solo.channel, "game settings", theme="dark")
     assert solo.picture(solo.board) == draw(scene, DARK), "all of them stay marked when the board is edited"

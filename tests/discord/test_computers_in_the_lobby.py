@@ -9,8 +9,8 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.games import COMPUTER_LEVELS, GameStatus, Tables
-from bot.present.computer_seats import level_names
 from bot.present.language.words import LANGUAGES, words_in
+from bot.present.players import level_names
 from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, StackedDecks

@@ -97,7 +97,7 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
 async def test_the_channel_begins_with_the_way_to_a_game_for_one():
     bot, inbox = Bot(), Inbox()
     async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
-        await demo._welcome(preview, inbox)
+        await demo.welcome(preview, inbox)
         [welcome] = preview.channel.history()
         assert "/game new" in welcome.content
         assert inbox.address in welcome.content
@@ -117,7 +117,7 @@ async def test_the_page_has_the_images_of_the_emojis():
     bot = Bot()
     async with demo.open_demo(lambda: bot) as preview:
         (emoji,) = await bot.fetch_application_emojis()
-        assert await demo._emoji_images(preview.env, bot) == {
+        assert await demo.emoji_images(preview.env, bot) == {
             f"https://cdn.simcord.invalid/emojis/{emoji.id}.png": ("gem_red.png", GEM)
         }
 
@@ -129,7 +129,7 @@ async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch):
         made.append(make_bot())
 
     monkeypatch.setattr(cli_demo, "run_demo", run_demo)
-    await cli_demo._run(None, None, 0, lambda *_: None)
+    await cli_demo.run_in_browser(None, None, 0, lambda *_: None)
     assert made[0].thinker is not None
 
 

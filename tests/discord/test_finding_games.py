@@ -3,7 +3,7 @@
 import simcord
 
 from bot.games import Table, TableOptions
-from bot.present.computer_seats import level_names
+from bot.present.players import level_names
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of

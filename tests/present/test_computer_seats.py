@@ -3,29 +3,31 @@
 import pytest
 
 from bot.present.board_text import alt_text, board_text
-from bot.present.computer_seats import level_names, with_computers
 from bot.present.language.words import LANGUAGES, words_in
+from bot.present.players import level_names, with_players
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene
 from tests.support.present_builders import dealt
 
 EN = words_in("en")
 NAMES = ("Ann", "⚙ Banker 1")
 COMPUTERS = {1: "Banker 1"}
+SEATS = range(4)
+"""Colours like the numbers of the seats."""
 
 
 def test_panels_of_computers_have_a_face_and_no_sign():
     position = dealt(2)[1]
     for scene in (board_scene(position, NAMES, EN), final_scene(position, NAMES, EN)):
-        shown = with_computers(scene, COMPUTERS)
+        shown = with_players(scene, SEATS, COMPUTERS)
         found = {panel.seat: (panel.name, panel.is_computer) for panel in shown.panels}  # type: ignore[union-attr]
         assert found == {0: ("Ann", False), 1: ("Banker 1", True)}
     hand = hand_scene(position, 0, NAMES, EN)
-    assert with_computers(hand, COMPUTERS) == hand
+    assert with_players(hand, SEATS, COMPUTERS) == hand
 
 
 def test_guests_that_are_computers_have_a_face_too():
     lobby = lobby_scene(NAMES, 0, 2, None, EN, (1,))
-    shown = with_computers(lobby, COMPUTERS)
+    shown = with_players(lobby, SEATS, COMPUTERS)
     assert [(guest.name, guest.is_computer) for guest in shown.guests] == [  # type: ignore[union-attr]
         ("Ann", False),
         ("Banker 1", True),

@@ -20,9 +20,9 @@ from bot.rules import (
     base_of,
     open_cards,
 )
-from bot.rules.base import BonusesGained, CardsDiscarded, NobleReserved
+from bot.rules.base.vocabulary import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import CityTaken
-from bot.rules.orient import CardJoined
+from bot.rules.orient.vocabulary import CardJoined
 from bot.rules.strongholds import StrongholdMoved, StrongholdPlaced, StrongholdRemoved
 from bot.rules.trading_posts import CoatPlaced
 from data import Gem

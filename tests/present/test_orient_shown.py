@@ -34,9 +34,9 @@ from bot.rules import (
     card_at,
     rules_for,
 )
-from bot.rules.base import CardPurchased, CardsDiscarded, NobleReserved
-from bot.rules.orient import (
-    ORIENT_CARDS,
+from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded, NobleReserved
+from bot.rules.orient.state import ORIENT_CARDS, OrientState, orient_of
+from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -46,13 +46,11 @@ from bot.rules.orient import (
     EffectSkipped,
     JoinCard,
     OrientCardRevealed,
-    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    orient_of,
 )
 from data import Gem, OrientCard
 from data.gems import NO_GEMS, pack

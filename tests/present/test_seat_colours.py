@@ -4,8 +4,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from bot.present.language.words import words_in
+from bot.present.players import with_players
 from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
-from bot.present.seat_colours import with_colours
 from bot.rules import EXPANSIONS
 from render.contract.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
 from tests.support.every_case import every_case
@@ -48,17 +48,17 @@ def test_every_seat_on_a_board_and_in_the_final_picture_has_its_colour(expansion
     for step in steps[:-1]:
         past = [(step.before, step.seat)]
         scene = board_scene(step.after, NAMES[:3], ENGLISH, step.events, past=past)
-        assert seats_in(with_colours(scene, COLOURS)) == [COLOURS[seat] for seat in seats_in(scene)]
-        assert with_colours(with_colours(scene, COLOURS), (1, None, 0, 2)) == scene  # type: ignore[arg-type]
+        assert seats_in(with_players(scene, COLOURS, {})) == [COLOURS[seat] for seat in seats_in(scene)]
+        assert with_players(with_players(scene, COLOURS, {}), (1, None, 0, 2), {}) == scene  # type: ignore[arg-type]
         kinds |= {type(each).__name__ for row in scene.rows for each in row.cards if seats_in(each)}
     assert "CardFace" in kinds
     final = final_scene(steps[-1].after, NAMES[:3], ENGLISH)
-    shown = with_colours(final, COLOURS)
+    shown = with_players(final, COLOURS, {})
     assert seats_in(shown) == [COLOURS[seat] for seat in seats_in(final)]
 
 
 def test_a_lobby_and_a_hand_show_the_colour_of_the_seat() -> None:
     lobby = lobby_scene(("Ann", "Bo"), 1, 2, None, ENGLISH)
-    assert seats_in(with_colours(lobby, COLOURS)) == [2, 0]
+    assert seats_in(with_players(lobby, COLOURS, {})) == [2, 0]
     step = played_with("cities", 3, 4)[5]
-    assert seats_in(with_colours(hand_scene(step.after, 2, NAMES[:3], ENGLISH), COLOURS)) == [3]
+    assert seats_in(with_players(hand_scene(step.after, 2, NAMES[:3], ENGLISH), COLOURS, {})) == [3]

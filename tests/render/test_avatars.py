@@ -10,7 +10,7 @@ from render.canvas.compositing import overlay
 from render.contract.geometry import Box
 from render.drawing import decode_avatar
 from render.paint.avatars import AVATAR_SIZE, MAX_SIDE, draw_avatar, initials
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.drawing import line_mask
 from tests.support.every_case import every_case
 from tests.support.render.samples import HOSTILE, avatar_of

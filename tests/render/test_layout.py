@@ -13,8 +13,8 @@ from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
 from render.layout.posts import post_boxes
 from render.layout.tiles import tile_boxes
-from render.paint.counts import MINUS
-from render.paint.highlights import badge_box
+from render.paint.basics.counts import MINUS
+from render.paint.basics.highlights import badge_box
 from render.paint.panels import SHRUNK_NAME
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface

@@ -12,8 +12,8 @@ from bot.rules import EXPANSIONS
 from render import LIGHT, THEMES, Coats, LoosePiece, Towers
 from render.contract.geometry import Box
 from render.layout.lobby import lobby_boxes, place_boxes
+from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.cards.backs import roman_numeral
-from render.paint.palette_canvas import PaletteCanvas
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn

@@ -33,13 +33,13 @@ from render.canvas.compositing import overlay
 from render.contract.geometry import Box
 from render.drawing import draw, warm_up
 from render.layout.board import board_boxes
-from render.paint.card_signs import card_sign
+from render.paint.basics.highlights import MARGIN
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.palettes import palette_of
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, face_sprite
 from render.paint.cards.places import draw_place, draw_whole_place
-from render.paint.highlights import MARGIN
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.palettes import palette_of
+from render.paint.cards.signs import card_sign
 from render.paint.tiles import tile_sprite
 from tests.support.every_case import every_case
 from tests.support.render import samples

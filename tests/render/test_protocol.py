@@ -1,9 +1,9 @@
 """Answers are put together from whatever pieces the pipe delivers."""
 
-from render.protocol import Answer, AnswerBuffer, encode_answer
+from render.protocol import AnswerBuffer, WorkerAnswer, encode_answer
 from tests.support.every_case import every_case
 
-ANSWERS = [Answer(result=b"a picture"), Answer(result=None), Answer(failure="Traceback …")]
+ANSWERS = [WorkerAnswer(result=b"a picture"), WorkerAnswer(result=None), WorkerAnswer(failure="Traceback …")]
 
 
 @every_case("size", [1, 7, 8, 9, 1000])

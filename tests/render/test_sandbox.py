@@ -13,7 +13,7 @@ import render.client
 from render import LIGHT
 from render.client import RenderClient, RenderError
 from render.drawing import draw
-from render.protocol import MAX_RESULT, Answer, encode_answer
+from render.protocol import MAX_RESULT, WorkerAnswer, encode_answer
 from render.sandbox import landlock_version
 from tests.support.render import samples
 
@@ -49,7 +49,7 @@ except OSError as error:
     outcome = type(error).__name__
 """
     with pytest.raises(RenderError) as caught:
-        await client._request(Run(program))
+        await client.result_of(Run(program))
     return str(caught.value).strip().splitlines()[-1]
 
 
@@ -107,8 +107,9 @@ HOSTILE = {
     "a length that no picture has": b"\0" + (MAX_RESULT + 1).to_bytes(4, "little"),
     "a status that does not exist": b"\7" + (5).to_bytes(4, "little") + b"hello",
     "a long failure": b"\2" + (2**31).to_bytes(4, "little"),
-    "no picture": encode_answer(Answer()),
-    "two answers to one request": encode_answer(Answer(failure="first")) + encode_answer(Answer(failure="second")),
+    "no picture": encode_answer(WorkerAnswer()),
+    "two answers to one request": encode_answer(WorkerAnswer(failure="first"))
+    + encode_answer(WorkerAnswer(failure="second")),
 }
 
 
@@ -118,12 +119,10 @@ async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_p
     monkeypatch.chdir(tmp_path)
     client = RenderClient(timeout=120)
     with monkeypatch.context() as replaced:
-        replaced.setattr(client, "_command", (sys.executable, "-c", program))
+        replaced.setattr(client, "command", (sys.executable, "-c", program))
         with pytest.raises(RenderError):
             await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
-    if client._process is not None:
-        client._process.kill()
-        await client._process.ended
+    client.restart()  # also if the process that was started in place of the first one is as bad
     assert await client.draw(HAND, LIGHT) == draw(HAND, LIGHT)
     assert not list(tmp_path.iterdir())
     await client.close()

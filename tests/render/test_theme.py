@@ -8,8 +8,8 @@ import pytest
 from render import LIGHT, THEMES
 from render.contract.scene import Board, CardFace, Hand, Panel, Scene, Sheet
 from render.contract.theme import SMALLEST_CAP, Colour, contrast
-from render.paint import pen
-from render.paint.counts import MINUS
+from render.paint.basics import pen
+from render.paint.basics.counts import MINUS
 from render.text.lines import Line, Style, fit
 from render.text.runs import ELLIPSIS
 from tests.support.every_case import every_case

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine import Module, Rules
-from bot.rules import EXPANSIONS, BaseGame, Options, rules_for
+from bot.rules import EXPANSIONS, Options, rules_for
+from bot.rules.base.game import BaseGame
 from bot.rules.base.hooks import Expansion
 from bot.rules.cities import TakeCity
 from tests.support.builders import a_position, refusal

@@ -2,7 +2,8 @@
 
 from bot.engine import Position
 from bot.rules import ReserveCard, card_at
-from bot.rules.base import CARDS, CardPurchased, CardReserved
+from bot.rules.base.state import CARDS
+from bot.rules.base.vocabulary import CardPurchased, CardReserved
 from tests.support.builders import a_position, buy, played, player
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine import TurnBegan
-from bot.rules import CARDS, CardPurchased, CardRevealed, PurchaseCard, ReserveCard, base_of, least_gold
+from bot.rules import CARDS, CardPurchased, CardRevealed, PurchaseCard, ReserveCard, base_of
+from bot.rules.base.payment import least_gold
 from data import Card, Gem
 from data.gems import tokens_in
 from tests.support.builders import a_position, buy, gems, played, player, refusal, spelled

@@ -1,6 +1,7 @@
 """Open and secret information."""
 
-from bot.rules import CARDS, HIDDEN, Dealt, NobleVisited, ReserveCard, ReserveFromDeck, base_of
+from bot.rules import CARDS, Dealt, NobleVisited, ReserveCard, ReserveFromDeck, base_of
+from bot.rules.base.state import HIDDEN
 from tests.support.builders import a_deal, a_position, buy, gems, played, player, take
 
 

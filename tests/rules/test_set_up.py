@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import TurnBegan
 from bot.rules import CARDS, LEVELS, NOBLES, ChooseAction, Dealt, Options, base_of, rules_for
-from bot.rules.base import GEMS_IN_BANK
+from bot.rules.base.folds import GEMS_IN_BANK
 from data import Gem, components
 from tests.support.builders import a_deal, gems
 

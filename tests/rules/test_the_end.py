@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine import GameOver, NotYourDecision, TurnBegan
-from bot.rules import LastRoundBegan, NobleVisited, Options, Standing, rules_for, standings
+from bot.rules import LastRoundBegan, NobleVisited, Options, rules_for, standings
+from bot.rules.base.queries import Standing
 from tests.support.builders import a_position, buy, events_of, played, player, refusal, take
 
 FREE = {"row": {1: "D01 D08 D16 D24"}, "deck": {1: ""}}

@@ -16,7 +16,6 @@ from bot.rules import (
     CARDS,
     LEVELS,
     NOBLES,
-    BaseState,
     Options,
     Player,
     PurchaseCard,
@@ -26,7 +25,8 @@ from bot.rules import (
     base_of,
     rules_for,
 )
-from bot.rules.base import GEMS_IN_BANK, GOLD_IN_BANK
+from bot.rules.base.folds import GEMS_IN_BANK, GOLD_IN_BANK
+from bot.rules.base.state import BaseState
 from data import GEMS, TOKENS, Card, Gem, Gems
 from data.gems import counts_in, pack
 

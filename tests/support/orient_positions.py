@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.engine import Position
 from bot.rules import CARDS, LEVELS, NOBLES, Options, ReserveCard, base_of, rules_for
-from bot.rules.orient import ORIENT_CARDS, OrientState
+from bot.rules.orient.state import ORIENT_CARDS, OrientState
 from tests.support.builders import a_position, gems, player, spelled
 
 ORIENT = Options(expansion="orient")

@@ -23,10 +23,10 @@ class SharedRenderClient(RenderClient):
         """Restart the process from the client's own loop."""
         self._loop.call_soon_threadsafe(super().restart)
 
-    async def _request(self, request: Request[ResultT]) -> ResultT:
+    async def result_of(self, request: Request[ResultT]) -> ResultT:
         """Send the request from the client's own loop, where it continues even if the caller is cancelled."""
         # In an empty context: simcord keeps its clock in the caller's, and a jump of it would trigger the timeout.
-        sent = Context().run(asyncio.run_coroutine_threadsafe, super()._request(request), self._loop)
+        sent = Context().run(asyncio.run_coroutine_threadsafe, super().result_of(request), self._loop)
         return await asyncio.to_thread(sent.result)
 
 

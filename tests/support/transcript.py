@@ -33,9 +33,10 @@ from bot.rules import (
     prestige_of,
     rules_for,
 )
-from bot.rules.base import BonusesGained, CardsDiscarded, NobleReserved
+from bot.rules.base.vocabulary import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity
-from bot.rules.orient import (
+from bot.rules.orient.state import OrientState
+from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -46,7 +47,6 @@ from bot.rules.orient import (
     JoinCard,
     OrientCardRevealed,
     OrientDealt,
-    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,

@@ -7,8 +7,9 @@ import pytest
 
 from bot.engine import Move, Position
 from bot.present.language.words import words_in
-from bot.rules import EXPANSIONS, HIDDEN, Options, PurchaseCard, ReserveCard, base_of, open_cards
-from bot.rules.orient import HIDDEN_ORIENT
+from bot.rules import EXPANSIONS, Options, PurchaseCard, ReserveCard, base_of, open_cards
+from bot.rules.base.state import HIDDEN
+from bot.rules.orient.state import HIDDEN_ORIENT
 from bot.ui.kit.input import suggestions
 from tests.support.builders import a_deal
 

@@ -15,10 +15,9 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 from bot.ai.contract import LEVELS  # noqa: E402
 from bot.ai.levels import SETTINGS, Level  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
-from bot.ai.training.matches import Chooser, Result, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
-from bot.ai.training.run import MODULES  # noqa: E402
+from bot.ai.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
+from bot.ai.training.run import MODULES, options_of  # noqa: E402
 from bot.ai.weights import SHIPPED, WeightsError, load_weights  # noqa: E402
-from bot.rules import Options  # noqa: E402
 
 EXPLANATION = """\
 A player is a level (%(levels)s), "greedy", "random", a file of weights, or "shipped" for the weights that ship with the
@@ -39,11 +38,10 @@ class Pairing:
     seed: int
     weights: Path = SHIPPED
 
-    def play(self) -> Result:
+    def play(self) -> MatchResult:
         """Play the match in this process. Raises `WeightsError`."""
-        options = Options(expansion=None if self.module == "base" else self.module)
         first, other = (player_named(name, self.weights) for name in (self.first, self.other))
-        return match(first, other, options, self.seats, self.deals, self.seed)
+        return match(first, other, options_of(self.module), self.seats, self.deals, self.seed)
 
 
 def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
@@ -65,7 +63,7 @@ def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
     return player_of(network, Level(temperature, nodes, 60.0))
 
 
-def play_all(pairings: Sequence[Pairing], processes: int) -> list[Result]:
+def play_all(pairings: Sequence[Pairing], processes: int) -> list[MatchResult]:
     """Return the results of matches, each split into parts for several processes."""
     parts = [part for pairing in pairings for part in _parts(pairing)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
@@ -91,7 +89,7 @@ def elo(share: float, margin: float) -> tuple[float, float]:
     return points(share), (points(share + margin) - points(share - margin)) / 2
 
 
-def ratings(results: Sequence[Result]) -> list[str]:
+def ratings(results: Sequence[MatchResult]) -> list[str]:
     """Return the Elo of the levels above the lowest, with margins; each result is that against the level below."""
     lines: list[str] = []
     rating = variance = 0.0
@@ -127,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for seats in seats_played
         for first, other in pairs
     ]
-    ladders: dict[str, list[Result]] = {}
+    ladders: dict[str, list[MatchResult]] = {}
     try:
         for pairing in pairings:
             [result] = play_all([pairing], chosen.processes)

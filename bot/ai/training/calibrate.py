@@ -21,11 +21,10 @@ from bot.ai.calibration import BINS, COLUMNS, SHIPPED_CALIBRATION, digest_of  # 
 from bot.ai.choosing import outcome, value_positions  # noqa: E402
 from bot.ai.levels import Level, choose_at_once  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
-from bot.ai.training.matches import LONGEST  # noqa: E402
-from bot.ai.training.run import MODULES  # noqa: E402
+from bot.ai.training.matches import LONGEST, view_of  # noqa: E402
+from bot.ai.training.run import MODULES, options_of  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
-from bot.engine import Position  # noqa: E402
-from bot.rules import ChooseAction, Options, rules_for  # noqa: E402
+from bot.rules import ChooseAction, rules_for  # noqa: E402
 
 PLAYERS = Level(temperature=0.033)
 """How all seats play: as the level Pedlar, with mistakes as people make them."""
@@ -40,17 +39,16 @@ def measure(kind: tuple[str, int, int]) -> list[dict[str, str]]:
     """Play games of a kind (module, seats, number of games); return the rows of the file for it."""
     module, seats, games = kind
     network, chance = Network(load_weights()), random.Random(f"{module} {seats}")
-    options = Options(expansion=None if module == "base" else module)
     bins: defaultdict[int, list[Bin]] = defaultdict(list)
     for start in range(0, games, AT_ONCE):
-        for estimate, share in _play(network, options, seats, min(AT_ONCE, games - start), chance):
+        for estimate, share in _play(network, module, seats, min(AT_ONCE, games - start), chance):
             bins[min(BINS - 1, int(estimate * BINS))].append((estimate, share))
     return [_row(module, seats, games, number, bins[number]) for number in sorted(bins)]
 
 
-def _play(network: Network, options: Options, seats: int, games: int, chance: random.Random) -> Iterator[Bin]:
+def _play(network: Network, module: str, seats: int, games: int, chance: random.Random) -> Iterator[Bin]:
     """Play games side by side; yield the estimates of all seats at each turn. Endless games do not count."""
-    rules = rules_for(options)
+    rules = rules_for(options_of(module))
     running = {game: rules.replay(seats, rules.deal(seats, chance)) for game in range(games)}
     estimates: defaultdict[int, list[list[float]]] = defaultdict(list)
     while running:
@@ -59,7 +57,7 @@ def _play(network: Network, options: Options, seats: int, games: int, chance: ra
             _, chances = value_positions(network, [running[game] for game in beginning])
             for game, each in zip(beginning, chances.tolist(), strict=True):
                 estimates[game].append(each)
-        views = [_view(position) for position in running.values()]
+        views = [view_of(position) for position in running.values()]
         moves = choose_at_once(network, views, PLAYERS, chance)
         running = {
             game: position.advance(move)[1] for (game, position), move in zip(running.items(), moves, strict=True)
@@ -71,11 +69,6 @@ def _play(network: Network, options: Options, seats: int, games: int, chance: ra
                     yield from zip(each, shares, strict=True)
             if position.is_over or position.round > LONGEST:
                 del running[game]
-
-
-def _view(position: Position) -> Position:
-    assert position.decision is not None
-    return position.view(position.decision.seat)
 
 
 def _row(module: str, seats: int, games: int, number: int, found: Sequence[Bin]) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.ai.encoding import Rows
+from bot.ai.encoding import EncodedRows
 from bot.ai.features import COLOURS, SEAT_NUMBERS, Features, Numbers, features
 from bot.ai.network import BLOCK, CARD_LAYER, POOLED, Network, Weights, softmax
 
@@ -69,7 +69,7 @@ class Learner:
         self.square = {name: np.zeros_like(value) for name, value in weights.items()}
         self.average = {name: value.copy() for name, value in weights.items()}
 
-    def learn(self, rows: Rows, wanted: Numbers, order: NDArray[Any]) -> float:
+    def learn(self, rows: EncodedRows, wanted: Numbers, order: NDArray[Any]) -> float:
         """Take one step towards the wanted chances, and return the loss before it."""
         loss, found = gradients(self.network, with_colours(features(rows), order), wanted)
         self.steps += 1

@@ -41,7 +41,7 @@ def player_of(network: Network, level: Level) -> Chooser:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """The share of victories of one player, and the margin of 95 %."""
 
     share: float
@@ -52,20 +52,20 @@ class Result:
         return f"{100 * self.share:.1f} % ± {100 * self.margin:.1f} of {self.games}"
 
 
-def total_of(results: Sequence[Result]) -> Result:
+def total_of(results: Sequence[MatchResult]) -> MatchResult:
     """Return several results of the same match as one."""
     games = sum(each.games for each in results)
     return _result(sum(each.share * each.games for each in results) / games, games)
 
 
-def _result(share: float, games: int) -> Result:
+def _result(share: float, games: int) -> MatchResult:
     """Return a result with its margin, which is that of at least half a game either way."""
-    return Result(share, 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games), games)
+    return MatchResult(share, 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games), games)
 
 
 def match(
     first: Chooser, other: Chooser, options: Options, seats: int, deals: int, seed: int, at_once: int = 64
-) -> Result:
+) -> MatchResult:
     """Play `deals` deals, each once for every seat of the first player, against copies of the other."""
     chance = random.Random(seed)
     rules = rules_for(options)
@@ -83,7 +83,7 @@ def match(
                 players[position.decision.seat == seat][1].append(index)
             for chooser, indices in players.values():
                 if indices:
-                    views = [_view(running[index][0]) for index in indices]
+                    views = [view_of(running[index][0]) for index in indices]
                     for index, move in zip(indices, chooser(views, chance), strict=True):
                         running[index] = running[index][0].advance(move)[1], running[index][1]
             shares += [_share(position, seat) for position, seat in running if _is_over(position)]
@@ -91,7 +91,8 @@ def match(
     return _result(sum(shares) / len(shares), len(shares))
 
 
-def _view(position: Position) -> Position:
+def view_of(position: Position) -> Position:
+    """Return a position that is not over as the seat that has to move sees it."""
     assert position.decision is not None
     return position.view(position.decision.seat)
 

@@ -12,16 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from bot.ai.encoding import Rows
+from bot.ai.encoding import EncodedRows
 from bot.ai.features import Numbers
 from bot.ai.network import Network, Weights, new_weights
 from bot.ai.training.learning import Learner
-from bot.ai.training.self_play import Exploration, Kind, play_games
+from bot.ai.training.self_play import Exploration, GameKind, play_games
 from bot.ai.weights import DAMAGE
 from bot.rules import EXPANSIONS, Options
 
 MODULES = ("base", *EXPANSIONS)
-"""What can be played, the base game first."""
+"""The modules that can be played, the base game first."""
 GAMES_OF_A_TASK = 24
 SEATS_OF_TASKS = (2, 3, 2, 4)
 """The seats of the tasks of a round."""
@@ -40,7 +40,7 @@ class SavedRunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a round has shown: the mean loss before each step, the games played, and the seconds it took."""
+    """The figures of a round: the mean loss before each step, the games played, and the seconds it took."""
 
     loss: float
     games: int
@@ -51,9 +51,14 @@ class Figures:
 class Task:
     """Games for one process to play."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[GameKind, ...]
     exploration: Exploration
     seed: int
+
+
+def options_of(module: str) -> Options:
+    """Return the options of a game of a module in `MODULES`."""
+    return Options(expansion=None if module == "base" else module)
 
 
 def exploration_at(games: int) -> Exploration:
@@ -80,7 +85,7 @@ def _copied(weights: Weights) -> Weights:
     return {name: value.copy() for name, value in weights.items()}
 
 
-def _play(work: tuple[Weights, Task]) -> tuple[Rows, Numbers]:
+def _play(work: tuple[Weights, Task]) -> tuple[EncodedRows, Numbers]:
     weights, task = work
     return play_games(Network(weights), task.kinds, task.exploration, task.seed)
 
@@ -93,7 +98,7 @@ class Training:
         self.learner = Learner(new_weights(seed))
         self.playing = _copied(self.learner.network.weights)  # those that the games of the next round are played with
         self.round = 0
-        self.memory: list[list[tuple[Rows, Numbers]]] = []
+        self.memory: list[list[tuple[EncodedRows, Numbers]]] = []
 
     @property
     def rounds(self) -> int:
@@ -112,7 +117,7 @@ class Training:
                 for module in self.modules
             ]
             modules = chance.choices(self.modules, shares, k=GAMES_OF_A_TASK)
-            kinds = tuple(Kind(Options(expansion=None if module == "base" else module), seats) for module in modules)
+            kinds = tuple(GameKind(options_of(module), seats) for module in modules)
             tasks.append(Task(kinds, exploration, seed))
         return tasks
 
@@ -140,7 +145,7 @@ class Training:
     def _learn(self, number: int, positions: int) -> float:
         chance = np.random.default_rng((self.seed, number))
         self.learner.rate = rate_at(number / self.rounds)
-        groups: dict[int, tuple[Rows, Numbers]] = {}
+        groups: dict[int, tuple[EncodedRows, Numbers]] = {}
         for seats in set(SEATS_OF_TASKS):
             parts = [part for tasks in self.memory for part in tasks if part[1].shape[1] == seats]
             groups[seats] = np.concatenate([rows for rows, _ in parts]), np.concatenate([wanted for _, wanted in parts])
@@ -163,8 +168,11 @@ class Training:
             for number, (rows, wanted) in enumerate(tasks):
                 arrays[f"rows/{index}/{number}"], arrays[f"wanted/{index}/{number}"] = rows, wanted
         about = {
-            **{"seed": self.seed, "games": self.games, "modules": self.modules},
-            **{"round": self.round, "steps": learner.steps},
+            "seed": self.seed,
+            "games": self.games,
+            "modules": self.modules,
+            "round": self.round,
+            "steps": learner.steps,
         }
         new = path.with_suffix(".new.npz")
         np.savez(new, about=np.array(json.dumps(about)), **arrays)
@@ -174,8 +182,11 @@ class Training:
         """Return all numbers by weight that a run goes on with."""
         learner = self.learner
         return {
-            **{"weights": learner.network.weights, "playing": self.playing, "average": learner.average},
-            **{"mean": learner.mean, "square": learner.square},
+            "weights": learner.network.weights,
+            "playing": self.playing,
+            "average": learner.average,
+            "mean": learner.mean,
+            "square": learner.square,
         }
 
     @classmethod

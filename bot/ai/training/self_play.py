@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bot.ai.choosing import moves_to_consider, outcome, value_positions
-from bot.ai.encoding import Rows
+from bot.ai.encoding import EncodedRows
 from bot.ai.features import Numbers
 from bot.ai.network import Network
 from bot.engine import Move, Position
@@ -18,7 +18,7 @@ LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GameKind:
     """A kind of game: its options and its number of seats."""
 
     options: Options
@@ -42,13 +42,15 @@ class Exploration:
 @dataclass(slots=True)
 class _Game:
     position: Position
-    rows: list[Rows] = field(default_factory=list[Rows])
+    rows: list[EncodedRows] = field(default_factory=list[EncodedRows])
     reached: list[Numbers] = field(default_factory=list[Numbers])  # chances after the move that was played
     best: list[Numbers] = field(default_factory=list[Numbers])  # chances after the best move
     slipped: list[bool] = field(default_factory=list[bool])
 
 
-def play_games(network: Network, kinds: Sequence[Kind], exploration: Exploration, seed: int) -> tuple[Rows, Numbers]:
+def play_games(
+    network: Network, kinds: Sequence[GameKind], exploration: Exploration, seed: int
+) -> tuple[EncodedRows, Numbers]:
     """Play a game of each kind, all with the same number of seats.
 
     Returns the positions after moves, encoded, and the chances that the network should have seen in them.

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bot.engine import Position
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Goal, Presenter
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter, ShownGoal
 from bot.rules import EXPANSIONS, expansion_of
 
 
@@ -33,8 +33,8 @@ __all__ = [
     "DealtPieces",
     "DescribedRow",
     "ExpansionDeck",
-    "Goal",
     "Presenter",
+    "ShownGoal",
     "find_presenter",
     "presenter_of",
 ]

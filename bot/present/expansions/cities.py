@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Goal, Presenter
+from bot.present.expansions.presenter import DealtPieces, Presenter, ShownGoal
 from bot.present.language.words import Emojis, Words
 from bot.rules import base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
@@ -17,6 +17,7 @@ class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
 
     pages = ("rules-cities",)
+    titles: Mapping[type[Decision], str] = {ChooseCity: "cities-chooses"}
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
@@ -39,10 +40,6 @@ class CitiesPresenter(Presenter):
         if isinstance(decision, ChooseCity):
             return words.text("cities-question", mention=mention, count=len(decision.cities))
         return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the choice of a city."""
-        return words.text("cities-chooses", player=player) if isinstance(decision, ChooseCity) else None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Return the city by its requirements."""
@@ -98,7 +95,7 @@ class CitiesPresenter(Presenter):
         """Return the title above the cities."""
         return words.text("cities-can")
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
         """Yield the cities with the seat's shortage for each, unless it has one (C2)."""
         state = cities_of(position)
         if state.held_by(seat):
@@ -111,7 +108,7 @@ class CitiesPresenter(Presenter):
                 if lacking
                 else words.text("cities-can-comes")
             )
-            yield Goal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
+            yield ShownGoal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the sum of the prestige and the bonuses that the seat lacks for each city, unless it has one (C2)."""

@@ -24,7 +24,7 @@ class ExpansionDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class ShownGoal:
     """A piece that a player may gain: its text with the shortage, and the number of bonuses and prestige missing."""
 
     missing: int
@@ -51,6 +51,8 @@ class Presenter:
     """The pages of /rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
+    titles: Mapping[type[Decision], str] = {}
+    """The messages that say in a few words what a player decides: "Ann chooses a city"."""
     answer_labels: Mapping[type[Decision], str] = {}
     """The messages that name the button for a question with too many answers for the public board."""
 
@@ -67,7 +69,7 @@ class Presenter:
     def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
         """Return the line for a blind reservation from a deck of the expansion, or None for another card.
 
-        `facts` describes the card for a reader who may know it and is empty for everybody else.
+        `facts` describes the card for a reader who may know it and is empty for all others.
         """
         return None
 
@@ -86,10 +88,6 @@ class Presenter:
 
     def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
         """Return the sentence that asks for a decision of the expansion, or None for another decision."""
-        return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return a decision of the expansion in a few words ("Ann chooses a city"), or None for another decision."""
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
@@ -160,7 +158,7 @@ class Presenter:
         """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""
         return None
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
         """Yield the expansion's pieces that the seat may still gain, each with what the seat lacks for it."""
         yield from ()
 

@@ -12,7 +12,9 @@ from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean
 from bot.present.language.lengths import LABEL_LIMIT, utf16_length
 from bot.present.language.words import Emojis, Words
-from bot.rules.base import CARDS, PurchaseCard, base_of
+from bot.rules.base.queries import base_of
+from bot.rules.base.state import CARDS
+from bot.rules.base.vocabulary import PurchaseCard
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,
@@ -34,6 +36,10 @@ class StrongholdsPresenter(Presenter):
     """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
+    titles: Mapping[type[Decision], str] = {
+        ChooseStronghold: "strongholds-uses",
+        ChooseConquest: "strongholds-may-conquer",
+    }
     answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
     def event_lines(
@@ -68,16 +74,6 @@ class StrongholdsPresenter(Presenter):
                     address=_address(position, card),
                     card=in_words(CARDS[card], words),
                 )
-            case _:
-                return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the decision about a stronghold or a conquest."""
-        match decision:
-            case ChooseStronghold():
-                return words.text("strongholds-uses", player=player)
-            case ChooseConquest():
-                return words.text("strongholds-may-conquer", player=player)
             case _:
                 return None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Goal, Presenter
+from bot.present.expansions.presenter import Presenter, ShownGoal
 from bot.present.language.words import Emojis, Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
@@ -47,6 +47,7 @@ class TradingPostsPresenter(Presenter):
     """A strip of trading posts with the coats of arms on them."""
 
     pages = ("rules-posts",)
+    titles: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-chooses"}
     answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
 
     def event_lines(
@@ -67,10 +68,6 @@ class TradingPostsPresenter(Presenter):
                 return words.text("posts-question-after-card", mention=mention)
             case _:
                 return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the choice of an extra gem."""
-        return words.text("posts-chooses", player=player) if isinstance(decision, ChooseExtraGem) else None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
         """Return the gem that is taken."""
@@ -126,7 +123,7 @@ class TradingPostsPresenter(Presenter):
         """Return the title above the posts."""
         return words.text("posts-can")
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[Goal]:
+    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
         """Yield the posts where the seat has no coat, with its shortage for each (T1)."""
         held = posts_of(position).posts_of(seat)
         wanted = [post for post in ALL_POSTS.values() if post not in held]
@@ -137,7 +134,7 @@ class TradingPostsPresenter(Presenter):
             if nobles:
                 missing.append(words.text("posts-nobles", count=nobles))
             progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
-            yield Goal(total(needs) + nobles, f"{_privilege(post, words)}. {progress}")
+            yield ShownGoal(total(needs) + nobles, f"{_privilege(post, words)}. {progress}")
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the number of bonuses and nobles that the seat lacks for each post where it has no coat (T1)."""

@@ -60,8 +60,16 @@ RULES_PAGES = (
 """The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
 
 HELP_PAGES = (
-    *("help-start", "help-moves", "help-addresses", "help-gems", "help-hand", "help-table", "help-days", "help-after"),
-    *("help-server", "help-languages"),
+    "help-start",
+    "help-moves",
+    "help-addresses",
+    "help-gems",
+    "help-hand",
+    "help-table",
+    "help-days",
+    "help-after",
+    "help-server",
+    "help-languages",
 )
 """The pages of `/help` in reading order: the text is the page, its attribute `.title` the heading."""
 

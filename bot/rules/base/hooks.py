@@ -12,7 +12,7 @@ UNKNOWN_BARRED: Mapping[str, GameError] = {
 }
 """The backs of cards: all that is known of them in a view (B18).
 
-Moves that are tried on a view put backs into the rows, where nobody can do anything with them.
+Moves that are tried on a view put backs into the rows, where no player can do anything with them.
 """
 
 
@@ -77,7 +77,7 @@ class Expansion(Module):
         """Return a sort key that outranks prestige in the ranking, lowest first (B17)."""
         return 0
 
-    # What computer players know of an expansion, besides the hooks above.
+    # Computer players know the following of an expansion, besides the hooks above.
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the tiles that the expansion adds to the nobles on the table."""

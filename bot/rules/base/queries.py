@@ -1,4 +1,4 @@
-"""Questions about a position that everybody may ask: prestige, cards in reach, payments and the ranking."""
+"""Questions about a position that need no secret: prestige, cards in reach, payments and the ranking."""
 
 from dataclasses import dataclass
 from typing import Any

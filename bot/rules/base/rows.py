@@ -11,17 +11,17 @@ from data import Card
 
 C = TypeVar("C", bound=Card)
 
-Rows = tuple[tuple[C | None, ...], ...]
+CardRows = tuple[tuple[C | None, ...], ...]
 Decks = tuple[tuple[Card, ...], ...]
 
 
-def with_card(rows: Rows[C], level: int, place: int, card: C) -> Rows[C]:
+def with_card(rows: CardRows[C], level: int, place: int, card: C) -> CardRows[C]:
     """Return the rows with a card at a place of a level; places count from 0."""
     row = rows[level - 1]
     return (*rows[: level - 1], (*row[:place], card, *row[place + 1 :]), *rows[level:])
 
 
-def with_gap(rows: Rows[C], card: Card) -> Rows[C]:
+def with_gap(rows: CardRows[C], card: Card) -> CardRows[C]:
     """Return the rows with a gap in place of a card, unchanged when it is in none of them."""
     index = card.level - 1
     row = tuple(None if other is card else other for other in rows[index])
@@ -39,7 +39,7 @@ def is_next(decks: Decks, card: Card) -> bool:
     return bool(deck) and deck[-1].id in (card.id, card.back)
 
 
-def refills(rows: Rows[C], decks: Decks, revealed: Callable[[int, int, str], Event]) -> Sequence[Event]:
+def refills(rows: CardRows[C], decks: Decks, revealed: Callable[[int, int, str], Event]) -> Sequence[Event]:
     """Return the events that fill the first gap of each row from its deck (B14).
 
     `revealed` makes the event of a level, a place and the id of a card.

@@ -29,8 +29,8 @@ def back_of(card: Card) -> Card:
 class Reserved:
     """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
 
-    `place` counts from 1 and stays the same until the card leaves: "H2" is still "H2" after "H1" was bought. Everybody
-    may know it.
+    `place` counts from 1 and stays the same until the card leaves: "H2" is still "H2" after "H1" was bought. It is
+    no secret.
     """
 
     card: Card

@@ -173,10 +173,9 @@ class NobleReserved(Event):
     noble: str
 
 
-VOCABULARY: tuple[type, ...] = (
-    *(ChooseAction, ChooseTokensToReturn, ChooseNoble),
-    *(TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard, ReturnTokens, WelcomeNoble),
-    *(Dealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, LastRoundBegan),
-    *(BonusesGained, CardsDiscarded, NobleReserved),
-)
+DECISIONS = (ChooseAction, ChooseTokensToReturn, ChooseNoble)
+MOVES = (TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard, ReturnTokens, WelcomeNoble)
+EVENTS = (Dealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, LastRoundBegan)
+EVENTS_OF_EXPANSIONS = (BonusesGained, CardsDiscarded, NobleReserved)
+VOCABULARY: tuple[type, ...] = (*DECISIONS, *MOVES, *EVENTS, *EVENTS_OF_EXPANSIONS)
 """Everything above, which is everything that the base game writes to the log."""

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
-from bot.rules.base import CARDS, BonusesGained, CardPurchased, NobleReserved, base_of
 from bot.rules.base.hooks import UNKNOWN_BARRED
+from bot.rules.base.queries import base_of
+from bot.rules.base.state import CARDS
+from bot.rules.base.vocabulary import BonusesGained, CardPurchased, NobleReserved
 from bot.rules.orient.purchases import partners
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL, orient_of
 from bot.rules.orient.vocabulary import (

@@ -5,18 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import DecisionOpened, Event, Position, SeatLeft
-from bot.rules.base import (
-    CARDS,
-    LEVELS,
-    NOBLES,
-    CardPurchased,
-    CardReserved,
-    CardsDiscarded,
-    NobleReserved,
-    NobleVisited,
-)
 from bot.rules.base.rows import hidden_decks, is_next, with_card, with_gap, without_top
+from bot.rules.base.state import CARDS, LEVELS, NOBLES
 from bot.rules.base.views import is_hidden
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded, NobleReserved, NobleVisited
 from bot.rules.orient.state import (
     FREE_LEVEL,
     HIDDEN_ORIENT,

@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Chance, Event, GameError, Move, Position, Stage
-from bot.rules.base import LEVELS, MAX_RESERVED, REFILL, base_of, reserve_from_deck
+from bot.rules.base.actions import reserve_from_deck
+from bot.rules.base.end_of_turn import REFILL
 from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.queries import base_of
 from bot.rules.base.rows import refills
+from bot.rules.base.state import LEVELS, MAX_RESERVED
 from bot.rules.orient.effects import (
     free_cards,
     join_card,

@@ -5,9 +5,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
-from bot.rules.base import CARDS, CardPurchased, CardsDiscarded, Player, base_of, is_open
 from bot.rules.base.hooks import UNKNOWN_BARRED
 from bot.rules.base.payment import gems_towards
+from bot.rules.base.queries import base_of, is_open
+from bot.rules.base.state import CARDS, Player
+from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
 from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
 from bot.rules.orient.vocabulary import (
     ChooseCardsToDiscard,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.rules.base import CARDS, LEVELS
+from bot.rules.base.state import CARDS, LEVELS
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
 
@@ -36,8 +36,8 @@ class Effect:
 class OrientState:
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
-    As in the base game, a row has None in a place that its deck could not fill, and the next card of a deck is its
-    last element. `joined` has pairs of a card and its partner, `nobles` pairs of a seat and its noble, `discarded`
+    A row has None in a place that its deck could not fill, and the next card of a deck is its last element, as in the
+    base game. `joined` has pairs of a card and its partner, `nobles` pairs of a seat and its noble, `discarded`
     pairs of a seat and its card. At most one `effect` is pending, because a card that brings another does so last.
     """
 

@@ -34,9 +34,9 @@ class ChooseNobleToReserve(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCardsToDiscard(Decision):
-    """Choose which purchased cards to discard for `card` (O9). Of equivalent ways only one is offered.
+    """Choose which purchased cards to discard for `card` (O9). Only one of several equivalent ways is offered.
 
-    The decision names the card to everybody, even one that was reserved blind: the player has announced it (B18).
+    All players see the card in the decision, even one that was reserved blind: the player has announced it (B18).
     """
 
     card: str

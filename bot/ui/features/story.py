@@ -110,8 +110,9 @@ def _lines(
     for number, point in enumerate(points, start=1):
         pages = replay.pages[point.first : point.last + 1]
         entries = [(page.before, page.events, table.names_when(page.seat, page.member_id)) for page in pages]
-        round_, chances = pages[0].before.round, (point.before, point.after)
-        lines.append(turning_point_line(number, round_, entries, point.seat, chances, table.names, words, emojis))
+        head = words.text("story-moment", number=number, round=pages[0].before.round)
+        chances = point.before, point.after
+        lines.append(turning_point_line(head, entries, point.seat, chances, table.names, words, emojis))
     return lines
 
 

@@ -7,8 +7,8 @@ from render.canvas.smooth_draw import SmoothDraw, regular_polygon, star
 from render.contract.geometry import Box
 from render.contract.scene import CardBack
 from render.contract.theme import Colour, Theme
+from render.paint.basics.pen import Pen
 from render.paint.cards.frames import BORDER, draw_address_tab, draw_empty_place, framed
-from render.paint.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

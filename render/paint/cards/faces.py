@@ -17,11 +17,11 @@ from render.contract.geometry import Box
 from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
 from render.contract.theme import Theme, mix
 from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
-from render.paint.card_signs import card_sign, discard_sign
+from render.paint.basics.counts import draw_discard, draw_price
+from render.paint.basics.palettes import palette_of
+from render.paint.basics.pen import Pen
 from render.paint.cards.frames import BORDER, corner_radius, draw_address_tab, framed
-from render.paint.counts import draw_discard, draw_price
-from render.paint.palettes import palette_of
-from render.paint.pen import Pen
+from render.paint.cards.signs import card_sign, discard_sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

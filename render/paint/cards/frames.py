@@ -5,7 +5,7 @@ from PIL import Image
 from render.canvas.rectangles import rounded_mask, rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme, mix
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

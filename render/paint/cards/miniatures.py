@@ -12,12 +12,12 @@ from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.contract.theme import Theme, mix
-from render.paint.card_signs import card_sign
+from render.paint.basics.counts import MINUS
+from render.paint.basics.highlights import draw_small_frame, mark_badge
+from render.paint.basics.pen import Pen
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, paste_face
-from render.paint.counts import MINUS
-from render.paint.highlights import draw_small_frame, mark_badge
-from render.paint.pen import Pen
+from render.paint.cards.signs import card_sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

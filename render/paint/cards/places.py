@@ -10,15 +10,9 @@ from PIL import Image
 
 from render.canvas.rectangles import rounded_mask
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Gap, Mark
+from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark
 from render.layout.cards import NARROW, face_boxes
-from render.paint.cards.backs import draw_back
-from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
-from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
-from render.paint.cards.shortfalls import draw_shortfalls
-from render.paint.cards.taken import draw_taken_card, taken_card_on
-from render.paint.cards.towers import draw_towers
-from render.paint.highlights import (
+from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
     Highlight,
@@ -27,19 +21,23 @@ from render.paint.highlights import (
     draw_highlight,
     margin_of,
 )
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.palettes import palette_of
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.palettes import palette_of
+from render.paint.basics.pen import Pen
+from render.paint.cards.backs import draw_back
+from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
+from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
+from render.paint.cards.shortfalls import draw_shortfalls
+from render.paint.cards.taken import draw_taken_card, taken_card_on
+from render.paint.cards.towers import draw_towers
 from render.text.lines import Style
 from render.text.typefaces import Typeface
-
-Place = CardFace | CardBack | Gap
 
 _LOW = 60
 """Places below this height show their address alone."""
 
 
-def draw_place(canvas: PaletteCanvas, box: Box, place: Place, margin: int = 0) -> None:
+def draw_place(canvas: PaletteCanvas, box: Box, place: CardPlace, margin: int = 0) -> None:
     """Draw a place; with a `margin` in pixels as one part that can be reused at any position in a picture."""
     if margin or not _has_layers(place, box):
         canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
@@ -51,7 +49,7 @@ def draw_place(canvas: PaletteCanvas, box: Box, place: Place, margin: int = 0) -
             canvas.with_margin(1).draw(draw_taken_card, *taken)
 
 
-def draw_whole_place(pen: Pen, box: Box, place: Place) -> None:
+def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
     """Draw a place with its mark in one piece."""
     if box.h < _LOW:
         _draw_address_alone(pen, box, place.address)
@@ -71,10 +69,10 @@ def draw_whole_place(pen: Pen, box: Box, place: Place) -> None:
         draw_taken_card(pen, *taken)
 
 
-def _indexed_place(pen: Pen, box: Box, place: Place) -> Image.Image:
+def _indexed_place(pen: Pen, box: Box, place: CardPlace) -> Image.Image:
     """Return an unmarked place on its ground, in the theme's palette.
 
-    Of a plain card face only the two ends are drawn: its corners show the ground, and its foot bears the address. The
+    Only the two ends of a plain card face are drawn: its corners show the ground, and its foot bears the address. The
     rest is copied from the cached face.
     """
     palette = palette_of(pen.theme)
@@ -99,12 +97,12 @@ def _has_additions(card: CardFace) -> bool:
     return bool(card.towers or card.removed_towers or card.missing is not None or card.is_barred)
 
 
-def _has_layers(place: Place, box: Box) -> bool:
+def _has_layers(place: CardPlace, box: Box) -> bool:
     """Return whether a highlight drawn on top of the unmarked place looks the same as both drawn in one piece."""
     return not isinstance(place, Gap) and box.h >= _LOW and box.w >= MIN_FRAMED_WIDTH
 
 
-def _unmarked(place: Place) -> Place:
+def _unmarked(place: CardPlace) -> CardPlace:
     """Return a place without its mark and without the card and the seat that belong to it."""
     if place.mark is Mark.NONE:
         return place
@@ -113,7 +111,7 @@ def _unmarked(place: Place) -> Place:
     return replace(place, mark=Mark.NONE, taken_by=None, taken_card=None)
 
 
-def _highlight(place: Place, box: Box) -> Highlight:
+def _highlight(place: CardPlace, box: Box) -> Highlight:
     """Return the highlight of a place; it has no badge for the seat if the taken card shows the seat's emblem."""
     is_seat_shown = taken_card_on(place, box) is not None
     badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"

@@ -6,8 +6,8 @@ from render.art.tokens import token_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardFace
 from render.layout.cards import face_boxes, free_box, shortfalls
-from render.paint.counts import MINUS
-from render.paint.pen import Pen
+from render.paint.basics.counts import MINUS
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

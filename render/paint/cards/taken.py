@@ -8,9 +8,9 @@ from render.art.seats import seat_badge
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Gap
+from render.contract.scene import CardBack, CardPlace
 from render.layout.cards import is_double_gold, taken_card_box
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 
@@ -24,7 +24,7 @@ class TakenCard(NamedTuple):
     seat: int | None
 
 
-def taken_card_on(place: CardFace | CardBack | Gap, box: Box) -> tuple[Box, TakenCard] | None:
+def taken_card_on(place: CardPlace, box: Box) -> tuple[Box, TakenCard] | None:
     """Return the card that was taken from a place, with its box; None if no card was taken or no box is free."""
     inner = taken_card_box(place, box.w, box.h)
     if inner is None or isinstance(place, CardBack) or place.taken_card is None:

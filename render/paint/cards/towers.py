@@ -5,7 +5,7 @@ from render.canvas.compositing import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardFace
 from render.layout.cards import face_boxes
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 
 
 def draw_towers(pen: Pen, box: Box, card: CardFace) -> None:

@@ -2,7 +2,7 @@
 
 from render.contract.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene, Sheet
 from render.contract.theme import LIGHT, Theme
-from render.paint.palette_canvas import PaletteCanvas
+from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
 from render.paint.scenes.chart import chart_picture
 from render.paint.scenes.hand import hand_picture

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from render.contract.geometry import Box
-from render.contract.scene import Board, CardBack, CardFace, Gap, Post, Tile
+from render.contract.scene import Board, CardPlace, Post, Tile
 from render.contract.theme import Theme
 from render.layout.board import board_boxes
 from render.paint.bank import draw_bank
+from render.paint.basics.highlights import margin_of
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
-from render.paint.highlights import margin_of
-from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_panel
-from render.paint.pen import Pen
 from render.paint.posts import draw_post
 from render.paint.scenes.titles import Names, draw_caption, names_of, title_lines
 from render.paint.tiles import draw_tile
 
-Marked = TypeVar("Marked", CardFace | CardBack | Gap, Tile, Post)
+Marked = TypeVar("Marked", CardPlace, Tile, Post)
 
 
 def board_picture(board: Board, theme: Theme) -> PaletteCanvas:

@@ -15,8 +15,8 @@ from render.contract.scene import Chart, Curve, Diagram
 from render.contract.theme import Colour, Theme, mix
 from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, chart_boxes, plot_box, spread
 from render.paint.avatars import draw_avatar
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import draw_caption, title_lines
 from render.text.lines import Line, Style, fit
 from render.text.typefaces import Typeface

@@ -8,11 +8,11 @@ from render.contract.scene import Gap, Hand, Panel
 from render.contract.theme import Theme
 from render.layout.hand import hand_boxes
 from render.paint.avatars import draw_avatar
+from render.paint.basics.counts import draw_bonus, draw_token, draw_token_total
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
-from render.paint.counts import draw_bonus, draw_token, draw_token_total
-from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_large_prestige, draw_panel_ground
-from render.paint.pen import Pen
 from render.paint.scenes.titles import draw_caption, draw_title
 from render.paint.supplies import draw_supply, supplies_of
 from render.text.lines import Style, wrap

@@ -4,8 +4,8 @@ from render.contract.geometry import Box
 from render.contract.scene import Legend, Piece
 from render.contract.theme import Theme
 from render.layout.legend import legend_boxes
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.pieces import draw_piece
 from render.text.lines import Line
 

@@ -13,9 +13,9 @@ from render.contract.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, 
 from render.contract.theme import Colour, Theme, mix
 from render.layout.lobby import NAME_HEIGHT, NAME_LINE, lobby_boxes, place_boxes
 from render.paint.avatars import draw_avatar
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
 from render.paint.tiles import draw_small_tile
 from render.text.lines import Style, fit, wrap
 from render.text.typefaces import Typeface

@@ -10,10 +10,10 @@ from render.contract.scene import Final, Panel
 from render.contract.theme import Colour, Theme, mix
 from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.palette_canvas import PaletteCanvas
 from render.paint.panels import draw_large_prestige
-from render.paint.pen import Pen
 from render.paint.scenes.titles import Names, drawable, names_of, title_lines
 from render.paint.tiles import draw_small_tile
 from render.text.lines import Line, Style, fit, wrap
@@ -36,7 +36,7 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
 
 
 def _status_lines(status: str, names: Names, width: float) -> tuple[Line, ...]:
-    """Return the lines of the status, which may name everybody who left the game."""
+    """Return the lines of the status, which may name all players who left the game."""
     style = Style(Typeface.TEXT, LEGIBLE, "L")
     return wrap(drawable(status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
 
@@ -93,7 +93,7 @@ def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
 def _draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
     """Draw how many bonuses of a colour a player has: the gem with its number at the right, pale where there are none.
 
-    The gem tells the colour by its shape, so that it needs no letter here, where nobody has to name it any more.
+    The gem tells the colour by its shape, so that it needs no letter here, where no player has to name it any more.
     """
     theme = pen.theme
     if not count:

@@ -6,8 +6,8 @@ from render.contract.geometry import Box
 from render.contract.scene import Sheet
 from render.contract.theme import Theme
 from render.layout.sheet import LEGIBLE, TITLE_LINE, sheet_boxes
-from render.paint.palette_canvas import PaletteCanvas
-from render.paint.pen import Pen
+from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import draw_caption, title_lines
 from render.text.lines import Line, Style
 from render.text.typefaces import Typeface

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from render.contract.geometry import Box
 from render.contract.scene import Panel
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.cleaning import clean
 from render.text.lines import Line, Style, wrap
 from render.text.typefaces import Typeface
@@ -37,11 +37,6 @@ def drawable(text: str, names: Names) -> str:
 def draw_title(pen: Pen, box: Box, title: str) -> None:
     """Draw a title in one line."""
     pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title), box, pen.theme.on_table)
-
-
-def draw_status(pen: Pen, box: Box, text: str, align: float = 0.0) -> None:
-    """Draw the small line below a title."""
-    pen.write(text, Style(Typeface.TEXT, pen.theme.sizes.status), box, pen.theme.on_table_soft, align)
 
 
 def draw_caption(pen: Pen, box: Box, text: str) -> None:

@@ -12,7 +12,7 @@ from bot.games import TableOptions
 from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS, base_of
 from bot.rules.cities import ChooseCity, cities_of
-from bot.rules.orient import ORIENT_CARDS
+from bot.rules.orient.state import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from data import Gem

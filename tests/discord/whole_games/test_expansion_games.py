@@ -12,7 +12,7 @@ from bot.present.event_text import turn_line
 from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
-from bot.rules.orient import (
+from bot.rules.orient.vocabulary import (
     ChooseCardsToDiscard,
     ChooseCardToJoin,
     ChooseFreeCard,

@@ -20,7 +20,7 @@ from bot.rules import (
     standings,
     ways_to_pay,
 )
-from bot.rules.base import prestige_of
+from bot.rules.base.queries import prestige_of
 from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, PostsState, is_met, posts_of
 from data import Gem
 from data.gems import total

@@ -10,7 +10,7 @@ from render.layout.board import board_boxes
 from render.layout.counts import pile_boxes, supply_boxes
 from render.layout.panels import panel_boxes
 from render.layout.posts import post_boxes
-from render.paint.highlights import badge_box
+from render.paint.basics.highlights import badge_box
 from render.paint.supplies import supplies_of
 
 SMALLEST_CAP_ON_A_PHONE = 28.3

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.present.language.card_text import back, brief, costs, deck, gives, level, notation, open_face, price, sign
 from bot.present.language.words import Emojis, Words
-from bot.rules.orient import ATTACHING, BONUSES_TO_DISCARD, FREE_LEVEL
+from bot.rules.orient.purchases import BONUSES_TO_DISCARD
+from bot.rules.orient.state import ATTACHING, FREE_LEVEL
 from data import Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
 from render.contract.scene import CardBack, CardFace, Mark, Sign

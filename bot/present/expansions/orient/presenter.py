@@ -19,11 +19,10 @@ from bot.rules import (
     expansion_of,
     open_cards,
 )
-from bot.rules.base import CardsDiscarded, NobleReserved
-from bot.rules.orient import (
-    FREE_LEVEL,
-    ORIENT_CARDS,
-    ORIENT_PLACES,
+from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
+from bot.rules.orient.purchases import can_discard_for, gold_cards_of, payments_beside_gold_cards
+from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
+from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -39,14 +38,10 @@ from bot.rules.orient import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    can_discard_for,
-    gold_cards_of,
-    orient_of,
-    payments_beside_gold_cards,
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import unpack
-from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Panel, Row, Sample, Sign, Tile
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, Gap, Mark, Panel, Row, Sample, Sign, Tile
 
 _SAMPLE_CAPTIONS = {
     "O01": "orient-piece-gold",
@@ -64,6 +59,12 @@ class OrientPresenter(Presenter):
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
+    titles: Mapping[type[Decision], str] = {
+        ChooseCardToJoin: "orient-joins-now",
+        ChooseFreeCard: "orient-takes-now",
+        ChooseNobleToReserve: "orient-keeps-now",
+        ChooseCardsToDiscard: "orient-discards-now",
+    }
     answer_labels: Mapping[type[Decision], str] = {
         ChooseFreeCard: "orient-answer-free",
         ChooseCardsToDiscard: "orient-answer-discard",
@@ -144,20 +145,6 @@ class OrientPresenter(Presenter):
                 return words.text(
                     "orient-question-discard", mention=mention, bonuses=price_in_bonuses(ORIENT_CARDS[card], words)
                 )
-            case _:
-                return None
-
-    def decision_title(self, decision: Decision, player: str, words: Words) -> str | None:
-        """Return the title of the decision about the effect or the price of a card."""
-        match decision:
-            case ChooseCardToJoin():
-                return words.text("orient-joins-now", player=player)
-            case ChooseFreeCard():
-                return words.text("orient-takes-now", player=player)
-            case ChooseNobleToReserve():
-                return words.text("orient-keeps-now", player=player)
-            case ChooseCardsToDiscard():
-                return words.text("orient-discards-now", player=player)
             case _:
                 return None
 
@@ -315,7 +302,7 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
-def _marked_if_offered(card: CardFace | CardBack | Gap, offered: Sequence[str]) -> CardFace | CardBack | Gap:
+def _marked_if_offered(card: CardPlace, offered: Sequence[str]) -> CardPlace:
     return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
 
 

@@ -12,9 +12,9 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import JOINING, RANDOM, SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
-from bot.present.computer_seats import level_names
 from bot.present.language.words import Words
 from bot.present.phrases import bold
+from bot.present.players import level_names
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.features.lobby.computers import LEVEL_CHOICES

@@ -7,9 +7,9 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import SEAT_BY_ADMIN, GameRecord, GameStatus, OpenGame, StoreError, Table
-from bot.present.computer_seats import level_names
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
+from bot.present.players import level_names
 from bot.ui.features.admin.admin import remove_question
 from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
 from bot.ui.features.games.lists import game_lines, page_of_games, page_row, read_page

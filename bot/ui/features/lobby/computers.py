@@ -9,9 +9,9 @@ from discord.app_commands import Range
 
 from bot.engine import GameError
 from bot.games import COMPUTER_LEVELS, MOST_SEATS, Table, TableOptions
-from bot.present.computer_seats import level_names
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
+from bot.present.players import level_names
 from bot.ui.kit.context import app, is_admin
 from bot.ui.kit.controls import Press, button, menu, on, row
 from bot.ui.kit.replies import Answer, reply

@@ -7,9 +7,9 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameStatus, SeatRecord, Table, first_member
-from bot.present.computer_seats import level_names
 from bot.present.language.words import Words
 from bot.present.phrases import bold
+from bot.present.players import level_names
 from bot.ui.features.lobby.computers import level_options, read_level
 from bot.ui.features.lobby.taking_back import take_back_row
 from bot.ui.kit.commands.builder import command

@@ -8,8 +8,8 @@ import discord
 
 from bot.engine import GameError
 from bot.games import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
-from bot.present.computer_seats import level_names
 from bot.present.language.words import language_for
+from bot.present.players import level_names
 from bot.rules import EXPANSIONS
 from bot.ui.content.lobby import NO_EXPANSION
 from bot.ui.features.lobby.computers import DEFAULT_LEVEL, LEVEL_CHOICES, Computers

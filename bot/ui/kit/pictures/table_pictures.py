@@ -7,8 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.games import Table
-from bot.present.computer_seats import with_computers
-from bot.present.seat_colours import with_colours
+from bot.present.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
@@ -47,8 +46,7 @@ class TablePictures:
         if isinstance(scene, Legend | Sheet):
             return scene
         scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
-        scene = with_computers(scene, {seat: table.seats[seat].name for seat in table.computers})
-        return with_colours(scene, table.colours)
+        return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
 
     def note_avatar(self, user: discord.User | discord.Member) -> None:
         """Note the current avatar of a member who has just used the bot, for later pictures."""

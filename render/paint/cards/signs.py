@@ -12,8 +12,8 @@ from render.canvas.smooth_draw import LocalDraw, SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Sign
 from render.contract.theme import Theme, mix
+from render.paint.basics.pen import Pen
 from render.paint.cards.backs import roman_numeral
-from render.paint.pen import Pen
 from render.text.lines import Style
 from render.text.typefaces import Typeface
 

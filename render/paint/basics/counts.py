@@ -14,7 +14,7 @@ from render.canvas.rectangles import rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme, mix
 from render.layout.counts import count_boxes, pill_boxes
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
 

@@ -14,8 +14,8 @@ from render.canvas.image_cache import PARTS
 from render.canvas.indexed_picture import IndexedPicture
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
-from render.paint.palettes import palette_of
-from render.paint.pen import Pen
+from render.paint.basics.palettes import palette_of
+from render.paint.basics.pen import Pen
 
 P = ParamSpec("P")
 

@@ -12,7 +12,7 @@ from render.canvas.smooth_draw import SmoothDraw, star
 from render.contract.geometry import Box
 from render.contract.scene import Mark
 from render.contract.theme import Colour, Theme
-from render.paint.pen import Pen
+from render.paint.basics.pen import Pen
 
 MARGIN = 11
 """By how many pixels a highlight extends beyond the box of its shape."""

@@ -1,0 +1,1 @@
+"""Basics of all pieces and scenes: the pen, counts, highlights, and palettes."""
