@@ -225,6 +225,7 @@ class Game:
             self._forget_holder(former.member_id, former.name)
         self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
         self._unplanned.add(seat)
+        self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
         self._change_seat(seat, name=name, occupant=occupant, is_invited=False, held_until=None)
 
     def _forget_holder(self, member_id: int, name: str) -> None:

@@ -170,8 +170,9 @@ async def _choose_time_away(press: Press) -> None:
 
 
 async def _change(press: Press, **changes: Any) -> None:
-    waits = press.bot.tables.waits
-    await press.bot.tables.settings.set_for_member(
+    tables = press.bot.tables
+    settings = await tables.waits.settings_of(press.member_id)
+    await tables.settings.set_for_member(press.member_id, replace(settings, **changes))
         press.member_id, replace(await waits.settings_of(press.member_id), **changes)
     )
     await _show(press.interaction)
