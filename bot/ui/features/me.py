@@ -173,8 +173,6 @@ async def _change(press: Press, **changes: Any) -> None:
     tables = press.bot.tables
     settings = await tables.waits.settings_of(press.member_id)
     await tables.settings.set_for_member(press.member_id, replace(settings, **changes))
-        press.member_id, replace(await waits.settings_of(press.member_id), **changes)
-    )
     await _show(press.interaction)
 
 
