@@ -97,7 +97,7 @@ def game_with_a_plan(path: Path) -> Path:
         table = await tables.undo.request(table.id, HOST)
         await tables.plans.make(table.id, HOST + 1, [line], [], seq=table.seq)
         await tables.hosting.replace_player(table.id, HOST + 2, 999, "Zoe")
-        await tables._store.seats.give_to(table.id, 2, "Banker 1", Computer("banker", plays_for=999))
+        await tables.games.store.seats.give_to(table.id, 2, "Banker 1", Computer("banker", plays_for=999))
         await tables.close()
 
     asyncio.run(write())
@@ -468,7 +468,7 @@ def test_a_seat_of_a_computer_comes_back(tmp_path: Path):
     async def write(path: Path) -> None:
         tables = Tables(await Store.open(path))
         table = await start(tables, 2)
-        await tables._store.seats.give_to(table.id, 1, "Banker 1", Computer("banker", plays_for=102))
+        await tables.games.store.seats.give_to(table.id, 1, "Banker 1", Computer("banker", plays_for=102))
         await tables.close()
 
     asyncio.run(write(tmp_path / "old.sqlite3"))

@@ -23,8 +23,8 @@ from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    OWED,
     PATIENCE,
+    PENDING_NOTES,
     QUESTION,
     REMINDER,
     Adviser,
@@ -117,7 +117,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in OWED:
+        for kind in PENDING_NOTES:
             self.clock.on_due(kind, self.messages.send_owed)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)

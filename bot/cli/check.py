@@ -84,11 +84,10 @@ class Checker:
 async def _has_its_result(store: Store, game_id: int) -> bool:
     """Return whether the stored result of a sound game is the one that follows from its log."""
     async with store.reading():
-        stored, game = await store.results.of_game(game_id), await store.games.get(game_id)
-        if game is None or game.status is not GameStatus.FINISHED:
-            return stored is None
-        seats, log = await store.seats.of(game_id), await store.log.entries(game_id)
-    expected = result_of_game(StoredGame(game, seats, log, None, None))
+        stored, game = await store.results.of_game(game_id), await store.transfer.read(game_id)
+    if game is None or game.record.status is not GameStatus.FINISHED:
+        return stored is None
+    expected = result_of_game(game)
     if stored is None:
         return False
     # Forgotten members have ids of their own, which the log does not know.

@@ -1,16 +1,15 @@
 """Tables: games with their seats and options, from the lobby to the end, and the one way to change them."""
 
+from bot.games.computers.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
+from bot.games.computers.practice import LESSON_LEVEL, is_lesson
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.files.game_file import GameFileError, GameInFile, dump_game, masked, read_games
-from bot.games.history.history import begins_turn, from_turn_of_member, newest_turn
 from bot.games.history.open_games import options_of
 from bot.games.history.past_games import may_look_back
 from bot.games.history.statistics import MemberStatistics, Rank, Rating, ServerStatistics, Tally
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of
-from bot.games.lobby.lobby import HELD_SEAT, LOBBY
-from bot.games.lobby.practice import LESSON_LEVEL, is_lesson
-from bot.games.play.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
-from bot.games.play.consent import NO, QUESTION, YES, Question, others_at
+from bot.games.history.thinking import Adviser, question_for
+from bot.games.play.consent import NO, YES, Question, others_at
 from bot.games.play.plans import (
     BOUGHT,
     GOLD,
@@ -26,9 +25,7 @@ from bot.games.play.plans import (
     turn_of,
 )
 from bot.games.play.play import MovesInProgress
-from bot.games.play.thinking import Adviser, question_for
 from bot.games.play.undo import UNDO, Takeback
-from bot.games.play.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, VOTE, WAIT_ON
 from bot.games.tables import Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, position_after, positions_before
@@ -48,8 +45,22 @@ from bot.games.unit.table import (
     name_in,
     seat_to_act,
 )
-from bot.games.waiting.owed import OWED, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
-from bot.games.waiting.waits import BACK, HEADS_UP, PATIENCE, REMINDER
+from bot.games.unit.timers import (
+    BACK,
+    HELD_SEAT,
+    LOBBY,
+    PATIENCE,
+    PENDING_NOTES,
+    PLAN_RESULT,
+    QUESTION,
+    REMINDER,
+    SEAT_BY_ADMIN,
+    SEAT_BY_VOTE,
+    WELCOME,
+)
+from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
+from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, VOTE, WAIT_ON
+from bot.games.waiting.waits import HEADS_UP
 from bot.store import (
     NO_CHANGES,
     Computer,
@@ -96,8 +107,8 @@ __all__ = [
     "NO_CHANGES",
     "ONE_MOVE",
     "OUT",
-    "OWED",
     "PATIENCE",
+    "PENDING_NOTES",
     "PLAN_RESULT",
     "QUESTION",
     "RANDOM",

@@ -27,6 +27,7 @@ from bot.store.records import (
     TimerRecord,
     WaitRecord,
 )
+from bot.store.rows import DealRecord, GameRows, Written
 from bot.store.sqlite.backup import back_up, faults_in_file
 from bot.store.sqlite.errors import (
     BackupRefused,
@@ -62,10 +63,12 @@ __all__ = [
     "ChannelTaken",
     "Computer",
     "DatabaseLock",
+    "DealRecord",
     "EntryKind",
     "Former",
     "GameExists",
     "GameRecord",
+    "GameRows",
     "GameStatus",
     "GameUnreadable",
     "LogEntry",
@@ -105,6 +108,7 @@ __all__ = [
     "TimerRecord",
     "Trouble",
     "WaitRecord",
+    "Written",
     "back_up",
     "companions",
     "faults_in_file",

@@ -1,20 +1,16 @@
 """Games: the status and settings of each one, and how far its channel has seen it."""
 
-import json
 import secrets
 import sqlite3
 import time
 from collections.abc import Sequence
+from functools import partial
 
-from bot.store.messages import message_statements
-from bot.store.records import NO_CHANGES, GameRecord, GameStatus, MessageChanges, TimedWait
-from bot.store.sqlite.connection import Parameters, Statement
+from bot.store.records import GameRecord, LogEntry, WaitRecord
+from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
 from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import NotFound
-from bot.store.timers import timer_statements
-from bot.store.waits import wait_statement
 
-RAISE_REVISION = "revision = revision + (status IN ('lobby', 'playing'))"
+RAISE_REVISION = "version = version + 1, revision = revision + (status IN ('lobby', 'playing'))"
 """The part of an UPDATE that makes an open game pending, because its messages show what changed.
 
 A game that is over keeps its revision: its messages stay as they are, even after a player was forgotten.
@@ -23,6 +19,8 @@ A game that is over keeps its revision: its messages stay as they are, even afte
 _IS_PENDING = "(shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)"
 """The condition of the index `pending_games`, so that only pending games are read."""
 
+
+NOTHING_ELSE = Written()
 
 RANDOM_BITS = 27
 """Random bits of an id, below the seconds since 1970. Ids have at most 18 digits until the year 2206."""
@@ -42,24 +40,6 @@ class Games:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def create(
-        self, *, channel_id: int, guild_id: int | None, host_id: int, options: str, language: str, at: int
-    ) -> GameRecord:
-        """Return a new game in its lobby, without seats.
-
-        Raises `ChannelTaken`, and `BadRow` for options that are not JSON.
-        """
-        async with self._database.atomic():
-            [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
-            [row] = await self._database.write(
-                """
-                INSERT INTO games (id, channel_id, guild_id, host_id, status, options, language, created_at, changed_at)
-                VALUES (?1, ?2, ?3, ?4, 'lobby', ?5, ?6, ?7, ?7) RETURNING *
-                """,
-                (new_id_after(newest), channel_id, guild_id, host_id, options, language, at),
-            )
-        return game_of_row(row)
 
     async def get(self, game_id: int) -> GameRecord | None:
         """Return the game, or None when there is none with that id."""
@@ -133,6 +113,39 @@ class Games:
         )
         return [game_of_row(row) for row in rows]
 
+    async def with_plan_on_turn(self) -> list[int]:
+        """Return the ids of the games in play that wait for a seat with a plan made before the newest log entry."""
+        rows = await self._database.rows(
+            """
+            SELECT plans.game_id FROM plans JOIN games ON games.id = plans.game_id
+            WHERE games.status = 'playing' AND games.seat_to_act = plans.seat AND plans.seq < games.newest_seq
+            ORDER BY plans.game_id
+            """
+        )
+        return [row["game_id"] for row in rows]
+
+    async def waits_of_member(self, member_id: int) -> list[WaitRecord]:
+        """Return the waits of all games that wait for a member, longest first."""
+        rows = await self._database.rows(
+            "SELECT * FROM waits WHERE member_id = ? ORDER BY since, game_id", (member_id,)
+        )
+        return [WaitRecord(**row) for row in rows]
+
+    async def waits_of_guild(self, guild_id: int) -> list[WaitRecord]:
+        """Return the waits of a server's open games."""
+        rows = await self._database.rows(
+            """
+            SELECT waits.* FROM games JOIN waits ON waits.game_id = games.id
+            WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY since
+            """,
+            (guild_id,),
+        )
+        return [WaitRecord(**row) for row in rows]
+
+    async def has_message(self, message_id: int) -> bool:
+        """Return whether a message is recorded, for any game."""
+        return bool(await self._database.rows("SELECT 1 FROM messages WHERE message_id = ?", (message_id,)))
+
     async def page(self, after: int, limit: int) -> list[GameRecord]:
         """Return at most `limit` games with an id above `after`, open or over, oldest first."""
         rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
@@ -157,169 +170,39 @@ class Games:
         )
         return row[0]
 
-    async def set_status(self, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
-        """Set the status and, where the game starts or ends with it, `started_at` or `ended_at`.
+    async def load(self, game_id: int, *, with_log: bool = True) -> tuple[GameRows, list[LogEntry]] | None:
+        """Return a game and its whole log as of one moment, or None for an unknown game.
 
-        `by` is the member who ended the game early. Raises `NotFound`, and `ChannelTaken` on reopening a game whose
-        channel has another.
+        Without a log, which may be damaged, the list is empty. Raises `GameUnreadable`.
         """
-        await self._database.write_all(status_statements(game_id, status, at, by=by))
+        return await self._database.read(partial(read_game, game_id, with_log))
 
-    async def set_changed(self, game_id: int, at: int) -> None:
-        """Record the moment at which a member changed a lobby, which therefore stays open. Raises `NotFound`."""
-        await self._change("UPDATE games SET changed_at = ?, closes_at = NULL WHERE id = ? RETURNING id", (at, game_id))
+    async def version(self, game_id: int) -> int | None:
+        """Return the version of a game, or None when there is none with that id."""
+        rows = await self._database.rows("SELECT version FROM games WHERE id = ?", (game_id,))
+        return rows[0]["version"] if rows else None
 
-    async def set_closes_at(self, game_id: int, at: int) -> None:
-        """Record the moment at which a lobby closes unless a member changes it. Raises `NotFound`."""
-        await self._change(
-            f"UPDATE games SET closes_at = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
-            (at, game_id),
-        )
+    async def create(self, rows: GameRows, written: Written = NOTHING_ELSE) -> int:
+        """Add a game and return its new id; that of `rows` does not count. Raises `ChannelTaken` and `BadRow`."""
+        async with self._database.atomic():
+            [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
+            game_id = new_id_after(newest)
+            await self._database.write_all(creation(rows.with_id(game_id), written))
+        return game_id
 
-    async def raise_revisions_of(self, member_id: int) -> list[int]:
-        """Make the games in play pending in which a member has a seat, and return their ids."""
-        rows = await self._database.write(
-            """
-            UPDATE games SET revision = revision + 1
-            WHERE status = 'playing' AND id IN (SELECT game_id FROM seats WHERE member_id = ? AND is_open = 1)
-            RETURNING id
-            """,
-            (member_id,),
-        )
-        return [row["id"] for row in rows]
+    async def add(self, rows: GameRows, written: Written) -> None:
+        """Add a game from elsewhere, with its id. Raises `ChannelTaken` and `BadRow`."""
+        await self._database.write_all(creation(rows, written))
 
-    async def add_hint(self, game_id: int, seq: int) -> None:
-        """Record that the player to move after an entry got a hint that everybody is told of. Raises `NotFound`."""
-        await self._change(
-            "UPDATE games SET hinted = json_insert(hinted, '$[#]', ?) WHERE id = ? RETURNING id", (seq, game_id)
-        )
+    async def write(self, before: GameRows, after: GameRows, written: Written = NOTHING_ELSE) -> None:
+        """Replace one state of a game by another, and raise its version by one; see `bot.store.rows`.
 
-    async def set_options(self, game_id: int, options: str) -> None:
-        """Replace the table's options. Raises `NotFound`, and `BadRow` when they are not JSON."""
-        await self._change(
-            f"UPDATE games SET options = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
-            (options, game_id),
-        )
-
-    async def set_language(self, game_id: int, language: str) -> None:
-        """Set the language of the table's public messages. Raises `NotFound`."""
-        await self._change(
-            f"UPDATE games SET language = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
-            (language, game_id),
-        )
-
-    async def set_host(self, game_id: int, member_id: int) -> None:
-        """Make the member the table's host. Raises `NotFound`."""
-        await self._change(
-            f"UPDATE games SET host_id = ?, {RAISE_REVISION} WHERE id = ? RETURNING id",  # noqa: S608 - our own text
-            (member_id, game_id),
-        )
-
-    async def mark_shown(
-        self,
-        game_id: int,
-        seq: int,
-        revision: int,
-        *,
-        hands: bool = False,
-        changes: MessageChanges = NO_CHANGES,
-        wait: TimedWait | None = None,
-    ) -> None:
-        """Record that the channel shows the game as of that entry and that revision, with the messages and the wait.
-
-        Older numbers change nothing. With `hands`, and after the deal for each new revision, the hand DMs are out of
-        date until `mark_hands_shown`. Raises `NotFound`, and `BadRow` for an entry or revision that does not exist.
+        All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
+        `StaleVersion` when the game has changed since `before`, `SeatTaken`, `ChannelTaken` for a game that would be
+        the second open one of its channel, and `BadRow` for what breaks a rule of the schema.
         """
-        shown = Statement(
-            """
-            UPDATE games SET
-                shown_seq = max(shown_seq, :seq),
-                shown_revision = max(shown_revision, :revision),
-                hands_seq = CASE WHEN :hands OR (newest_seq >= 0 AND shown_revision < :revision)
-                                 THEN coalesce(hands_seq, shown_seq) ELSE hands_seq END
-            WHERE id = :game_id RETURNING id
-            """,
-            {"seq": seq, "revision": revision, "hands": hands, "game_id": game_id},
-            if_no_row=no_such_game(),
-        )
-        waiting = [] if wait is None else [wait_statement(wait.wait), *timer_statements(game_id, wait.timers)]
-        await self._database.write_all([*message_statements(changes), *waiting, shown])
-
-    async def mark_hands_shown(self, game_id: int, seq: int, revision: int) -> None:
-        """Record that the hand DMs show the hands as of that entry and that revision. Raises `NotFound`."""
-        await self._change(
-            """
-            UPDATE games SET hands_seq = CASE WHEN shown_seq > :seq OR shown_revision > :revision THEN :seq END
-            WHERE id = :game_id RETURNING id
-            """,
-            {"seq": seq, "revision": revision, "game_id": game_id},
-        )
-
-    async def _change(self, sql: str, parameters: Parameters) -> None:
-        if not await self._database.write(sql, parameters):
-            raise no_such_game()
-
-
-def status_statements(game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> list[Statement]:
-    """Return the statements of `Games.set_status`; a game that ends also gets a new revision, so that this is shown."""
-    game = Statement(
-        """
-        UPDATE games SET
-            status = :status,
-            started_at = CASE :status WHEN 'lobby' THEN NULL
-                                      WHEN 'playing' THEN coalesce(started_at, :at)
-                                      ELSE started_at END,
-            ended_at = CASE WHEN :status IN ('finished', 'ended') THEN coalesce(ended_at, :at) END,
-            ended_by = CASE WHEN :status = 'ended' THEN coalesce(ended_by, :by) END,
-            revision = revision + (:status IN ('lobby', 'playing') OR status <> :status)
-        WHERE id = :game_id RETURNING id
-        """,
-        {"status": status, "at": at, "by": by, "game_id": game_id},
-        if_no_row=no_such_game(),
-    )
-    seats = Statement(
-        "UPDATE seats SET is_open = ?2 WHERE game_id = ?1 AND is_open <> ?2", (game_id, int(status.is_open))
-    )
-    plans = Statement("DELETE FROM plans WHERE game_id = ?", (game_id,))
-    return [game, seats] if status.is_open else [game, seats, plans]
-
-
-def revision_statement(game_id: int) -> Statement:
-    """Return the statement that makes an open game pending after a change in another table of the database."""
-    return Statement(f"UPDATE games SET {RAISE_REVISION} WHERE id = ?", (game_id,))  # noqa: S608 - our own text
-
-
-def no_such_game() -> NotFound:
-    """Return the error for the id of no game."""
-    return NotFound("There is no such game in the database.")
+        await self._database.write_all(difference(before, after, written))
 
 
 def _first(rows: Sequence[sqlite3.Row]) -> GameRecord | None:
     return game_of_row(rows[0]) if rows else None
-
-
-def game_of_row(row: sqlite3.Row) -> GameRecord:
-    """Return the record of a row with all columns of `games`."""
-    return GameRecord(
-        id=row["id"],
-        channel_id=row["channel_id"],
-        guild_id=row["guild_id"],
-        host_id=row["host_id"],
-        status=GameStatus(row["status"]),
-        options=row["options"],
-        language=row["language"],
-        created_at=row["created_at"],
-        changed_at=row["changed_at"],
-        started_at=row["started_at"],
-        ended_at=row["ended_at"],
-        newest_seq=row["newest_seq"],
-        shown_seq=row["shown_seq"],
-        ended_by=row["ended_by"],
-        seal=row["seal"],
-        revision=row["revision"],
-        shown_revision=row["shown_revision"],
-        hands_seq=row["hands_seq"],
-        hinted=tuple(json.loads(row["hinted"])),
-        seat_to_act=row["seat_to_act"],
-        closes_at=row["closes_at"],
-    )

@@ -3,9 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot.store.games import game_of_row
 from bot.store.records import OpenGame, SeatRecord
-from bot.store.seats import seat_of_row
+from bot.store.rows import game_of_row, seat_of_row
 from bot.store.sqlite.connection import Parameters
 from bot.store.sqlite.database import Database
 

@@ -1,8 +1,8 @@
 """Lists of games that are over, for one channel or one member, without reading any log."""
 
-from bot.store.games import game_of_row
 from bot.store.open_games import seats_of
 from bot.store.records import PastGame
+from bot.store.rows import game_of_row
 from bot.store.sqlite.connection import Parameters
 from bot.store.sqlite.database import Database
 

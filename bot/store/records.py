@@ -70,7 +70,7 @@ class GameRecord:
 
     `seat_to_act` is the seat whose answer the game waits for, so that a member's games are listed without reading their
     logs; None before the deal and when the game is over. `closes_at` is the moment at which a lobby closes unless a
-    member changes it; None until its players were told.
+    member changes it; None until its players were told. `version` counts all changes of the stored game.
     """
 
     id: int
@@ -94,6 +94,7 @@ class GameRecord:
     hinted: tuple[int, ...] = ()
     seat_to_act: int | None = None
     closes_at: int | None = None
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)

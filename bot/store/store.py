@@ -7,16 +7,12 @@ from typing import Self
 from bot.store.deals import Deals
 from bot.store.games import Games
 from bot.store.log import Log
-from bot.store.messages import Messages
 from bot.store.notes import Notes
 from bot.store.open_games import OpenGames
 from bot.store.past_games import PastGames
 from bot.store.people import People
-from bot.store.plans import Plans
 from bot.store.preferences import Preferences
-from bot.store.questions import Questions
 from bot.store.results import Results
-from bot.store.seats import Seats
 from bot.store.sqlite.connection import BUSY_TIMEOUT, OnTrip
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import StoreError
@@ -24,7 +20,6 @@ from bot.store.sqlite.lock import DatabaseLock
 from bot.store.sqlite.restore import renew_mark, renumber_if_replaced
 from bot.store.timers import Timers
 from bot.store.transfer import Transfer
-from bot.store.waits import Waits
 
 
 class Store:
@@ -39,20 +34,15 @@ class Store:
         self._database = database
         self._lock = lock
         self.games = Games(database)
-        self.seats = Seats(database)
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
         self.log = Log(database)
         self.deals = Deals(database)
-        self.messages = Messages(database)
-        self.questions = Questions(database)
-        self.plans = Plans(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.results = Results(database)
         self.people = People(database)
         self.timers = Timers(database)
-        self.waits = Waits(database)
         self.transfer = Transfer(database)
 
     @classmethod

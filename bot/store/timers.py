@@ -6,6 +6,9 @@ from bot.store.records import TimerRecord
 from bot.store.sqlite.connection import Statement
 from bot.store.sqlite.database import Database
 
+TimersOfGame = Mapping[tuple[str, int | None], int | None]
+"""Due times by the kind of the timer and its member, None for a timer of the game itself."""
+
 
 class Timers:
     """At most one timer for each kind, game and member. Timers of a game go with the game."""
@@ -30,12 +33,7 @@ class Timers:
         if self._on_set is not None:
             self._on_set(due)
 
-    async def set_for_game(self, game_id: int, timers: Mapping[str, int | None]) -> None:
-        """Set the timers of a game by their kinds on one trip to the thread; those that are None are removed."""
-        await self._database.write_all(timer_statements(game_id, timers))
-        self.announce(timers)
-
-    def announce(self, timers: Mapping[str, int | None]) -> None:
+    def announce(self, timers: TimersOfGame) -> None:
         """Call back for timers that were set by `timer_statements`."""
         set_to = [due for due in timers.values() if due is not None]
         if set_to and self._on_set is not None:
@@ -77,11 +75,17 @@ class Timers:
         return rows[0]["due"] if rows else None
 
 
-def timer_statements(game_id: int, timers: Mapping[str, int | None]) -> list[Statement]:
-    """Return the statements of `Timers.set_for_game`."""
+def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
+    """Return the statements that set the timers of a game; those that are None are removed."""
     return [
-        Statement("DELETE FROM timers WHERE kind = ? AND game_id = ? AND member_id IS NULL", (kind, game_id))
+        Statement(
+            "DELETE FROM timers WHERE kind = ? AND game_id = ? AND coalesce(member_id, 0) = ?",
+            (kind, game_id, member_id or 0),
+        )
         if due is None
-        else Statement("INSERT OR REPLACE INTO timers (kind, game_id, due) VALUES (?, ?, ?)", (kind, game_id, due))
-        for kind, due in timers.items()
+        else Statement(
+            "INSERT OR REPLACE INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)",
+            (kind, game_id, member_id, due),
+        )
+        for (kind, member_id), due in timers.items()
     ]

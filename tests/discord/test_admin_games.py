@@ -38,7 +38,7 @@ async def test_a_game_is_reset_without_going_there(friends: Friends):
 async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
     await friends.store._database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
-    friends.tables._memory.clear()
+    friends.tables.games.clear()
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
     chosen = private_answer(
         await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
@@ -60,7 +60,7 @@ async def test_a_player_is_removed_without_going_there(friends: Friends):
     question = private_answer(await friends.ann.click(seat, custom_id=control(seat, "admin_remove")))
     done = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_remove")))
     assert text_of(done) == "**Cleo** is out of the game."
-    friends.tables._memory.clear()
+    friends.tables.games.clear()
     assert (await friends.tables.find(table.id)).has_left(1)
 
 

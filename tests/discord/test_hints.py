@@ -125,7 +125,7 @@ async def test_an_announced_hint_is_on_the_next_board_even_after_a_restart(hinti
     for _ in range(2):
         assert "The best moves" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
     assert "asked for a hint" not in text_of(hinting.board())
-    hinting.tables._memory.clear()  # as after a restart
+    hinting.tables.games.clear()  # as after a restart
     await hinting.bo.slash(hinting.channel, "take", gems="rbw")
     assert text_of(hinting.board()).count("💡 **Bo** asked for a hint") == 1
     await hinting.cleo.slash(hinting.channel, "take", gems="rbw")

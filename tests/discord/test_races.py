@@ -99,7 +99,7 @@ async def test_two_lobbies_opened_at_once_become_one(simcord_env: simcord.Env):
     results = [send_command(simcord_env, member, game.channel, "game new") for member in game.members]
     await simcord_env.settle()
     assert len(game.messages()) == 1
-    assert len(await game.bot.tables._store.games.all_open()) == 1
+    assert len(await game.bot.tables.games.store.games.all_open()) == 1
     assert sorted(
         "at the table that is open here" in private_text(result) or "A table is already open" in private_text(result)
         for result in results
@@ -131,7 +131,7 @@ async def test_two_rematches_at_once_become_one(simcord_env: simcord.Env, press:
     results = [press(member, final, control(game.board, "rematch")) for member in game.members]
     await simcord_env.settle()
     assert all(map(private_text, results))
-    assert len(await game.bot.tables._store.games.all_open()) == 1
+    assert len(await game.bot.tables.games.store.games.all_open()) == 1
     assert len(game.boards()) == 2
 
 

@@ -66,8 +66,8 @@ async def give_tokens(game: SimulatedGame, *piles: str) -> None:
     codec = codec_for(table.options.rules())
     events = [TokensTaken(seat, gems(pile)) for seat, pile in enumerate(piles)]
     entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, codec.dumps((*events, TurnBegan(0, 1))), 0)
-    await game.bot.tables._store.log.append(table.id, [entry])
-    game.bot.tables._memory.clear()
+    await game.bot.tables.games.store.log.append(table.id, [entry])
+    game.bot.tables.games.clear()
     await game.bot.messages.show(await game.table())
 
 

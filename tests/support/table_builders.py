@@ -47,7 +47,7 @@ async def reopened(path: Path, game_id: int) -> Table:
 
 def without_counters(table: Table) -> Table:
     """Return a table without the progress of its log and messages, which a table in memory does not follow."""
-    return replace(table, game=replace(table.game, newest_seq=-1, shown_seq=-1, seat_to_act=None))
+    return replace(table, game=replace(table.game, newest_seq=-1, shown_seq=-1, seat_to_act=None, version=0))
 
 
 async def refused(message: str, call: Awaitable[Any]) -> dict[str, Any]:

@@ -89,7 +89,7 @@ async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: 
 
     async def check(step: str) -> None:
         in_memory = await known()
-        tables._memory.clear()
+        tables.games.clear()
         assert await known() == in_memory, step
 
     await check("dealt")

@@ -79,7 +79,7 @@ async def test_a_member_is_not_seated_while_they_are_forgotten(
     with suppress(GameError):  # as refused as a moment later
         await meanwhile(tables)
     await forgetting
-    for record in await tables._store.games.page(0, 100):
+    for record in await tables.games.store.games.page(0, 100):
         table = await tables.find(record.id)
         if Former() in [seat.occupant for seat in table.seats]:
             assert not table.status.is_open or (table.is_playing and table.dealt().left)

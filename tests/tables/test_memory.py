@@ -52,14 +52,14 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
     games = [await a_game(tables, channel=channel) for channel in range(20)]
     for game in games:
         await tables.play.make(game.id, ANN, [take("wbr")], seq=0)
-    assert len(tables._memory) == 5
-    assert len(tables._memory.game_locks) <= 1, "a lock that nobody holds is dropped"
-    assert len(tables._memory.member_locks) <= 1
+    assert len(tables.games) == 5
+    assert len(tables.games.game_locks) <= 1, "a lock that nobody holds is dropped"
+    assert len(tables.games.member_locks) <= 1
     for game in games:
         found = await tables.find(game.id)
         assert (found.seq, found.member_to_act()) == (1, BO)
         assert [each.seq for each in await tables.delivery.unseen(game.id)] == [0, 1]
-    assert len(tables._memory) == 5
+    assert len(tables.games) == 5
     await tables.close()
 
 
@@ -74,7 +74,7 @@ async def test_the_history_in_memory_is_the_history_in_the_log(tables: Tables, e
             position = (await tables.find(table.id)).position
             turns = [await tables.history.turns(table.id, number) for number in (1, 2, 4)]
             late = await tables.history.since(table.id, after=table.seq - 3)
-            tables._memory.clear()
+            tables.games.clear()
             assert [await tables.history.turns(table.id, number) for number in (1, 2, 4)] == turns
             assert await tables.history.since(table.id, after=table.seq - 3) == late
             assert (await tables.find(table.id)).position == position
@@ -103,7 +103,7 @@ class SlowReader:
     """A task that has read a game from the store and waits before it caches the table."""
 
     def __init__(self, tables: Tables, game_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._memory = tables._memory
+        self._memory = tables.games
         self._monkeypatch = monkeypatch
         self._read = self._memory._read
         self._has_read, self._go_on = asyncio.Event(), asyncio.Event()
@@ -164,14 +164,14 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
 async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch):
     """Another process writes between the statements that read it."""
     table = await a_game(tables)
-    tables._memory.clear()
-    entries, other = tables._store.log.entries, Tables(await Store.open(path))
+    tables.games.clear()
+    entries, other = tables.games.store.log.entries, Tables(await Store.open(path))
 
     async def entries_after_a_move(game_id: int) -> object:
         await other.play.make(game_id, ANN, [take("wbr")])
         return await entries(game_id)
 
-    monkeypatch.setattr(tables._store.log, "entries", entries_after_a_move)
+    monkeypatch.setattr(tables.games.store.log, "entries", entries_after_a_move)
     read = await tables.find(table.id)
     assert (read.seq, read.game.newest_seq) == (0, 0)
     await other.close()

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.games.waiting.notice_times import DAY
-from bot.games.waiting.patience import patience_ends, silent_for
+from bot.games.waiting.notice_times import DAY, patience_ends, silent_for
 from bot.store import MemberSettings, WaitRecord
 
 START = 1_000_000

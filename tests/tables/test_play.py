@@ -135,13 +135,13 @@ async def test_several_moves_are_made_all_or_none(tables: Tables, path: Path):
 
 async def test_a_move_that_could_not_be_written_was_not_made(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    await tables._store._database.write("PRAGMA query_only = 1")
+    await tables.games.store._database.write("PRAGMA query_only = 1")
     with pytest.raises(StoreError):
         await tables.play.make(table.id, ANN, [take("wbr")])
     with pytest.raises(StoreError):
         await tables.hosting.remove_player(table.id, ANN)
     assert await tables.find(table.id) == table
-    await tables._store._database.write("PRAGMA query_only = 0")
+    await tables.games.store._database.write("PRAGMA query_only = 0")
     assert (await tables.play.make(table.id, ANN, [take("wbr")])).seq == 1
 
 
@@ -167,7 +167,7 @@ async def test_a_game_read_back_from_its_log_equals_the_live_one(path: Path, mem
             found = await tables.find(games[number].id)
             assert found.position == position
             games[number] = await tables.play.make(found.id, found.member_to_act() or 0, [move], seq=step)
-            assert len(tables._memory) <= in_memory
+            assert len(tables.games) <= in_memory
     for game in games:
         assert await reopened(path, game.id) == without_counters(game)
         history = await tables.history.since(game.id)
@@ -204,8 +204,8 @@ async def test_each_entry_of_the_log_has_a_kind(tables: Tables):
 
 async def test_a_seat_of_a_computer_player_acts_for_no_member(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    await tables._store.seats.give_to(table.id, 0, "Deep Emerald", Computer("easy"))
-    tables._memory.clear()
+    await tables.games.store.seats.give_to(table.id, 0, "Deep Emerald", Computer("easy"))
+    tables.games.clear()
     table = await tables.find(table.id)
     acting = table.seat_to_act()
     assert acting is not None

@@ -43,7 +43,7 @@ def a_sealed_deal(expansion: str | None = None, seats: int = 2) -> SealedDeal:
 async def test_the_sealed_deal_is_the_one_that_was_played(tables: Tables, expansion: str | None):
     table = await a_game(tables, expansion=expansion)
     await tables.hosting.end(table.id)
-    sealed = await tables.history.sealed_deal(table.id)
+    sealed = await tables.history.open_deal(table.id)
     assert seal_of(sealed.secret) == sealed.seal() == table.game.seal
     assert SealedDeal.parse(sealed.text) == sealed
     assert list(sealed.faults()) == []
@@ -70,7 +70,7 @@ async def test_the_deal_depends_on_who_pressed_when(tables: Tables):
     await tables.lobby.leave(table.id, CLEO)
     await tables.lobby.start(table.id, BO, press=444)
     await tables.hosting.end(table.id)
-    sealed = await tables.history.sealed_deal(table.id)
+    sealed = await tables.history.open_deal(table.id)
     assert list(map(str, sealed.presses)) == ["open 0", "join 222", "join 333", "start 444"]
     secret, options, first, presses = sealed.secret, sealed.options, sealed.first, sealed.presses
     assert SealedDeal.of(secret, options, first, presses, 2) == sealed
@@ -90,7 +90,7 @@ async def test_the_order_of_turns_follows_from_the_choice_of_who_begins(
     table = await tables.lobby.start(table.id, ANN)
     assert table.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in order)
     await tables.hosting.end(table.id)
-    sealed = await tables.history.sealed_deal(table.id)
+    sealed = await tables.history.open_deal(table.id)
     assert sealed.order == order
     assert list(sealed.faults()) == []
 
@@ -101,7 +101,7 @@ async def test_a_random_order_of_turns_follows_from_the_secret_and_the_presses(t
     for channel in range(20):
         table = await a_game(tables, ANN, BO, CLEO, channel=channel, first=RANDOM)
         await tables.hosting.end(table.id)
-        sealed = await tables.history.sealed_deal(table.id)
+        sealed = await tables.history.open_deal(table.id)
         assert table.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in sealed.order)
         assert list(sealed.faults()) == []
         orders.add(table.names)
@@ -110,34 +110,34 @@ async def test_a_random_order_of_turns_follows_from_the_secret_and_the_presses(t
 
 async def test_nobody_sees_the_deal_before_the_end(tables: Tables):
     table = await a_game(tables)
-    await refused("error-deal-is-sealed", tables.history.sealed_deal(table.id))
-    secret = await tables._store.deals.secret(table.id)
+    await refused("error-deal-is-sealed", tables.history.open_deal(table.id))
+    secret = await tables.games.store.deals.secret(table.id)
     assert secret
     assert secret not in repr(table), "a table is what the screens are made of"
 
 
 async def test_a_game_that_was_never_dealt_has_no_sealed_deal(tables: Tables):
     table = await a_lobby(tables)
-    await refused("error-in-lobby", tables.history.sealed_deal(table.id))
+    await refused("error-in-lobby", tables.history.open_deal(table.id))
     await tables.hosting.end(table.id)
-    await refused("error-in-lobby", tables.history.sealed_deal(table.id))
+    await refused("error-in-lobby", tables.history.open_deal(table.id))
 
 
 async def test_a_sealed_deal_that_is_lost_or_unreadable_is_damage(tables: Tables):
     table = await a_game(tables)
     await tables.hosting.end(table.id)
     for damage in ("UPDATE sealed_deals SET text = 'a shopping list'", "DELETE FROM sealed_deals"):
-        await tables._store._database.write(damage)
+        await tables.games.store._database.write(damage)
         with pytest.raises(GameUnreadable):
-            await tables.history.sealed_deal(table.id)
+            await tables.history.open_deal(table.id)
 
 
 async def test_a_lobby_whose_secret_is_lost_cannot_be_dealt(tables: Tables):
     table = await a_lobby(tables)
-    await tables._store._database.write("DELETE FROM sealed_deals")
+    await tables.games.store._database.write("DELETE FROM sealed_deals")
     with pytest.raises(GameUnreadable):
         await tables.lobby.start(table.id, ANN)
-    assert (await tables._store.games.get(table.id)).status is GameStatus.LOBBY  # type: ignore[union-attr]
+    assert (await tables.games.store.games.get(table.id)).status is GameStatus.LOBBY  # type: ignore[union-attr]
 
 
 def test_a_secret_has_256_bits_and_is_never_the_same():
@@ -265,9 +265,9 @@ async def test_check_finds_a_deal_that_does_not_follow_from_its_secret(tables: T
     checker = Checker(path, lambda done, total: None)
     assert [fault async for fault in checker.faults()] == []
     for column in ("secret", "text"):
-        await tables._store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'a', 'b')")  # noqa: S608
+        await tables.games.store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'a', 'b')")  # noqa: S608
         assert len([fault async for fault in checker.faults()]) == 1
-        await tables._store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'b', 'a')")  # noqa: S608
+        await tables.games.store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'b', 'a')")  # noqa: S608
 
 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])

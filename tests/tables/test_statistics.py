@@ -168,12 +168,12 @@ async def test_a_game_whose_end_is_taken_back_has_no_result_until_it_ends_again(
     chance = random.Random(5)
     tables = Tables(await Store.open(":memory:"), chance=chance)
     table = await play(tables, await start(tables))
-    assert len(await tables._store.results.all()) == 1
+    assert len(await tables.games.store.results.all()) == 1
     table = await tables.undo.force(table.id, HOST, seq=table.seq)
     assert table.is_playing
-    assert await tables._store.results.all() == []
+    assert await tables.games.store.results.all() == []
     await play(tables, table)
-    assert len(await tables._store.results.all()) == 1
+    assert len(await tables.games.store.results.all()) == 1
     await tables.close()
 
 
@@ -181,7 +181,7 @@ async def test_a_game_that_was_broken_off_has_no_result():
     tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
     table = await play(tables, await start(tables), moves=5)
     await tables.hosting.end(table.id, HOST)
-    assert await tables._store.results.all() == []
+    assert await tables.games.store.results.all() == []
     with pytest.raises(GameError, match="stats-none-own"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)
     await tables.close()

@@ -269,7 +269,7 @@ async def test_the_end_is_taken_back_by_consent_until_a_rematch_begins(tables: T
 
 async def test_the_end_is_not_taken_back_once_somebody_has_the_deal(tables: Tables):
     table = await a_finished_game(tables)
-    await tables.history.sealed_deal(table.id)
+    await tables.history.open_deal(table.id)
     await refused("error-undo-deal-opened", tables.undo.request(table.id, ANN))
     await refused("error-undo-deal-opened", tables.undo.force(table.id, DAN, seq=table.seq))
 
@@ -277,7 +277,7 @@ async def test_the_end_is_not_taken_back_once_somebody_has_the_deal(tables: Tabl
 async def test_the_deal_is_sealed_again_after_the_end_was_taken_back(tables: Tables):
     table = await a_finished_game(tables)
     undone = await tables.undo.force(table.id, DAN, seq=table.seq)
-    await refused("error-deal-is-sealed", tables.history.sealed_deal(undone.id))
+    await refused("error-deal-is-sealed", tables.history.open_deal(undone.id))
 
 
 async def test_a_person_alone_with_computers_takes_back_their_moves_too(path: Path):
@@ -330,7 +330,7 @@ async def test_an_undo_that_names_no_earlier_entry_is_a_fault(tables: Tables, pa
     await tables.play.make(table.id, ANN, [take("wbr")])
     await tables.undo.request(table.id, ANN)
     damage = """UPDATE log SET events = replace(events, '"seq":0', '"seq":9') WHERE seq = 2"""
-    await tables._store._database.write(damage)
+    await tables.games.store._database.write(damage)
     [fault] = await faults(path)
     assert "move 2 cannot be replayed" in fault
 

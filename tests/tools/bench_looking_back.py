@@ -80,7 +80,7 @@ async def _pages(bars: Bars) -> None:
             bars.add(f"{name}: a page, in boards after a move", pages / boards, "×", PAGE_BAR)
             before = process_time()
             for _ in range(20):
-                tables._memory.clear()
+                tables.games.clear()
                 await tables.past_games.pages(table.id)
             bars.add(f"{name}: reading the log for a page", (process_time() - before) / 20 * 1000, "ms", 40)
             gc.collect()

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from bot.ai.contract import LEVELS
 from bot.games.unit.table import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM
-from bot.games.waiting.patience import PATIENCE_DAYS
+from bot.games.waiting.notice_times import PATIENCE_DAYS
 from bot.store import EntryKind, GameStatus
 
 FORMAT = "splendor-bot game"

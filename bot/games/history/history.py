@@ -1,15 +1,17 @@
 """Reading the log of a game, and its sealed deal after the end."""
 
-from collections.abc import Container, Sequence
+from dataclasses import replace
 
 from cachetools import LRUCache
 
-from bot.engine import Event, GameError, TurnBegan
+from bot.engine import Event, GameError
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
-from bot.games.unit.cache import TableMemory
-from bot.games.unit.logged_move import LoggedMove, in_effect, replay, unreadable
+from bot.games.unit.games import Games
+from bot.games.unit.logged_move import LoggedMove, in_effect, unreadable
+from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.table import Table
-from bot.store import EntryKind, Store, StoredGame
+from bot.games.unit.turns import turn_start, turn_starts, up_to
+from bot.store import EntryKind, StoredGame
 
 EVENTS_IN_MEMORY = 100
 """Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
@@ -18,9 +20,8 @@ EVENTS_IN_MEMORY = 100
 class History:
     """Reads the logs of games; the newest moves of a cached table come from the cache."""
 
-    def __init__(self, store: Store, memory: TableMemory) -> None:
-        self._store = store
-        self._memory = memory
+    def __init__(self, games: Games) -> None:
+        self._games = games
         self._events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
@@ -28,14 +29,9 @@ class History:
 
         Entries that were taken back are among them.
         """
-        cached = await self._memory.load(game_id)
-        table = cached.table
-        if table.position is None:
-            return []
-        moves = cached.recent
-        if not moves or moves[0].seq > after + 1:
-            log = await self._store.log.entries(game_id)
-            moves = replay(game_id, table.options, len(table.seats), log)
+        moves = (await self._games.known(game_id)).recent
+        if moves and moves[0].seq > after + 1:
+            moves = await self._games.log(game_id)
         return [move for move in moves if move.seq > after]
 
     async def in_effect(self, game_id: int, after: int = -1) -> list[LoggedMove]:
@@ -47,7 +43,7 @@ class History:
 
         They come from the cache if it has enough of them. A seat without a turn gets all entries.
         """
-        recent = in_effect((await self._memory.load(game_id)).recent)
+        recent = in_effect((await self._games.known(game_id)).recent)
         return recent if (turn_start(recent, seat) or 0) > 0 else await self.in_effect(game_id)
 
     async def events(self, table: Table) -> tuple[Event, ...]:
@@ -55,9 +51,9 @@ class History:
         seq, events = self._events.get(table.id, (-1, ()))
         if seq > table.seq:  # another task has asked about a newer table
             seq, events = -1, ()
-        moves = _up_to(table.seq, await self.since(table.id, after=seq))
+        moves = up_to(table.seq, await self.since(table.id, after=seq))
         if any(move.kind is EntryKind.UNDO for move in moves):
-            moves, events = in_effect(_up_to(table.seq, await self.since(table.id))), ()
+            moves, events = in_effect(up_to(table.seq, await self.since(table.id))), ()
         events += tuple(event for move in moves if move.kind is not EntryKind.UNDO for event in move.events)
         self._events[table.id] = (table.seq, events)
         return events
@@ -67,79 +63,38 @@ class History:
 
         An action and the answers after it are one turn. Moves that were taken back by then are not among them.
         """
-        cached = (await self._memory.load(game_id)).recent
-        moves = in_effect(_up_to(until, cached))
-        starts = _turn_starts(moves)
+        cached = (await self._games.known(game_id)).recent
+        moves = in_effect(up_to(until, cached))
+        starts = turn_starts(moves)
         # The cache may hold only a part of its first turn.
         if len(starts) <= number and cached and cached[0].seq > 0:
-            moves = in_effect(_up_to(until, await self.since(game_id)))
-            starts = _turn_starts(moves)
+            moves = in_effect(up_to(until, await self.since(game_id)))
+            starts = turn_starts(moves)
         return moves[starts[-number:][0] :] if starts else []
 
     async def stored_game(self, game_id: int) -> StoredGame:
         """Return everything that is stored about a game. Raises `GameError` if there is none, and `GameUnreadable`."""
-        game = await self._store.transfer.read(game_id)
+        game = await self._games.store.transfer.read(game_id)
         if game is None:
-            raise GameError("error-no-such-game")
+            raise NoSuchGame
         return game
 
-    async def sealed_deal(self, game_id: int) -> SealedDeal:
-        """Return the sealed deal of a game that is over.
+    async def open_deal(self, game_id: int) -> SealedDeal:
+        """Return the sealed deal of a game that is over, and record that it was given away: the game stays over.
 
         Raises `GameError` before the deal and while the game is open, and `GameUnreadable`.
         """
-        table = await self._memory.find(game_id)
-        table.dealt()
-        if table.status.is_open:
-            raise GameError("error-deal-is-sealed")
-        text = await self._store.deals.text(game_id)
-        if text is None:
-            raise unreadable(game_id)
-        try:
-            deal = SealedDeal.parse(text)
-        except SealedDealError as error:
-            raise unreadable(game_id) from error
-        async with self._memory.game_locks.hold(game_id):
-            if (await self._memory.find(game_id)).status.is_open:  # its end was taken back meanwhile
+        async with self._games.locked(game_id) as game:
+            game.table.dealt()
+            if game.table.status.is_open:
                 raise GameError("error-deal-is-sealed")
-            await self._store.deals.set_opened(game_id)
+            text = await self._games.store.deals.text(game_id)
+            if text is None or game.rows.deal is None:
+                raise unreadable(game_id)
+            try:
+                deal = SealedDeal.parse(text)
+            except SealedDealError as error:
+                raise unreadable(game_id) from error
+            if not game.rows.deal.is_opened:
+                game.set_deal(replace(game.rows.deal, is_opened=True))
         return deal
-
-
-def begins_turn(move: LoggedMove) -> bool:
-    """Return whether a turn began with this entry, so that the next entry is the first one of the turn."""
-    return any(isinstance(event, TurnBegan) for event in move.events)
-
-
-def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
-    """Return the index of the first entry of a seat's latest turn; None if the seat made none of these entries."""
-    start = next((index for index in reversed(range(len(moves))) if moves[index].seat == seat), None)
-    while start and moves[start - 1].seat == seat and not begins_turn(moves[start - 1]):
-        start -= 1
-    return start
-
-
-def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
-    """Return the entries of the last turn among successive entries: an action and the answers after it."""
-    starts = _turn_starts(moves)
-    return moves[starts[-1] :] if starts else moves
-
-
-def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int | None]) -> Sequence[LoggedMove]:
-    """Return the entries from the last turn that a member played by hand on: what one board tells.
-
-    `computers` are the seats of computer players.
-    """
-    starts = [
-        start for start in _turn_starts(moves) if moves[start].seat not in computers and not moves[start].is_planned
-    ]
-    return moves[starts[-1] :] if starts else moves
-
-
-def _turn_starts(moves: Sequence[LoggedMove]) -> list[int]:
-    """Return the indexes of the moves that begin a turn."""
-    return [index for index in range(len(moves)) if index == 0 or begins_turn(moves[index - 1])]
-
-
-def _up_to(seq: int | None, moves: Sequence[LoggedMove]) -> list[LoggedMove]:
-    return [move for move in moves if seq is None or move.seq <= seq]

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.ai.contract import LEVELS, Question
-from bot.games.history.history import begins_turn
-from bot.games.play.thinking import Adviser
+from bot.games.history.thinking import Adviser
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
+from bot.games.unit.turns import begins_turn
 from bot.rules import LastRoundBegan, NobleVisited, prestige_of
 from bot.store import EntryKind
 

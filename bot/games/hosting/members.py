@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from bot.games.hosting.hosting import Hosting
-from bot.games.unit.cache import TableMemory
+from bot.games.unit.games import Games
 from bot.games.unit.table import Table
-from bot.store import GameUnreadable, Store
+from bot.store import GameUnreadable
 
 
 class Members:
     """Stores members' languages and closed DMs, exports what is stored about a member, and forgets members."""
 
-    def __init__(self, store: Store, memory: TableMemory, hosting: Hosting) -> None:
-        self._store = store
-        self._memory = memory
+    def __init__(self, games: Games, hosting: Hosting) -> None:
+        self._games = games
+        self._store = games.store
         self._hosting = hosting
 
     async def locale_of(self, member_id: int) -> str | None:
@@ -44,7 +44,7 @@ class Members:
 
     async def count_games_of(self, member_id: int) -> tuple[int, int]:
         """Return the number of open games in which a member plays, and of all games that name the member."""
-        playing = [table for table in await self._memory.open_of(member_id) if table.seat_of(member_id) is not None]
+        playing = [table for table in await self._games.open_of(member_id) if table.seat_of(member_id) is not None]
         return len(playing), len(await self._store.people.games_of(member_id))
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
@@ -54,15 +54,17 @@ class Members:
         take a seat. A game that cannot be read is ended. A call that failed half-way can be repeated.
         """
         changed: list[int] = []
-        async with self._memory.member_locks.hold(member_id):
+        async with self._games.member_locks.hold(member_id):
             for record in await self._store.games.open_of(member_id):
                 if await self._hosting.remove_forgotten(record.id, member_id):
                     changed.append(record.id)
             for game in await self._store.open_games.kept_for(member_id):
                 with suppress(GameUnreadable):
-                    changed.append((await self._memory.find(game.record.id)).id)
+                    changed.append((await self._games.find(game.record.id)).id)
             games = await self._store.people.games_of(member_id)
-            await self._store.people.forget(member_id, names)
-            self._memory.settings.drop(member_id)
-            self._memory.drop_forgotten(games)
-        return [await self._memory.find(game_id) for game_id in changed]
+            async with self._games.locks.hold(*games):
+                await self._store.people.forget(member_id, names)
+            self._games.settings.drop(member_id)
+            for game_id in games:
+                self._games.drop(game_id)
+        return [await self._games.find(game_id) for game_id in changed]

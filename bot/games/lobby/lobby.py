@@ -1,26 +1,68 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
-from bot.games.unit.cache import TableMemory
-from bot.games.unit.logged_move import unreadable
+from bot.games.unit.games import Games
+from bot.games.unit.logged_move import LoggedMove, unreadable
+from bot.games.unit.refusals import GameOver, NotAPlayer, SeatsHeld
 from bot.games.unit.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
-from bot.rules import codec_for
-from bot.store import ChannelTaken, Computer, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
+from bot.games.unit.timers import HELD_SEAT, LOBBY
+from bot.games.unit.unit import Game
+from bot.rules import rules_for
+from bot.store import (
+    Computer,
+    DealRecord,
+    EntryKind,
+    GameRecord,
+    GameRows,
+    GameStatus,
+    Member,
+    SeatRecord,
+    Written,
+)
 
 CHANGEABLE = {"theme", "keep_boards"}
 """The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
 
-_DAY = 86_400  # seconds
-
-SEAT_HELD = _DAY
+SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""
-HELD_SEAT, LOBBY = "held_seat", "lobby"
-"""The kinds of the timers of lobbies: for the seats that they hold, and for the end of those that nobody changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table to be opened: its place, its host, its options, and the id of the interaction that opens it."""
+
+    channel_id: int
+    guild_id: int | None
+    host_id: int
+    language: str
+    options: TableOptions = field(default_factory=TableOptions)
+    press: int = 0
+
+    def rows(self, secret: str, seats: tuple[SeatRecord, ...], now: int) -> GameRows:
+        """Return the rows of the new game, whose deal follows from a secret and from presses."""
+        record = GameRecord(
+            id=0,
+            channel_id=self.channel_id,
+            guild_id=self.guild_id,
+            host_id=self.host_id,
+            status=GameStatus.LOBBY,
+            options=self.options.dumps(),
+            language=self.language,
+            created_at=now,
+            started_at=None,
+            ended_at=None,
+            newest_seq=-1,
+            shown_seq=-1,
+            seal=seal_of(secret),
+            revision=1,
+            changed_at=now,
+        )
+        return GameRows(record, seats, deal=DealRecord(secret, str(Press("open", self.press))))
 
 
 class Lobby:
@@ -37,17 +79,13 @@ class Lobby:
 
     def __init__(
         self,
-        store: Store,
-        memory: TableMemory,
+        games: Games,
         chance: Chance | None,
-        now: Callable[[], int],
         most_tables: int | None = None,
         has_computers: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._store = store
-        self._memory = memory
+        self._games = games
         self._chance = chance
-        self._now = now
         self._most_tables = most_tables
         self._has_computers = has_computers
 
@@ -65,93 +103,44 @@ class Lobby:
     ) -> Table:
         """Open a lobby with its host in the first seat, and hold seats for invited members: their ids and names.
 
-        A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises `GameError` while the channel has
-        another open game, and for members with too many open tables.
+        A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises `ChannelTaken` while the channel
+        has another open game, and `GameError` for members with too many open tables.
         """
-        options = options or TableOptions()
-        try:
-            async with self._memory.member_locks.hold(host_id, *invited):
-                await self.check_tables_of(host_id)
-                for member_id in invited:
-                    await self.check_tables_of(member_id, "error-member-has-tables")
-                async with self._store.transaction():
-                    record = await self._store.games.create(
-                        channel_id=channel_id,
-                        guild_id=guild_id,
-                        host_id=host_id,
-                        options=options.dumps(),
-                        language=language,
-                        at=self._now(),
-                    )
-                    await self._store.seats.add(record.id, name, Member(host_id))
-                    await self._store.timers.set(LOBBY, record.id, None, self._now())
-                    until = self._now() + SEAT_HELD
-                    for member_id, invited_name in invited.items():
-                        await self._store.seats.add(
-                            record.id, invited_name, Member(member_id), is_invited=True, held_until=until
-                        )
-                        await self._store.timers.set(HELD_SEAT, record.id, None, until)
-                    await self._seal(record.id, press)
-        except ChannelTaken:
-            raise GameError("error-channel-taken") from None
-        return await self._memory.find(record.id)
+        opening = Opening(channel_id, guild_id, host_id, language, options or TableOptions(), press)
+        async with self._games.member_locks.hold(host_id, *invited):
+            await self.check_tables_of(host_id)
+            for member_id in invited:
+                await self.check_tables_of(member_id, "error-member-has-tables")
+            now = self._games.now()
+            until = now + SEAT_HELD
+            seats = [SeatRecord(0, 0, name, Member(host_id), 0)]
+            for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
+                seats.append(SeatRecord(0, number, invited_name, Member(member_id), number, True, until))
+            timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
+            if invited:
+                timers[HELD_SEAT, None] = until
+            return await self._games.create(opening.rows(new_secret(), tuple(seats), now), Written(timers=timers))
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
-        async with self._memory.member_locks.hold(member_id), self._memory.game_locks.hold(game_id):
-            table = await self._find(game_id)
-            seat = table.seat_of(member_id)
-            is_invited = seat is not None and table.seats[seat].is_invited
-            if seat is not None and not is_invited:
-                raise GameError("error-already-joined")
-            if seat is None:
-                if table.options.invited_only and any((each.held_until or 0) > self._now() for each in table.held):
-                    raise GameError("error-invited-only")
-                if table.is_full:
-                    raise GameError("error-table-full", seats=table.options.seats)
+        async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
+            check_may_join(game, member_id)
+            if game.table.seat_of(member_id) is None:
                 await self.check_tables_of(member_id)
-            try:
-                async with self._store.transaction():
-                    if seat is None:
-                        await self._store.seats.add(game_id, name, Member(member_id))
-                    else:
-                        await self._store.seats.accept(game_id, seat)
-                    await self._store.deals.add_press(game_id, str(Press("join", press)))
-                    await self._store.games.set_changed(game_id, self._now())
-            except SeatTaken:
-                raise GameError("error-already-joined") from None
-            return await self._memory.reload(game_id)
+            join(game, member_id, name, press)
+        return game.table
 
     async def leave(self, game_id: int, member_id: int) -> Table:
         """Free a member's seat. When the host leaves, the next member becomes host; a lobby without members ends."""
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
+        async with self._games.locked(game_id) as game:
+            table = game.table
             table.check_seat(member_id)
             if table.is_playing:
                 raise GameError("error-leave-running")
             seat = table.seat_of(member_id)
             assert seat is not None
-            return await self.free_seat(table, seat)
-
-    async def free_seat(self, table: Table, seat: int, *, is_change: bool = True) -> Table:
-        """Free a seat, as in `leave`; the caller holds the game's lock. Raises `GameError` after the deal.
-
-        `is_change` says whether a member did this, so that the lobby stays open for longer.
-        """
-        refuse_unless_lobby(table)
-        member_id = table.seats[seat].member_id
-        next_host = first_member(each for each in table.seats_without(seat) if each.held_until is None)
-        async with self._store.transaction():
-            await self._store.seats.remove(table.id, seat)
-            if next_host is None:
-                await self._store.games.set_status(table.id, GameStatus.ENDED, self._now())
-            elif table.game.host_id == member_id:
-                await self._store.games.set_host(table.id, next_host)
-            if table.options.first == str(member_id):
-                await self._store.games.set_options(table.id, replace(table.options, first=RANDOM).dumps())
-            if is_change:
-                await self._store.games.set_changed(table.id, self._now())
-        return await self._memory.reload(table.id)
+            free_seat(game, seat)
+        return game.table
 
     async def configure(
         self, game_id: int, member_id: int, *, language: str | None = None, is_admin: bool = False, **changes: Any
@@ -160,92 +149,57 @@ class Lobby:
 
         Only members with a seat and admins may. Raises `GameError`.
         """
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
+        async with self._games.locked(game_id) as game:
             if not is_admin:
-                table.check_seat(member_id)
-            options = _changed_options(table, changes) if changes else None
-            async with self._store.transaction():
-                if options is not None:
-                    await self._store.games.set_options(game_id, options.dumps())
-                if language is not None:
-                    await self._store.games.set_language(game_id, language)
-                await self._store.games.set_changed(game_id, self._now())
-            return await self._memory.reload(game_id)
+                game.table.check_seat(member_id)
+            if changes:
+                game.set_options(_changed_options(game.table, changes))
+            if language is not None:
+                game.set_language(language)
+            game.set_changed()
+        return game.table
 
     async def start(self, game_id: int, member_id: int, *, press: int = 0, without_held: bool = False) -> Table:
         """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may.
 
-        Raises `GameError`, among others while seats are held for invited members, unless `without_held`: then these
-        seats become free. An invited member joins by starting.
+        Raises `SeatsHeld` while seats are held for invited members, unless `without_held`: then these seats become
+        free. An invited member joins by starting. Raises `GameError` for too few players.
         """
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._find(game_id)
-            table.check_seat(member_id)
-            held = [each for each in table.held if each.member_id != member_id]
-            if len(table.seats) - len(held) < FEWEST_SEATS:
+        async with self._games.locked(game_id) as game:
+            _check_lobby(game.table)
+            game.table.check_seat(member_id)
+            held = [each for each in game.table.held if each.member_id != member_id]
+            if len(game.table.seats) - len(held) < FEWEST_SEATS:
                 raise GameError("error-need-two")
             if held and not without_held:
-                raise GameError("error-seats-held")
+                raise SeatsHeld
             for each in reversed(held):
-                table = await self.free_seat(table, each.seat)
-            if table.held:
-                await self._store.seats.accept(game_id, table.held[0].seat)
-                table = await self._memory.reload(game_id)
-            options = table.options.rules()
-            sealed = await self._deal(table, press)
-            deal = LogEntry(
-                seq=0,
-                kind=EntryKind.DEAL,
-                seat=None,
-                member_id=member_id,
-                move=None,
-                events=codec_for(options).dumps(sealed.events),
-                at=self._now(),
-            )
-            async with self._store.transaction():
-                await self._store.seats.reorder(game_id, [number - 1 for number in sealed.order])
-                await self._store.deals.set_text(game_id, sealed.text)
-                await self._store.log.append(
-                    game_id, (deal,), status=GameStatus.PLAYING, seat_to_act=sealed.first_to_act
-                )
-            return await self._memory.reload(game_id)
+                free_seat(game, each.seat)
+            for each in game.table.held:
+                game.accept_seat(each.seat)
+            deal(game, member_id, press, self._chance)
+        return game.table
 
     async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
         Only its players may. The other members are invited, except those who had left the game or have too many open
-        tables. Computer players are seated again, unless there are none at the moment.
+        tables. Computer players are seated again, unless there are none at the moment. Raises `ChannelTaken`.
         """
-        table = await self._memory.find(game_id)
+        table = await self._games.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
         if table.seat_held_by(member_id) is None:
-            raise GameError("error-not-a-player")
+            raise NotAPlayer
         options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
+        opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
         members = [seat.member_id for seat in table.seats if seat.member_id is not None]
-        try:
-            async with self._memory.member_locks.hold(*members):
-                seats = await self._seats_of_rematch(table, member_id)
-                async with self._store.transaction():
-                    record = await self._store.games.create(
-                        channel_id=table.game.channel_id,
-                        guild_id=table.game.guild_id,
-                        host_id=member_id,
-                        options=options.dumps(),
-                        language=table.game.language,
-                        at=self._now(),
-                    )
-                    await self._store.timers.set(LOBBY, record.id, None, self._now())
-                    for seat, occupant in seats:
-                        is_invited = isinstance(occupant, Member) and occupant.id != member_id
-                        await self._store.seats.add(
-                            record.id, seat.name, occupant, colour=seat.colour, is_invited=is_invited
-                        )
-                    await self._seal(record.id, press)
-        except ChannelTaken:
-            raise GameError("error-channel-taken") from None
-        return await self._memory.find(record.id)
+        async with self._games.member_locks.hold(*members):
+            # Found again under the locks: one of the players may have been forgotten in between.
+            seats = await self._seats_of_rematch(await self._games.find(game_id), member_id)
+            now = self._games.now()
+            rows = opening.rows(new_secret(), tuple(seats), now)
+            return await self._games.create(rows, Written(timers={(LOBBY, None): now}))
 
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
@@ -257,58 +211,99 @@ class Lobby:
 
         Games that the member has left do not count. They are only read if there are many, since that takes time.
         """
-        if len(await self._store.games.open_of(member_id)) < number:
+        if len(await self._games.store.games.open_of(member_id)) < number:
             return False
-        tables = await self._memory.open_of(member_id)
+        tables = await self._games.open_of(member_id)
         return sum(table.seat_of(member_id) is not None for table in tables) >= number
 
     async def _is_free(self, member: Member) -> bool:
         """Return whether a member can have a seat at another table."""
         return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
 
-    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[tuple[SeatRecord, Member | Computer]]:
-        """Return the seats whose players a rematch seats, and the players. The caller holds the members' locks.
+    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[SeatRecord]:
+        """Return the seats of a rematch. The caller holds the members' locks.
 
-        Raises `GameError` if `member_id`, who asks for it, was forgotten meanwhile or has too many open tables.
+        Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
         """
         await self.check_tables_of(member_id)
-        seats: list[tuple[SeatRecord, Member | Computer]] = []
-        # Read again under the locks: one of them may have been forgotten meanwhile.
-        for seat in await self._store.seats.of(table.id):
+        seats: list[SeatRecord] = []
+        for seat in table.seats:
             has_left = table.has_left(seat.seat)
             match seat.occupant:
                 case Member(id=id_) as member if id_ == member_id or (not has_left and await self._is_free(member)):
-                    seats.append((seat, member))
+                    is_invited = id_ != member_id
+                    seats.append(SeatRecord(0, len(seats), seat.name, member, seat.colour, is_invited))
                 case Computer(level) if not has_left and self._has_computers():
-                    seats.append((seat, Computer(level)))
+                    seats.append(SeatRecord(0, len(seats), seat.name, Computer(level), seat.colour))
                 case _:
                     continue
-        if member_id not in [seat.member_id for seat, _ in seats]:
-            raise GameError("error-not-a-player")
+        if member_id not in [seat.member_id for seat in seats]:
+            raise NotAPlayer
         return seats
 
-    async def _find(self, game_id: int) -> Table:
-        """Return a table in its lobby. Raises `GameError` for any other."""
-        table = await self._memory.find(game_id)
-        refuse_unless_lobby(table, "error-started")
-        return table
 
-    async def _seal(self, game_id: int, press: int) -> None:
-        """Draw the secret of a new lobby, before anybody else can join."""
-        secret = new_secret()
-        await self._store.deals.seal(game_id, seal_of(secret), secret, str(Press("open", press)))
+def check_may_join(game: Game, member_id: int) -> None:
+    """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held for them."""
+    table = game.table
+    _check_lobby(table)
+    seat = table.seat_of(member_id)
+    if seat is not None and not table.seats[seat].is_invited:
+        raise GameError("error-already-joined")
+    if seat is None:
+        if table.options.invited_only and any((each.held_until or 0) > game.now for each in table.held):
+            raise GameError("error-invited-only")
+        if table.is_full:
+            raise GameError("error-table-full", seats=table.options.seats)
 
-    async def _deal(self, table: Table, press: int) -> SealedDeal:
-        """Return the deal that follows from the secret and the presses, the last of which starts the game."""
-        secret = await self._store.deals.secret(table.id)
-        presses = await self._store.deals.presses(table.id)
-        if secret is None or presses is None:
-            raise unreadable(table.id)
-        first = table.options.first
-        if first not in (RANDOM, JOINING):
-            first = str((table.seat_of(int(first)) or 0) + 1)
-        started = (*parse_presses(presses), Press("start", press))
-        return SealedDeal.of(secret, table.options.rules(), first, started, len(table.seats), self._chance)
+
+def join(game: Game, member_id: int, name: str, press: int) -> None:
+    """Give a member who may join the next free seat, or the one that is held for them."""
+    seat = game.table.seat_of(member_id)
+    if seat is None:
+        game.add_seat(name, Member(member_id))
+    else:
+        game.accept_seat(seat)
+    if game.rows.deal is None:
+        raise unreadable(game.id)
+    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {Press('join', press)}"))
+    game.set_changed()
+
+
+def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
+    """Free a seat of a lobby: the next member becomes host, and a lobby without members ends.
+
+    `is_change` says whether a member did this, so that the lobby stays open for longer. Raises `GameError` after the
+    deal.
+    """
+    table = game.table
+    refuse_unless_lobby(table)
+    member_id = table.seats[seat].member_id
+    next_host = first_member(each for each in table.seats_without(seat) if each.held_until is None)
+    game.remove_seat(seat)
+    if next_host is None:
+        game.set_status(GameStatus.ENDED, game.now)
+    elif table.game.host_id == member_id:
+        game.set_host(next_host)
+    game.release_first_player(member_id)
+    if is_change:
+        game.set_changed()
+
+
+def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
+    """Seat the players of a lobby in their order, and deal, as it follows from the secret and the presses (B2, B4)."""
+    known = game.rows.deal
+    if known is None:
+        raise unreadable(game.id)
+    first = game.options.first
+    if first not in (RANDOM, JOINING):
+        first = str((game.table.seat_of(int(first)) or 0) + 1)
+    options, presses = game.options.rules(), (*parse_presses(known.presses), Press("start", press))
+    sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
+    game.reorder_seats([number - 1 for number in sealed.order])
+    game.set_deal(known, sealed.text)
+    before = rules_for(options).before_deal(len(game.rows.seats))
+    entry = LoggedMove(0, EntryKind.DEAL, before, before.after(sealed.events), None, None, sealed.events, game.now)
+    game.append([entry], member_id)
 
 
 def refuse_unless_lobby(table: Table, running: str = "error-game-running") -> None:
@@ -316,7 +311,11 @@ def refuse_unless_lobby(table: Table, running: str = "error-game-running") -> No
     if table.is_playing:
         raise GameError(running)
     if not table.is_in_lobby:
-        raise GameError("error-game-over")
+        raise GameOver
+
+
+def _check_lobby(table: Table) -> None:
+    refuse_unless_lobby(table, "error-started")
 
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:

@@ -5,19 +5,19 @@ new person in a seat or the end of its time closes it, without anything being wr
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.engine import GameError
-from bot.games.unit.cache import TableMemory
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
-from bot.store import QuestionRecord, Store
+from bot.games.unit.timers import QUESTION
+from bot.games.unit.unit import Game
+from bot.store import GameRows, QuestionRecord
 
 YES, NO = "yes", "no"
 """The answers to a question that everybody must agree to."""
-QUESTION = "question"
-"""The kind of the timers of questions: one for each game that asks something, for the first whose time is over."""
 
 
 class Rule(StrEnum):
@@ -30,7 +30,7 @@ class Rule(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """A kind of question: its name, its possible answers, who decides, and the seconds that there are to answer."""
 
     name: str
@@ -43,7 +43,7 @@ class Kind:
 class Question:
     """A question that is open at a table, or whose answer still stands there."""
 
-    kind: Kind
+    kind: QuestionKind
     record: QuestionRecord
 
     @property
@@ -74,74 +74,58 @@ def others_at(table: Table, member_id: int | None) -> list[int]:
     ]
 
 
-class Consent:
-    """Asks and answers questions. The callers that change a game hold its lock."""
+def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> Question | None:
+    """Return the question of a kind that stands at a table, also one that was decided at this version, or None."""
+    record = rows.questions.get(kind.name)
+    if record is None or record.seq != table.seq or record.until <= now:
+        return None
+    is_same_table = sorted(record.answers) == sorted(others_at(table, record.asked_by))
+    is_at_table = table.seat_held_by(record.asked_by) is not None
+    return Question(kind, record) if is_same_table and is_at_table else None
 
-    def __init__(self, store: Store, memory: TableMemory, now: Callable[[], int]) -> None:
-        self._store = store
-        self._memory = memory
-        self._now = now
 
-    async def current(self, table: Table, kind: Kind) -> Question | None:
-        """Return the question of a kind that stands at a table, also one that was decided at this version, or None."""
-        is_asked = (await self._memory.load(table.id)).is_asked
-        record = await self._store.questions.of(table.id, kind.name) if is_asked else None
-        if record is None or record.seq != table.seq or record.until <= self._now():
-            return None
-        is_same_table = list(record.answers) == sorted(others_at(table, record.asked_by))
-        is_at_table = table.seat_held_by(record.asked_by) is not None
-        return Question(kind, record) if is_same_table and is_at_table else None
+def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
+    """Ask the others at a table for a member. Raises `GameError` while a question of the kind stands there."""
+    table, now = game.table, game.now
+    question = current_question(table, game.rows, kind, now)
+    if question is not None:
+        raise GameError("error-already-asked" if question.outcome is None else "error-already-refused")
+    answers = dict.fromkeys(sorted(others_at(table, member_id)))
+    game.put_question(
+        QuestionRecord(game.id, kind.name, member_id, table.seq, subject, now, now + kind.seconds, answers)
+    )
+    set_question_timer(game)
 
-    async def ask(self, table: Table, kind: Kind, member_id: int, subject: int) -> Table:
-        """Ask the others at a table, and return it. Raises `GameError` while a question of the kind stands there."""
-        question = await self.current(table, kind)
-        if question is not None:
-            raise GameError("error-already-asked" if question.outcome is None else "error-already-refused")
-        now = self._now()
-        answers = dict.fromkeys(others_at(table, member_id))
-        asked = QuestionRecord(table.id, kind.name, member_id, table.seq, subject, now, now + kind.seconds, answers)
-        async with self._store.transaction():
-            await self._store.questions.ask(asked)
-            await self._set_timer(table.id)
-        return await self._memory.reload(table.id)
 
-    async def answer(self, table: Table, kind: Kind, member_id: int, answer: str, *, seq: int) -> Question:
-        """Set a member's answer to the question asked at `seq`, and return the question with it.
+def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> Question:
+    """Set a member's answer to the question asked at `seq`, and return the question with it.
 
-        Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
-        """
-        question = await self.current(table, kind)
-        if question is None or question.record.seq != seq or answer not in kind.answers:
-            raise GameError("error-question-closed")
-        if member_id == question.record.asked_by:
-            raise GameError("error-own-question")
-        if member_id not in question.record.answers:
-            raise GameError("error-not-a-player")
-        if question.outcome is not None:
-            raise GameError("error-question-closed")
-        await self._store.questions.answer(table.id, kind.name, member_id, answer)
-        await self._memory.reload(table.id)
-        question = await self.current(table, kind)
-        if question is None:
-            raise GameError("error-question-closed")
-        return question
+    Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
+    """
+    question = current_question(game.table, game.rows, kind, game.now)
+    if question is None or question.record.seq != seq or answer not in kind.answers:
+        raise GameError("error-question-closed")
+    if member_id == question.record.asked_by:
+        raise GameError("error-own-question")
+    if member_id not in question.record.answers:
+        raise NotAPlayer
+    if question.outcome is not None:
+        raise GameError("error-question-closed")
+    record = replace(question.record, answers={**question.record.answers, member_id: answer})
+    game.put_question(record)
+    return Question(kind, record)
 
-    async def withdraw(self, table: Table, kind: Kind) -> Table:
-        """Delete the question of a kind, and return the table."""
-        await self._store.questions.drop([table.id], kind.name)
-        return await self._memory.reload(table.id)
 
-    async def close_expired(self, game_id: int) -> bool:
-        """Delete the questions of a game whose time is over; return whether there were any. Needs no log."""
-        async with self._memory.game_locks.hold(game_id), self._store.transaction():
-            expired = await self._store.questions.expired(game_id, self._now())
-            for kind in expired:
-                await self._store.questions.drop([game_id], kind)
-            await self._set_timer(game_id)
-        self._memory.drop_forgotten([game_id])
-        return bool(expired)
+def close_expired_questions(game: Game) -> bool:
+    """Delete the questions of a game whose time is over; return whether there were any. Needs no log."""
+    expired = [kind for kind, question in game.rows.questions.items() if question.until <= game.now]
+    for kind in expired:
+        game.drop_question(kind)
+    set_question_timer(game)
+    return bool(expired)
 
-    async def _set_timer(self, game_id: int) -> None:
-        until = await self._store.questions.first_until(game_id)
-        if until is not None:
-            await self._store.timers.set(QUESTION, game_id, None, until)
+
+def set_question_timer(game: Game) -> None:
+    """Set the timer for the first of the game's questions whose time will be over."""
+    if game.rows.questions:
+        game.set_timer(QUESTION, min(question.until for question in game.rows.questions.values()))

@@ -6,17 +6,19 @@ checked and written like those made by hand. The same transaction deletes the pl
 
 import json
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.engine import GameError, Move, Position
-from bot.games.history.history import History, begins_turn
-from bot.games.play.play import played_moves
-from bot.games.unit.cache import TableMemory
-from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, unreadable
+from bot.games.history.history import History
+from bot.games.unit.games import Games
+from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
+from bot.games.unit.refusals import GameOver, InLobby
 from bot.games.unit.table import Table, TableOptions
-from bot.games.unit.writer import MoveWriter
-from bot.games.waiting.owed import PLAN_RESULT, SEND_AFTER
+from bot.games.unit.timers import PLAN_RESULT, SEND_AFTER
+from bot.games.unit.turns import begins_turn
+from bot.games.unit.unit import Game
 from bot.rules import (
     CARDS,
     CardPurchased,
@@ -29,7 +31,7 @@ from bot.rules import (
     codec_for,
     ways_to_pay,
 )
-from bot.store import EntryKind, PlanRecord, PlanResult, Store, StoreError
+from bot.store import EntryKind, PlanRecord, PlanResult, StoreError
 from data import GEMS, Gems
 from data.gems import NO_GEMS, counts_in, gold_in, pack
 
@@ -89,19 +91,14 @@ class Attempt:
 class Plans:
     """The plans of all seats."""
 
-    def __init__(
-        self, store: Store, memory: TableMemory, writer: MoveWriter, history: History, now: Callable[[], int]
-    ) -> None:
-        self._store = store
-        self._memory = memory
-        self._writer = writer
+    def __init__(self, games: Games, history: History) -> None:
+        self._games = games
         self._history = history
-        self._now = now
 
     async def of(self, table: Table, member_id: int) -> Plan | None:
         """Return a member's plan, or None. Raises `GameUnreadable`."""
         seat = table.seat_of(member_id)
-        record = await self._store.plans.of(table.id, seat) if seat is not None else None
+        record = (await self._games.known(table.id)).rows.plans.get(seat) if seat is not None else None
         return read_plan(record, table.options) if record is not None and record.member_id == member_id else None
 
     async def make(
@@ -114,71 +111,51 @@ class Plans:
         """
         if not 0 < len(lines) <= MOST_LINES:
             raise GameError("error-plan-lines", most=MOST_LINES)
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            seat = check_may_plan(table, member_id)
-            if seq != table.seq:
+        async with self._games.locked(game_id) as game:
+            seat = check_may_plan(game.table, member_id)
+            if seq != game.table.seq:
                 raise GameError("error-plan-moved-on")
-            plan = Plan(seat, member_id, table.seq, tuple(lines), frozenset(unless))
-            await self._store.plans.put(_record(plan, table))
-            self._memory.set_planned(game_id, seat, has_plan=True)
+            plan = Plan(seat, member_id, seq, tuple(lines), frozenset(unless))
+            game.set_plans({**game.rows.plans, seat: _record(plan, game.table)})
             return plan
 
     async def cancel(self, game_id: int, member_id: int) -> bool:
         """Delete a member's plan; return whether there was one."""
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            seat = table.seat_of(member_id)
-            if seat is None or await self._store.plans.of(game_id, seat) is None:
-                return False
-            await self._store.plans.remove(game_id, seat)
-            self._memory.set_planned(game_id, seat, has_plan=False)
-            return True
-
-    async def play(self, table: Table) -> Table:
-        """Try the plan of the turn that the newest entry begins, if there is one, and return the table then.
-
-        The caller holds the game's lock. Failures are logged, not raised: what the caller has written counts, and
-        `resume` tries the plan again before the board is shown.
-        """
-        try:
-            plan = await self._due(table)
-            return table if plan is None else await self._try(table, plan)
-        except Exception:  # a bug in trying a plan must not make the move before it fail, which is written
-            log.exception("Could not try a plan in game %s; trying again before its board is shown", table.id)
-            return await self._memory.find(table.id)
+        async with self._games.locked(game_id) as game:
+            seat = game.table.seat_of(member_id)
+            game.set_plans({each: plan for each, plan in game.rows.plans.items() if each != seat})
+            return game.has_changed
 
     async def resume(self, game_id: int) -> Table:
         """Try a plan that a kill or a failure has kept from being tried, and return the table then.
 
-        Raises `GameError` for an unknown game, and `StoreError`; a later call tries the plan again.
+        Raises `NoSuchGame`, and `StoreError`; a later call tries the plan again.
         """
-        table = await self._memory.find(game_id)
-        if await self._due(table) is None:
-            return table
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            plan = await self._due(table)
-            return table if plan is None else await self._try(table, plan)
+        snapshot = await self._games.known(game_id)
+        if due_plan(Game(snapshot, self._games.now)) is None:
+            return snapshot.table
+        async with self._games.locked(game_id) as game:
+            play_plan(game)
+        return game.table
 
     async def waiting(self) -> list[int]:
         """Return the ids of the games with a plan that should have been tried, without damaged games."""
         waiting: list[int] = []
-        for game_id in await self._store.plans.games_on_turn():
-            try:
-                if await self._due(await self._memory.find(game_id)) is not None:
+        for game_id in await self._games.store.games.with_plan_on_turn():
+            with suppress(StoreError):
+                if due_plan(Game(await self._games.known(game_id), self._games.now)) is not None:
                     waiting.append(game_id)
-            except StoreError:
-                continue
         return waiting
 
     async def results(self, game_id: int, member_id: int) -> list[PlanResult]:
         """Return the results in a game of which a member has yet to read, oldest first."""
-        return await self._store.plans.results(game_id, member_id)
+        results = (await self._games.known(game_id)).rows.plan_results.values()
+        return [each for each in results if each.plan.member_id == member_id]
 
     async def remove_result(self, result: PlanResult) -> None:
         """Delete a result that its owner has read."""
-        await self._store.plans.remove_result(result)
+        async with self._games.locked(result.plan.game_id) as game:
+            game.remove_plan_result(result)
 
     async def explain(self, table: Table, result: PlanResult) -> tuple[Plan, Attempt, list[LoggedMove]]:
         """Return a plan that was tried, what came of it, and the entries of its moves. Raises `GameUnreadable`."""
@@ -190,40 +167,42 @@ class Plans:
         last = result.tried_seq if result.last_seq is None else result.last_seq
         return plan, attempt, [each for each in moves if result.tried_seq < each.seq <= last]
 
-    async def _due(self, table: Table) -> Plan | None:
-        """Return the plan that is to be tried now: its turn began with the newest entry, which is no undo."""
-        seat = table.seat_to_act() if table.is_playing else None
-        if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, ChooseAction):
-            return None
-        cached = await self._memory.load(table.id)
-        newest = cached.recent[-1]
-        if (
-            seat.seat not in cached.planned
-            or newest.seq != table.seq
-            or newest.kind is EntryKind.UNDO
-            or not begins_turn(newest)
-        ):
-            return None
-        record = await self._store.plans.of(table.id, seat.seat)
-        if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
-            return None
-        return read_plan(record, table.options)
 
-    async def _try(self, table: Table, plan: Plan) -> Table:
-        """Play the first line that fits, or record that none does. The game's lock is held."""
-        attempt = try_lines(plan, table, await self._history.since(table.id, after=plan.seq))
-        result = PlanResult(_record(plan, table), table.seq, attempt.line)
-        if attempt.line is None:
-            async with self._store.transaction():
-                await self._store.plans.finish(result)
-                await self._store.timers.set(PLAN_RESULT, table.id, plan.member_id, self._now() + SEND_AFTER)
-            self._memory.set_planned(table.id, plan.seat, has_plan=False)
-            return table
-        played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, self._now())]
-        result = replace(result, last_seq=played[-1].seq)
-        return await self._writer.append(
-            table, played, plan.member_id, plan=(result, PLAN_RESULT, self._now() + SEND_AFTER)
-        )
+def due_plan(game: Game) -> Plan | None:
+    """Return the plan that is to be tried now: its turn began with the newest entry, which is no undo."""
+    table = game.table
+    seat = table.seat_to_act() if table.is_playing else None
+    if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, ChooseAction):
+        return None
+    record, newest = game.rows.plans.get(seat.seat), game.recent[-1]
+    if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
+        return None
+    return read_plan(record, table.options) if newest.kind is not EntryKind.UNDO and begins_turn(newest) else None
+
+
+def play_plan(game: Game) -> None:
+    """Try the plan of the turn that the newest entry begins, if there is one, and replace it by its result.
+
+    A failure is logged, not raised: what was played before counts, and the plan is tried again before the board is
+    shown.
+    """
+    try:
+        plan = due_plan(game)
+        if plan is None:
+            return
+        table = game.table
+        attempt = try_lines(plan, table, [each for each in game.recent if each.seq > plan.seq])
+        played = [replace(each, is_planned=True) for each in played_moves(table, attempt.moves, game.now)]
+    except Exception:  # a bug in trying a plan must not make the move before it fail
+        log.exception("Could not try a plan in game %s; trying again before its board is shown", game.id)
+        return
+    result = PlanResult(_record(plan, table), table.seq, attempt.line)
+    game.set_timer(PLAN_RESULT, game.now + SEND_AFTER, plan.member_id)
+    if played:
+        game.append(played, plan.member_id, plan=replace(result, last_seq=played[-1].seq))
+        play_plan(game)  # the turn that begins then may have a plan, too
+    else:
+        game.add_plan_result(result)
 
 
 def check_may_plan(table: Table, member_id: int) -> int:
@@ -232,9 +211,9 @@ def check_may_plan(table: Table, member_id: int) -> int:
     Raises `GameError` for everybody else.
     """
     if table.is_in_lobby:
-        raise GameError("error-in-lobby")
+        raise InLobby
     if not table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     seat = table.seat_of(member_id)
     if seat is None:
         is_kept = table.seat_kept_for(member_id) is not None

@@ -5,19 +5,33 @@ the game goes on, and versions of the game never repeat, so that no old control 
 stays the same: a card that came up stays the next to come.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.engine import GameError, Undone
-from bot.games.history.history import History, turn_start
-from bot.games.play.consent import NO, YES, Consent, Kind, Question, Rule, others_at
-from bot.games.unit.cache import TableMemory
+from bot.games.history.history import History
+from bot.games.play.consent import (
+    NO,
+    YES,
+    Question,
+    QuestionKind,
+    Rule,
+    answer_question,
+    ask,
+    close_expired_questions,
+    current_question,
+    others_at,
+)
+from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
-from bot.games.unit.writer import MoveWriter
-from bot.store import ChannelTaken, EntryKind, GameStatus, Store
+from bot.games.unit.turns import turn_start
+from bot.games.unit.unit import Game
+from bot.store import ChannelTaken, EntryKind, GameRows, GameStatus
 
-UNDO = Kind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
+UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
 
 
@@ -41,31 +55,19 @@ class Takeback:
 class Undo:
     """Takes back turns: at once, by consent, or by an admin."""
 
-    def __init__(
-        self,
-        store: Store,
-        memory: TableMemory,
-        writer: MoveWriter,
-        history: History,
-        consent: Consent,
-        now: Callable[[], int],
-    ) -> None:
-        self._store = store
-        self._memory = memory
-        self._writer = writer
+    def __init__(self, games: Games, history: History) -> None:
+        self._games = games
         self._history = history
-        self._consent = consent
-        self._now = now
 
     async def takeback(self, table: Table, member_id: int) -> Takeback:
         """Return what it means if a member takes back their latest turn.
 
         Raises `GameError` if there is none, after a player has left since, and when the game may not be opened again.
         """
-        await self._check_may_undo(table)
+        check_may_undo(table, (await self._games.known(table.id)).rows)
         seat = table.seat_of(member_id)
         if seat is None:
-            raise GameError("error-not-a-player")
+            raise NotAPlayer
         log = await self._history.since_turn_of(table.id, seat)
         return _takeback(table, log, seat, others_at(table, member_id))
 
@@ -73,7 +75,7 @@ class Undo:
         """Return the question whether a turn may be taken back that stands at a table, if any."""
         if table.position is None or table.status is GameStatus.ENDED:
             return None
-        return await self._consent.current(table, UNDO)
+        return current_question(table, (await self._games.known(table.id)).rows, UNDO, self._games.now())
 
     async def request(self, game_id: int, member_id: int, *, newest: int | None = None) -> Table:
         """Take back a member's latest turn if that is free; ask the others otherwise. Return the table.
@@ -81,44 +83,44 @@ class Undo:
         `newest` is the last entry of the turn that the member wants to take back; None for whichever it is. Raises
         `GameError` like `takeback`, and when that is not the latest turn any more or the others are asked already.
         """
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            takeback = await self.takeback(table, member_id)
+        async with self._locked(game_id) as game:
+            takeback = await self.takeback(game.table, member_id)
             if newest is not None and takeback.newest != newest:
                 raise GameError("error-undo-too-late")
             if takeback.asked:
-                return await self._consent.ask(table, UNDO, member_id, takeback.seq)
-            return await self._take_back(table, takeback.seq, takeback.seat, member_id)
+                ask(game, UNDO, member_id, takeback.seq)
+            else:
+                take_back(game, takeback.seq, takeback.seat, member_id, await self._history.in_effect(game_id))
+        return game.table
 
     async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
         """Answer the question asked at `seq`, and return the table; the last one who agrees takes the turn back.
 
-        Raises `GameError` like `Consent.answer`.
+        Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
         """
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            await self._check_may_undo(table)
-            question = await self._consent.answer(table, UNDO, member_id, answer, seq=seq)
-            table = await self._memory.find(game_id)
-            if question.outcome != YES:
-                return table
-            seat = table.seat_held_by(question.record.asked_by)
-            return await self._take_back(table, question.record.subject, seat, question.record.asked_by)
+        async with self._locked(game_id) as game:
+            check_may_undo(game.table, game.rows)
+            question = answer_question(game, UNDO, member_id, answer, seq=seq)
+            if question.outcome == YES:
+                asked_by, target = question.record.asked_by, question.record.subject
+                seat = game.table.seat_held_by(asked_by)
+                take_back(game, target, seat, asked_by, await self._history.in_effect(game_id))
+        return game.table
 
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
         """Take back the newest turn of a person at a table for an admin, and return the table.
 
         `seq` is the version of the game that the admin saw. Raises `GameError`.
         """
-        async with self._memory.game_locks.hold(game_id):
-            table = await self._memory.find(game_id)
-            if table.seq != seq:
-                raise GameError("error-stale-board")
-            return await self._take_back(table, (await self.newest_takeback(table)).seq, None, admin_id)
+        async with self._locked(game_id) as game:
+            game.check_seq(seq)
+            takeback = await self.newest_takeback(game.table)
+            take_back(game, takeback.seq, None, admin_id, await self._history.in_effect(game_id))
+        return game.table
 
     async def newest_takeback(self, table: Table) -> Takeback:
         """Return what it means if an admin takes back the newest turn of a person. Raises `GameError`."""
-        await self._check_may_undo(table)
+        check_may_undo(table, (await self._games.known(table.id)).rows)
         log = await self._history.in_effect(table.id)
         people = [each.seat for each in log if each.seat is not None and each.seat not in table.computers]
         if not people:
@@ -126,30 +128,40 @@ class Undo:
         return _takeback(table, log, people[-1], ())
 
     async def close_expired(self, game_id: int) -> Table | None:
-        """Close the questions of a game that nobody answered in time; return its table if there were any.
+        """Close the questions of a game that were not answered in time; return its table if there were any.
 
         Raises `GameUnreadable` for a damaged game, after closing them.
         """
-        return await self._memory.find(game_id) if await self._consent.close_expired(game_id) else None
+        async with self._games.locked_even_damaged(game_id) as game:
+            were_any = close_expired_questions(game)
+        return await self._games.find(game_id) if were_any else None
 
-    async def _check_may_undo(self, table: Table) -> None:
-        """Raise a `GameError` in a lobby, after an early end, and once somebody has read the deal."""
-        if table.is_in_lobby:
-            raise GameError("error-in-lobby")
-        if table.status is GameStatus.ENDED:
-            raise GameError("error-game-over")
-        if table.status is GameStatus.FINISHED and await self._store.deals.is_opened(table.id):
-            raise GameError("error-undo-deal-opened")
-
-    async def _take_back(self, table: Table, seq: int, seat: int | None, member_id: int) -> Table:
-        """Write that the game goes on after the entry `seq`, and return the table then. Its lock is held."""
-        [target] = [each for each in await self._history.in_effect(table.id) if each.seq == seq]
-        events = (Undone(seat, seq),)
-        undo = LoggedMove(table.seq + 1, EntryKind.UNDO, table.dealt(), target.after, None, None, events, self._now())
+    @asynccontextmanager
+    async def _locked(self, game_id: int) -> AsyncGenerator[Game]:
+        """Hand out a game that may be opened again. Raises `GameError` if its channel has a new game."""
         try:
-            return await self._writer.append(table, (undo,), member_id)
+            async with self._games.locked(game_id) as game:
+                yield game
         except ChannelTaken:
             raise GameError("error-undo-new-game") from None
+
+
+def check_may_undo(table: Table, rows: GameRows) -> None:
+    """Raise a `GameError` in a lobby, after an early end, and once a member was given the deal."""
+    if table.is_in_lobby:
+        raise InLobby
+    if table.status is GameStatus.ENDED:
+        raise GameOver
+    if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:
+        raise GameError("error-undo-deal-opened")
+
+
+def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Sequence[LoggedMove]) -> None:
+    """Let the game go on after the entry `seq`; `log` are the entries that count."""
+    [target] = [each for each in log if each.seq == seq]
+    table, events = game.table, (Undone(seat, seq),)
+    undo = LoggedMove(table.seq + 1, EntryKind.UNDO, table.dealt(), target.after, None, None, events, game.now)
+    game.append([undo], member_id)
 
 
 def _takeback(table: Table, log: Sequence[LoggedMove], seat: int, others: Sequence[int]) -> Takeback:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import CodecError, Event, GameError, Move, Position, Undone
-from bot.games.unit.table import TableOptions
+from bot.games.unit.refusals import NothingAsked
+from bot.games.unit.table import Table, TableOptions
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 
@@ -107,6 +108,21 @@ def position_after(
     if not isinstance(event, Undone):
         raise TypeError("an undo without its event")
     return positions[event.seq]
+
+
+def played_moves(table: Table, moves: Sequence[Move], at: int) -> list[LoggedMove]:
+    """Return moves of the seat to act as they will be logged. Raises `GameError` for one that is not legal."""
+    played: list[LoggedMove] = []
+    before = table.dealt()
+    seat = before.decision.seat if before.decision else None
+    for seq, move in enumerate(moves, start=table.seq + 1):
+        if before.decision is None or before.decision.seat != seat:
+            raise NothingAsked
+        with table.naming_players():
+            events, after = before.advance(move)
+        played.append(LoggedMove(seq, EntryKind.MOVE, before, after, seat, move, events, at))
+        before = after
+    return played
 
 
 def unreadable(game_id: int) -> GameUnreadable:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.games.history.history import begins_turn
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import TableOptions
+from bot.games.unit.turns import begins_turn
 from bot.rules import NobleVisited, base_of, standings
 from bot.store import Computer, EntryKind, GameRecord, Result, SeatRecord, SeatResult
 from data import GEMS

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Self
 
 from bot.engine import GameError, Position, read_json
+from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer, StaleBoard
 from bot.rules import Options
 from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
@@ -194,7 +195,7 @@ class Table:
         for seat in self.seats_without(None):
             if (seat.occupant, seat.name) == (seen.occupant, seen.name):
                 return seat.seat
-        raise GameError("error-stale-board")
+        raise StaleBoard
 
     def seats_without(self, seat: int | None) -> list[SeatRecord]:
         """Return the seats of those who still play, except one."""
@@ -214,9 +215,9 @@ class Table:
         if self.seat_of(member_id) is not None:
             return
         if not self.status.is_open:
-            raise GameError("error-game-over")
+            raise GameOver
         if self.is_playing:
-            raise GameError("error-not-a-player")
+            raise NotAPlayer
         if self.is_full:
             raise GameError("error-table-full", seats=self.options.seats)
         raise GameError("error-not-seated")
@@ -242,7 +243,7 @@ class Table:
     def dealt(self) -> Position:
         """Return the position. Raises `GameError` before the deal."""
         if self.position is None:
-            raise GameError("error-in-lobby")
+            raise InLobby
         return self.position
 
     @contextmanager

@@ -6,10 +6,11 @@ A move or change is written to the store before it is shown, and stays pending u
 from collections.abc import AsyncGenerator
 
 from bot.games.history.history import History
-from bot.games.unit.cache import TableMemory
+from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
-from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, Store, TimedWait
+from bot.games.waiting.waits import set_wait
+from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, TimedWait
 
 PENDING_AT_ONCE = 100
 """Pending games that are read from the store with one query."""
@@ -18,9 +19,8 @@ PENDING_AT_ONCE = 100
 class Delivery:
     """Records up to where channels and hand DMs show their tables, and the messages that do."""
 
-    def __init__(self, store: Store, memory: TableMemory, history: History) -> None:
-        self._store = store
-        self._memory = memory
+    def __init__(self, games: Games, history: History) -> None:
+        self._games = games
         self._history = history
 
     async def pending(self) -> AsyncGenerator[GameRecord]:
@@ -29,27 +29,26 @@ class Delivery:
         Records instead of tables, because a game with a damaged log must not keep the others from being shown.
         """
         after = 0
-        while records := await self._store.games.pending(after, PENDING_AT_ONCE):
+        while records := await self._games.store.games.pending(after, PENDING_AT_ONCE):
             for record in records:
                 yield record
             after = records[-1].id
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
         """Return the pending games of a channel, oldest first."""
-        return await self._store.games.pending_in(channel_id)
+        return await self._games.store.games.pending_in(channel_id)
 
     async def is_pending(self, game_id: int) -> bool:
         """Return whether a game's channel has yet to be shown the newest move or change. Hand DMs do not count."""
-        cached = await self._memory.load(game_id)
-        return cached.shown_seq < cached.table.seq or cached.shown_revision < cached.table.game.revision
+        return (await self._games.known(game_id)).is_pending
 
     async def unseen(self, game_id: int) -> list[LoggedMove]:
-        """Return the moves of a game that its channel has not been shown yet, without those taken back meanwhile."""
-        return await self._history.in_effect(game_id, after=(await self._memory.load(game_id)).shown_seq)
+        """Return the moves of a game that its channel has not been shown yet, without those that were taken back."""
+        return await self._history.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
 
     async def hands_seq(self, game_id: int) -> int | None:
         """Return the `seq` that the hand DMs of a game show, or None when they are up to date."""
-        return (await self._memory.load(game_id)).hands_seq
+        return (await self._games.known(game_id)).rows.record.hands_seq
 
     async def mark_shown(
         self,
@@ -64,43 +63,34 @@ class Delivery:
         With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
         changed.
         """
-        await self._store.games.mark_shown(
-            table.id, table.seq, table.game.revision, hands=hands, changes=changes, wait=wait
-        )
-        if wait is not None:
-            self._store.timers.announce(wait.timers)
-        cached = self._memory.peek_to_change(table.id)
-        if cached is None:
-            return
-        if wait is not None:
-            cached.wait = wait.wait
-        if hands or (table.seq >= 0 and cached.shown_revision < table.game.revision):
-            cached.hands_seq = cached.shown_seq if cached.hands_seq is None else cached.hands_seq
-        cached.shown_seq = max(cached.shown_seq, table.seq)
-        cached.shown_revision = max(cached.shown_revision, table.game.revision)
+        async with self._games.locked_even_damaged(table.id) as game:
+            game.record_messages(changes)
+            if wait is not None:
+                set_wait(game, wait)
+            game.mark_shown(table.seq, table.game.revision, hands=hands)
 
     async def mark_hands_shown(self, table: Table) -> None:
         """Record that the hand DMs show the hands of the table in this state."""
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
-        await self._store.games.mark_hands_shown(table.id, seq, table.game.revision)
-        cached = self._memory.peek_to_change(table.id)
-        if cached is not None:
-            is_behind = cached.shown_seq > seq or cached.shown_revision > table.game.revision
-            cached.hands_seq = seq if is_behind else None
+        async with self._games.locked_even_damaged(table.id) as game:
+            game.mark_hands_shown(seq, table.game.revision)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return the recorded messages of a game, of one kind or all, oldest first."""
-        return await self._store.messages.of(game_id, kind)
+        messages = (await self._games.known(game_id)).rows.messages.values()
+        return [each for each in messages if kind in (None, each.kind)]
 
     async def change_messages(self, changes: MessageChanges) -> None:
         """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
-        await self._store.messages.change(changes)
+        for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
+            async with self._games.locked_even_damaged(game_id) as game:
+                game.record_messages(changes)
 
     async def is_recorded(self, message_id: int) -> bool:
         """Return whether a message is recorded, for any game."""
-        return await self._store.messages.is_recorded(message_id)
+        return await self._games.store.games.has_message(message_id)
 
     async def former_members(self, game_id: int) -> list[int]:
-        """Return the ids of the members whose seat in a game was given to somebody else."""
-        return await self._store.seats.former_members(game_id)
+        """Return the ids of the members whose seat in a game was given to another player."""
+        return list((await self._games.known(game_id)).rows.former)

@@ -1,4 +1,4 @@
-"""When members get notices: reminders, quiet hours and time away. Pure: moments are seconds since 1970."""
+"""When members get notices: reminders, quiet hours, time away and patience. Pure: moments are seconds since 1970."""
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
@@ -17,6 +17,8 @@ REMINDERS_AT = (1, 2, 4)
 STALLED_AT = 8
 """When a game has stalled, in the same multiples."""
 LONGEST_AWAY = 366 * DAY
+PATIENCE_DAYS = (0, 1, 2, 3, 7, 14)
+"""The choices of a table, in days; 0 is none: then the others can never vote."""
 
 
 def is_away(settings: MemberSettings, now: int) -> bool:
@@ -60,6 +62,28 @@ def after_quiet_hours(moment: int, settings: MemberSettings) -> int:
     # When the clocks go back, the hour of the end may come twice; the moment may lie between the two.
     ends = (int(until.timestamp()), int(until.replace(fold=1).timestamp()))
     return next((each for each in ends if each > moment), moment)
+
+
+def silent_for(wait: WaitRecord, settings: MemberSettings, now: int) -> int:
+    """Return for how many seconds the member to move has been silent, without the time for which they were away.
+
+    `silent_since` of a wait leaves out the time away that is over; `settings` say whether they are away now.
+    """
+    end = now
+    if settings.away_from is not None and settings.away_until is not None:
+        start = max(settings.away_from, wait.silent_since)
+        end -= max(0, min(now, settings.away_until) - start)
+    return max(0, end - wait.silent_since)
+
+
+def patience_ends(wait: WaitRecord, settings: MemberSettings, days: int, now: int) -> int | None:
+    """Return when the patience of a table with `days` is over, which may be in the past.
+
+    None if it never is: without a patience, and while the member is away, because their return decides.
+    """
+    if not days or is_away(settings, now):
+        return None
+    return now + days * DAY - silent_for(wait, settings, now)
 
 
 def zone_of(settings: MemberSettings) -> ZoneInfo:

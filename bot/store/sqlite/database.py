@@ -16,7 +16,9 @@ from bot.store.sqlite.connection import (
     QueuedConnection,
     Rows,
     Statement,
+    T,
     Transaction,
+    Work,
     fetch,
     write_as_transaction,
     write_each,
@@ -130,18 +132,22 @@ class Database:
                 connection.transaction = None
 
     @asynccontextmanager
-    async def atomic(self) -> AsyncGenerator[None]:
+    async def atomic(self, *, reading: bool = False) -> AsyncGenerator[None]:
         """Join the transaction of this task, or open one for the block."""
         if self._own_connection() is not None:
             yield
         else:
-            async with self.transaction():
+            async with self.transaction(reading=reading):
                 yield
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Return the rows of a query, in the transaction of this task or as last committed."""
         connection = self._own_connection() or self._reading_connection()
         return await connection.run_in_turn(partial(fetch, sql, parameters))
+
+    async def read(self, work: Work[T]) -> T:
+        """Return the result of `work`, which only reads, after one trip to the thread."""
+        return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
 
     async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Run one writing statement, in the transaction of this task or as its own, and return its rows.

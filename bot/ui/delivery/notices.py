@@ -26,8 +26,7 @@ from bot.games import (
     WaitRecord,
     others_at,
 )
-from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet
-from bot.games.waiting.patience import patience_ends
+from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, is_away, is_quiet, patience_ends
 from bot.present.language.words import language_for, words_in
 from bot.present.phrases import bold
 from bot.ui.content.wanted import Wanted
@@ -58,7 +57,7 @@ class Returns:
         settings = await self._tables.waits.settings_of(member_id)
         if settings.away_until is None or self._tables.now() < settings.away_until:
             return False
-        return await self._tables.waits.come_back(member_id)
+        return await self._tables.settings.come_back(member_id)
 
     async def welcome(self, table: Table, moves: Sequence[LoggedMove]) -> list[int]:
         """End the time away of the members who made these moves by hand, and return those who were away."""
@@ -68,7 +67,7 @@ class Returns:
             for member_id, at in moved_at.items()
             if member_id is not None
             and table.seat_held_by(member_id) is not None
-            and await self._tables.waits.come_back(member_id, moved_at=at)
+            and await self._tables.settings.come_back(member_id, moved_at=at)
         ]
 
 

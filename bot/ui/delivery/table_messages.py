@@ -144,7 +144,7 @@ class TableMessages:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
     async def send_owed(self, timer: TimerRecord) -> None:
-        """Send the direct message that a timer of `OWED` stands for, after the board that is being sent."""
+        """Send the direct message that a timer of `PENDING_NOTES` stands for, after the board that is being sent."""
         try:
             if timer.game_id is not None:
                 record = await self._tables.record(timer.game_id)

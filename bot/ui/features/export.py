@@ -21,7 +21,7 @@ async def export(interaction: discord.Interaction[Any], game: str | None = None)
         _check_may_export(interaction, table)
         stored = masked(await tables.history.stored_game(table.id))
     else:
-        await tables.history.sealed_deal(table.id)  # the file gives it away, so the game must stay over
+        await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
         stored = await tables.history.stored_game(table.id)
     file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
     message = "export-masked" if table.status.is_open else "export-done"

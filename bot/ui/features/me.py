@@ -85,7 +85,7 @@ async def settings(
     if heads_up is not None:
         changed = replace(changed, heads_up=heads_up == "on")
     if changed != before:
-        await waits.set_settings(member_id, changed)
+        await app(interaction).tables.settings.set_for_member(member_id, changed)
     await _show(interaction)
 
 
@@ -101,7 +101,7 @@ async def away(interaction: discord.Interaction[Any], until: str) -> None:
         raise GameError("error-away-past")
     if moment - now > LONGEST_AWAY:
         raise GameError("error-away-long")
-    await tables.waits.leave(member_id, moment)
+    await tables.settings.go_away(member_id, moment)
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
     await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
@@ -110,7 +110,7 @@ async def away(interaction: discord.Interaction[Any], until: str) -> None:
 
 @on("me_back")
 async def _back(press: Press) -> None:
-    await press.bot.tables.waits.come_back(press.member_id, is_told=False)
+    await press.bot.tables.settings.come_back(press.member_id, is_told=False)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
     await press.bot.messages.show_away(press.member_id)
 
@@ -164,14 +164,15 @@ async def _choose_time_away(press: Press) -> None:
     if press.value not in map(str, DAYS_AWAY):
         raise GameError("error-stale-board")
     tables = press.bot.tables
-    await tables.waits.leave(press.member_id, tables.now() + int(press.value) * DAY)
+    await tables.settings.go_away(press.member_id, tables.now() + int(press.value) * DAY)
     await _show(press.interaction)
     await press.bot.messages.show_away(press.member_id)
 
 
 async def _change(press: Press, **changes: Any) -> None:
-    waits = press.bot.tables.waits
-    await waits.set_settings(press.member_id, replace(await waits.settings_of(press.member_id), **changes))
+    tables = press.bot.tables
+    settings = await tables.waits.settings_of(press.member_id)
+    await tables.settings.set_for_member(press.member_id, replace(settings, **changes))
     await _show(press.interaction)
 
 

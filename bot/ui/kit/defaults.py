@@ -8,8 +8,7 @@ import discord
 
 from bot.engine import read_json
 from bot.games import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM, TableOptions
-from bot.games.waiting.notice_times import REMIND_AFTER
-from bot.games.waiting.patience import PATIENCE_DAYS
+from bot.games.waiting.notice_times import PATIENCE_DAYS, REMIND_AFTER
 from bot.present.language.words import LANGUAGES, language_for
 from bot.rules import EXPANSIONS
 from bot.ui.kit.context import app

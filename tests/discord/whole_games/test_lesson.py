@@ -11,8 +11,8 @@ from bot.ai.quick import quick_move
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
 from bot.games import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
+from bot.games.computers.practice import LESSON_SECRET
 from bot.games.deal.sealed_deal import Press
-from bot.games.lobby.practice import LESSON_SECRET
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.lesson import lesson_end, lesson_text, tips
 from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of, prestige_of, rules_for
@@ -78,7 +78,7 @@ async def test_a_member_who_follows_the_advice_meets_every_topic_and_a_noble(gam
     assert ("You never had to give back" in game.lesson()) == (TokensReturned not in kinds)
     assert "No noble visited you" not in game.lesson()
     assert "sealed" not in text_of(game.board), "nobody joined, and the lesson's deal is known"
-    deal = await game.tables.history.sealed_deal(table.id)
+    deal = await game.tables.history.open_deal(table.id)
     assert list(SealedDeal.parse(deal.text).faults()) == []
 
 

@@ -17,7 +17,7 @@ from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    OWED,
+    PENDING_NOTES,
     QUESTION,
     REMINDER,
     Table,
@@ -156,7 +156,7 @@ class World:
         self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
         self.clock.on_due(REMINDER, self.messages.look_again)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in OWED:
+        for kind in PENDING_NOTES:
             self.clock.on_due(kind, self.messages.send_owed)
         times = self.tables.lobby_times
         for kind, change in (

@@ -85,11 +85,11 @@ class Friends:
     @property
     def store(self) -> Store:
         """Return the store of the running bot's tables."""
-        return self.tables._store
+        return self.tables.games.store
 
     async def table(self) -> Table:
         """Return the channel's newest table, read from the store."""
-        self.tables._memory.clear()
+        self.tables.games.clear()
         table = await self.tables.latest_in_channel(self.channel.id)
         assert table is not None
         return table

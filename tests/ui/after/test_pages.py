@@ -34,7 +34,7 @@ async def replay_of(tables: Tables, table: Table, viewer: int | None) -> Replay:
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_each_page_is_the_position_after_an_entry_of_the_log(tables: Tables, expansion: str | None):
     table = await play(tables, await start(tables, 3, expansion))
-    tables._memory.clear()
+    tables.games.clear()
     pages = (await replay_of(tables, table, ALL_HANDS)).pages
     position: Position = pages[0].before
     for page in pages:

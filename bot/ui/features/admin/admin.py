@@ -258,7 +258,7 @@ async def settings(
     lines: list[str] = []
     if changes and interaction.guild_id is not None:
         defaults = replace(defaults, **changes)
-        await bot.tables.waits.set_for_guild(interaction.guild_id, defaults.dumps())
+        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
         lines.append(words.text("game-settings-saved"))
     lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)
     await reply(interaction, Answer("\n".join(lines)))

@@ -120,7 +120,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
     if table.status.is_open and table.game.seal is not None:
         await reply(interaction, Answer(words.text("seal-closed", seal=table.game.seal)))
         return
-    sealed = await bot.tables.history.sealed_deal(table.id)
+    sealed = await bot.tables.history.open_deal(table.id)
     file = Document(f"deal-{table.id}.txt", sealed.text)
     text = words.text("seal-opened", seal=sealed.seal(), file=file.name)
     await reply(interaction, Answer(text, document=file))

@@ -9,7 +9,7 @@ from discord.app_commands import Range
 
 from bot.engine import GameError
 from bot.games import FEWEST_SEATS, HINTS, HINTS_USUAL, JOINING, MOST_SEATS, RANDOM, Table, TableOptions
-from bot.games.waiting.patience import PATIENCE_DAYS
+from bot.games.waiting.notice_times import PATIENCE_DAYS
 from bot.present.language.words import LANGUAGES, Words, clean
 from bot.rules import EXPANSIONS
 from bot.ui.content.lobby import (

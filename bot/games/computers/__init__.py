@@ -1,0 +1,1 @@
+"""Computer players: their moves, their seats, and games against them alone."""

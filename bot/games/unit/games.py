@@ -1,0 +1,257 @@
+"""All games: finding them, and changing one under its lock.
+
+Only the most recently used games are in memory, each with its newest moves. An entry of this cache is valid while its
+version equals that of the row in the database, so nothing ever changes an entry: it is replaced by what was written.
+"""
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+
+from cachetools import LRUCache
+
+from bot.games.unit.cache import ReadCache
+from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.logged_move import LoggedMove, in_effect, replay, stored_options, unreadable
+from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
+from bot.games.unit.results import result_of
+from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.unit import Game, Snapshot, recent_of
+from bot.store import ChannelTaken as StoreChannelTaken
+from bot.store import (
+    GameRecord,
+    GameRows,
+    GameStatus,
+    GameUnreadable,
+    LogEntry,
+    MemberSettings,
+    StaleVersion,
+    Store,
+    StoreCorrupt,
+    Written,
+)
+
+GAMES_IN_MEMORY = 200
+"""Each takes about 15 KB."""
+MEMBERS_IN_MEMORY = 1000
+GUILDS_IN_MEMORY = 100
+
+
+class Games:
+    """Reads games, and hands out one at a time to be changed.
+
+    `locks` gives each game one writer at a time. Seating a member and forgetting one exclude each other by
+    `member_locks`, which are taken before the lock of any game, so that no two tasks wait for each other. `on_moves`
+    receives the number of moves written, each time.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        size: int = GAMES_IN_MEMORY,
+        on_moves: Callable[[int], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._snapshots: LRUCache[int, Snapshot] = LRUCache(size)
+        self._on_moves = on_moves
+        self.settings = ReadCache[MemberSettings](MEMBERS_IN_MEMORY, self._read_settings)
+        self.guild_settings = ReadCache[str | None](GUILDS_IN_MEMORY, store.preferences.guild_settings)
+        self.locks = KeyedLocks()
+        self.member_locks = KeyedLocks()
+
+    def __len__(self) -> int:
+        """Return the number of games in memory."""
+        return len(self._snapshots)
+
+    def clear(self) -> None:
+        """Drop all games and settings from memory."""
+        self._snapshots.clear()
+        self.settings.clear()
+        self.guild_settings.clear()
+
+    async def record(self, game_id: int) -> GameRecord:
+        """Return a game's record from the store. Raises `NoSuchGame`."""
+        record = await self.store.games.get(game_id)
+        if record is None:
+            raise NoSuchGame
+        return record
+
+    async def find(self, game_id: int) -> Table:
+        """Return a game's table as it is stored now.
+
+        Raises `NoSuchGame`, and `GameUnreadable` when the game is damaged; one that was ended has no position then.
+        """
+        return (await self.current(game_id)).table
+
+    async def current(self, game_id: int) -> Snapshot:
+        """Return a game as it is stored now, from memory if its version is that in the store. Raises as `find`."""
+        version = await self.store.games.version(game_id)
+        if version is None:
+            raise NoSuchGame
+        return await self.of_version(game_id, version)
+
+    async def of_version(self, game_id: int, version: int) -> Snapshot:
+        """Return a game whose row has just been read with this version. Raises as `find`."""
+        cached = self._snapshots.get(game_id)
+        return cached if cached is not None and cached.rows.record.version >= version else await self._read(game_id)
+
+    async def known(self, game_id: int) -> Snapshot:
+        """Return a game from memory, or from the store. Raises as `find`.
+
+        What is in memory is current unless another process, or a change of many games, has come between.
+        """
+        return self._snapshots.get(game_id) or await self._read(game_id)
+
+    async def log(self, game_id: int) -> list[LoggedMove]:
+        """Return the whole log of a game with the positions, those taken back as well; none before the deal."""
+        snapshot = await self.known(game_id)
+        if snapshot.table.position is None:
+            return []
+        return _replayed(snapshot.rows, await self.store.log.entries(game_id))
+
+    @asynccontextmanager
+    async def locked(self, game_id: int) -> AsyncGenerator[Game]:
+        """Hand out a game to be changed, and write it when the block is left; a block that raises writes nothing.
+
+        Raises as `find`; after the block, `StaleBoard` if another process has changed the game since it was read, and
+        a `StoreError` if it could not be written.
+        """
+        async with self.held(game_id) as game:
+            yield game
+            await self.save(game)
+
+    @asynccontextmanager
+    async def held(self, game_id: int) -> AsyncGenerator[Game]:
+        """Do the same as `locked`, but write nothing that the block does not `save`."""
+        async with self.locks.hold(game_id):
+            yield Game(await self.known(game_id), self.now)
+
+    @asynccontextmanager
+    async def locked_even_damaged(self, game_id: int) -> AsyncGenerator[Game]:
+        """Do the same as `locked` for changes that need no log: a game that cannot be read has no position."""
+        async with self.locks.hold(game_id):
+            try:
+                snapshot = await self.known(game_id)
+            except GameUnreadable:
+                snapshot = await self._read_without_log(game_id)
+                is_damaged = True
+            else:
+                is_damaged = False
+            game = Game(snapshot, self.now, is_damaged=is_damaged)
+            yield game
+            await self.save(game)
+            if is_damaged:
+                self.drop(game_id)
+
+    async def open_of(self, member_id: int) -> list[Table]:
+        """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
+        tables: list[Table] = []
+        for record in await self.store.games.open_of(member_id):
+            with suppress(GameUnreadable):
+                tables.append((await self.of_version(record.id, record.version)).table)
+        return tables
+
+    @asynccontextmanager
+    async def locked_together(self, game_ids: Sequence[int]) -> AsyncGenerator[list[Game]]:
+        """Hand out several games, and write them with the store's other changes of the block in one transaction.
+
+        Damaged games are left out. Raises as `locked`.
+        """
+        async with self.locks.hold(*game_ids):
+            games: list[Game] = []
+            for game_id in game_ids:
+                try:
+                    games.append(Game(await self.current(game_id), self.now))
+                except GameUnreadable:
+                    continue
+            async with self.store.transaction():
+                yield games
+                changed = [game for game in games if game.has_changed]
+                for game in changed:
+                    await self._write(game)
+            for game in changed:
+                self._keep(game)
+
+    async def create(self, rows: GameRows, written: Written | None = None) -> Table:
+        """Add a game, and return its table. Raises `ChannelTaken`."""
+        try:
+            game_id = await self.store.games.create(rows, written or Written())
+        except StoreChannelTaken:
+            raise ChannelTaken from None
+        self.store.timers.announce((written or Written()).timers)
+        return (await self.known(game_id)).table
+
+    async def save(self, game: Game) -> None:
+        """Write what has changed in a game whose lock is held. Raises as `locked` after its block."""
+        if game.has_changed:
+            await self._write(game)
+            self._keep(game)
+
+    async def _write(self, game: Game) -> None:
+        written = game.written()
+        if game.added and game.rows.record.status is GameStatus.FINISHED:
+            log = await self.store.log.entries(game.id)
+            whole = in_effect([*_replayed(game.before.rows, log), *game.added])
+            table = game.table
+            written = replace(written, result=result_of(table.game, table.seats, table.options, whole))
+        try:
+            await self.store.games.write(game.before.rows, game.rows, written)
+        except StaleVersion:
+            self.drop(game.id)
+            raise StaleBoard from None
+        except BaseException:
+            self.drop(game.id)
+            raise
+
+    def _keep(self, game: Game) -> None:
+        """Put what was written in the place of the cache entry."""
+        self.store.timers.announce(game.timers)
+        if game.added and self._on_moves is not None:
+            self._on_moves(len(game.added))
+        self._snapshots[game.id] = snapshot = game.snapshot()
+        game.settled(snapshot)
+
+    def drop(self, game_id: int) -> None:
+        """Drop a game from memory."""
+        self._snapshots.pop(game_id, None)
+
+    async def _read_settings(self, member_id: int) -> MemberSettings:
+        return (await self.store.preferences.member(member_id)).settings
+
+    async def _read(self, game_id: int) -> Snapshot:
+        """Read a game from the store, and put it in memory unless a newer version of it is there."""
+        try:
+            stored = await self.store.games.load(game_id)
+            if stored is None:
+                raise NoSuchGame
+            rows, log = stored
+            recent = recent_of(_replayed(rows, log), rows.plans)
+        except StoreCorrupt as error:
+            snapshot = await self._read_without_log(game_id)
+            if snapshot.rows.record.status is not GameStatus.ENDED:
+                raise unreadable(game_id) from error
+            return snapshot
+        position = recent[-1].after if recent else None
+        table = Table(
+            rows.record, rows.seats, stored_options(rows.record), position, rows.record.newest_seq, rows.former
+        )
+        snapshot = Snapshot(rows, table, recent)
+        cached = self._snapshots.get(game_id)
+        if cached is not None and cached.rows.record.version > rows.record.version:
+            return cached
+        self._snapshots[game_id] = snapshot
+        return snapshot
+
+    async def _read_without_log(self, game_id: int) -> Snapshot:
+        """Return a game without position and options, which its log or they themselves may not give any more."""
+        stored = await self.store.games.load(game_id, with_log=False)
+        if stored is None:
+            raise NoSuchGame
+        rows, _ = stored
+        return Snapshot(rows, Table(rows.record, rows.seats, TableOptions(), None, rows.record.newest_seq, rows.former))
+
+
+def _replayed(rows: GameRows, log: Sequence[LogEntry]) -> list[LoggedMove]:
+    return list(replay(rows.record.id, stored_options(rows.record), len(rows.seats), log))

@@ -1,0 +1,386 @@
+"""A game as a unit: loaded once, changed in memory by methods that never wait, and written once.
+
+`Games.locked` hands out a `Game` while it holds the game's lock. What the block changes is written in one transaction
+when the block is left; a block that raises writes nothing. The decisions themselves (may this be undone, what does this
+vote decide, is this plan due) are functions of a `Game` in the folders beside this one.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.engine import Position, TurnPassed
+from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.refusals import StaleBoard
+from bot.games.unit.table import RANDOM, Table, TableOptions, seat_to_act
+from bot.rules import codec_for
+from bot.store import (
+    Computer,
+    DealRecord,
+    GameRows,
+    GameStatus,
+    LogEntry,
+    Member,
+    MessageChanges,
+    PlanRecord,
+    PlanResult,
+    QuestionRecord,
+    SeatRecord,
+    SeatTaken,
+    WaitRecord,
+    Written,
+)
+
+MOVES_IN_MEMORY = 10
+"""Moves that are kept of each game: usually enough for the round that the newest message describes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game as of one version: its rows, its table, and the newest moves of its log.
+
+    The moves reach back at least to the oldest plan.
+    """
+
+    rows: GameRows
+    table: Table
+    recent: Sequence[LoggedMove] = ()
+
+    @property
+    def is_pending(self) -> bool:
+        """Return whether the channel has yet to be shown the newest move or change. Hand DMs do not count."""
+        record = self.rows.record
+        return record.shown_seq < self.table.seq or record.shown_revision < record.revision
+
+
+class Game:
+    """One game that is being changed. Moments are seconds since 1970; `now` is when the block began.
+
+    `rows`, `table` and `recent` follow each change at once. A damaged game has neither position nor options.
+    """
+
+    def __init__(self, snapshot: Snapshot, now: Callable[[], int], *, is_damaged: bool = False) -> None:
+        self.before = snapshot
+        self.rows = snapshot.rows
+        self.options = snapshot.table.options
+        self.position: Position | None = snapshot.table.position
+        self.recent: Sequence[LoggedMove] = snapshot.recent
+        self.added: list[LoggedMove] = []
+        self.is_damaged = is_damaged
+        self._now = now
+        self.timers: dict[tuple[str, int | None], int | None] = {}
+        self._deal_text: str | None = None
+        self._unplanned: set[int] = set()
+
+    @property
+    def id(self) -> int:
+        """Return the game's id."""
+        return self.rows.record.id
+
+    @property
+    def now(self) -> int:
+        """Return the seconds since 1970."""
+        return self._now()
+
+    @property
+    def table(self) -> Table:
+        """Return the table as it is after the changes so far."""
+        record = self.rows.record
+        return Table(record, self.rows.seats, self.options, self.position, record.newest_seq, self.rows.former)
+
+    @property
+    def has_changed(self) -> bool:
+        """Return whether there is anything to write."""
+        return self.rows is not self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
+
+    def check_seq(self, seq: int | None) -> None:
+        """Raise `StaleBoard` if a member has seen another version of the game; None is any version."""
+        if seq is not None and seq != self.rows.record.newest_seq:
+            raise StaleBoard
+
+    # The log.
+
+    def append(self, moves: Sequence[LoggedMove], member_id: int | None, *, plan: PlanResult | None = None) -> None:
+        """Append moves of a member to the log; None is nobody's or a computer player's.
+
+        The plans of the seats that move or leave lapse. `plan` is the result of the plan that these moves come from.
+        A game that is over is finished by it, and an undo opens it again.
+        """
+        before, newest = self.table, moves[-1]
+        moves = [replace(move, member_id=member_id) for move in moves]
+        hinted = before.game.hinted
+        if newest.undone is not None and newest.undone.seq in hinted:
+            hinted = (*hinted, newest.seq)  # a hint at the position to which an undo leads back is still known
+        self._replace(newest_seq=newest.seq, seat_to_act=seat_to_act(newest.after), hinted=hinted)
+        self.position = newest.after
+        self.added += moves
+        lapsed = _lapsed(before, moves)
+        self.set_plans({seat: each for seat, each in self.rows.plans.items() if seat not in lapsed})
+        if plan is not None:
+            self.add_plan_result(plan)
+        self.recent = recent_of([*self.recent, *moves], self.rows.plans)
+        if newest.after.is_over:
+            self.set_status(GameStatus.FINISHED, newest.at)
+        elif before.status is not GameStatus.PLAYING:
+            self.set_status(GameStatus.PLAYING, newest.at)
+
+    # The record.
+
+    def _replace(self, **fields: Any) -> None:
+        self.rows = replace(self.rows, record=replace(self.rows.record, **fields))
+
+    def revise(self) -> None:
+        """Make the game pending, if it is open: its messages show what has changed."""
+        record = self.rows.record
+        self._replace(revision=record.revision + record.status.is_open)
+
+    def set_status(self, status: GameStatus, at: int, *, by: int | None = None) -> None:
+        """Set the status as of a moment; `by` is the member who ends the game early. Plans end with the game."""
+        record = self.rows.record
+        is_over = not status.is_open
+        started_at = None if status is GameStatus.LOBBY else record.started_at
+        if status is GameStatus.PLAYING and started_at is None:
+            started_at = at
+        self._replace(
+            status=status,
+            started_at=started_at,
+            ended_at=(record.ended_at or at) if is_over else None,
+            ended_by=(record.ended_by or by) if status is GameStatus.ENDED else None,
+            revision=record.revision + (not is_over or record.status is not status),
+        )
+        if is_over:
+            self.set_plans({})
+
+    def set_options(self, options: TableOptions) -> None:
+        """Replace the table's options."""
+        self.options = options
+        self._replace(options=options.dumps())
+        self.revise()
+
+    def set_language(self, language: str) -> None:
+        """Set the language of the public messages."""
+        self._replace(language=language)
+        self.revise()
+
+    def set_host(self, member_id: int) -> None:
+        """Make a member the host."""
+        self._replace(host_id=member_id)
+        self.revise()
+
+    def set_changed(self) -> None:
+        """Record that a member has changed the lobby, which therefore stays open."""
+        self._replace(changed_at=self.now, closes_at=None)
+
+    def set_closes_at(self, at: int) -> None:
+        """Record the moment at which the lobby closes unless a member changes it."""
+        self._replace(closes_at=at)
+        self.revise()
+
+    def add_hint(self) -> None:
+        """Record that the player to move got a hint that everybody is told of."""
+        self._replace(hinted=(*self.rows.record.hinted, self.rows.record.newest_seq))
+
+    # Seats.
+
+    def add_seat(
+        self,
+        name: str,
+        occupant: Member | Computer,
+        *,
+        colour: int | None = None,
+        is_invited: bool = False,
+        held_until: int | None = None,
+    ) -> None:
+        """Add a seat after the others. Without a `colour` it gets the lowest that is free."""
+        taken = {seat.colour for seat in self.rows.seats}
+        free = next(each for each in range(len(taken) + 1) if each not in taken)
+        seat = SeatRecord(
+            self.id, len(self.rows.seats), name, occupant, free if colour is None else colour, is_invited, held_until
+        )
+        self._set_seats((*self.rows.seats, seat))
+
+    def remove_seat(self, seat: int) -> None:
+        """Remove a seat; those after it move up by one."""
+        self._set_seats([each for each in self.rows.seats if each.seat != seat])
+
+    def reorder_seats(self, order: Sequence[int]) -> None:
+        """Put the seats in a new order, given as their present numbers: `(2, 0, 1)` moves the third to the front."""
+        self._set_seats([self.rows.seats[seat] for seat in order])
+
+    def accept_seat(self, seat: int) -> None:
+        """Record that an invited member has taken the seat."""
+        self._change_seat(seat, is_invited=False, held_until=None)
+
+    def give_seat(self, seat: int, name: str, occupant: Member | Computer) -> None:
+        """Give a seat, with its colour, to another member or to a computer player.
+
+        The plan of the former holder is deleted, and so are the marks of moves that were planned and the questions
+        asked in their name. The records of hand DMs to them lose their member. Raises `SeatTaken` when the new member
+        has another seat in the game.
+        """
+        if isinstance(occupant, Member) and occupant.id in [each.member_id for each in self.rows.seats]:
+            raise SeatTaken("This member has a seat at the table.")
+        former = self.rows.seats[seat]
+        if former.member_id is not None:
+            self._forget_holder(former.member_id, former.name)
+        self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
+        self._unplanned.add(seat)
+        self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
+        self._change_seat(seat, name=name, occupant=occupant, is_invited=False, held_until=None)
+
+    def _forget_holder(self, member_id: int, name: str) -> None:
+        self.rows = replace(
+            self.rows,
+            former={**self.rows.former, member_id: name},
+            questions={kind: each for kind, each in self.rows.questions.items() if each.asked_by != member_id},
+            messages={
+                key: replace(each, member_id=None) if (each.kind, each.member_id) == ("hand", member_id) else each
+                for key, each in self.rows.messages.items()
+            },
+        )
+
+    def _change_seat(self, seat: int, **fields: Any) -> None:
+        seats = list(self.rows.seats)
+        seats[seat] = replace(seats[seat], **fields)
+        self._set_seats(seats)
+
+    def _set_seats(self, seats: Sequence[SeatRecord]) -> None:
+        numbered = tuple(replace(each, seat=number) for number, each in enumerate(seats))
+        self.rows = replace(self.rows, seats=numbered)
+        self.revise()
+
+    def release_first_player(self, member_id: int | None) -> None:
+        """Draw lots for the first player if a member was to begin who is not at the table any more (B4)."""
+        if self.options.first == str(member_id):
+            self.set_options(replace(self.options, first=RANDOM))
+
+    # What belongs to the game.
+
+    def set_plans(self, plans: Mapping[int, PlanRecord]) -> None:
+        """Replace the plans, by seat."""
+        if plans != self.rows.plans:
+            self.rows = replace(self.rows, plans=plans)
+
+    def add_plan_result(self, result: PlanResult) -> None:
+        """Replace a plan by what came of it, which its owner has yet to read."""
+        self.set_plans({seat: each for seat, each in self.rows.plans.items() if seat != result.plan.seat})
+        self.rows = replace(self.rows, plan_results={**self.rows.plan_results, result.tried_seq: result})
+
+    def remove_plan_result(self, result: PlanResult) -> None:
+        """Delete a result that its owner has read."""
+        results = {seq: each for seq, each in self.rows.plan_results.items() if seq != result.tried_seq}
+        self.rows = replace(self.rows, plan_results=results)
+
+    def put_question(self, question: QuestionRecord) -> None:
+        """Ask a question, or change its answers, in place of the one before of the same kind."""
+        self.rows = replace(self.rows, questions={**self.rows.questions, question.kind: question})
+        self.revise()
+
+    def drop_question(self, kind: str) -> None:
+        """Delete the question of a kind, if there is one."""
+        if kind in self.rows.questions:
+            questions = {each: question for each, question in self.rows.questions.items() if each != kind}
+            self.rows = replace(self.rows, questions=questions)
+            self.revise()
+
+    def set_wait(self, wait: WaitRecord | None) -> None:
+        """Record for whom the game waits, or that it waits for no member."""
+        self.rows = replace(self.rows, wait=wait)
+
+    def record_messages(self, changes: MessageChanges) -> None:
+        """Record messages that were sent or edited, and delete the records of those that are gone."""
+        changed = {each.message_id: each for each in (*changes.edited, *changes.sent)}
+        gone = {each.message_id for each in changes.gone}
+        messages = {key: each for key, each in {**self.rows.messages, **changed}.items() if key not in gone}
+        self.rows = replace(self.rows, messages=dict(sorted(messages.items())))
+
+    def mark_shown(self, seq: int, revision: int, *, hands: bool) -> None:
+        """Record that the channel shows the game as of an entry and a revision; older ones change nothing.
+
+        With `hands`, and after the deal for each new revision, the hand DMs are out of date until `mark_hands_shown`.
+        """
+        record = self.rows.record
+        hands_seq = record.hands_seq
+        if hands or (record.newest_seq >= 0 and record.shown_revision < revision):
+            hands_seq = record.shown_seq if hands_seq is None else hands_seq
+        self._replace(
+            shown_seq=max(record.shown_seq, seq),
+            shown_revision=max(record.shown_revision, revision),
+            hands_seq=hands_seq,
+        )
+
+    def mark_hands_shown(self, seq: int, revision: int) -> None:
+        """Record that the hand DMs show the hands as of an entry and a revision."""
+        record = self.rows.record
+        is_behind = record.shown_seq > seq or record.shown_revision > revision
+        self._replace(hands_seq=seq if is_behind else None)
+
+    def set_timer(self, kind: str, due: int | None, member_id: int | None = None) -> None:
+        """Set a timer of the game, or of a member in it, in place of the one before; None removes it."""
+        self.timers[kind, member_id] = due
+
+    def set_deal(self, deal: DealRecord, text: str | None = None) -> None:
+        """Set what the deal follows from and, once it is dealt, its text."""
+        self.rows = replace(self.rows, deal=deal)
+        self._deal_text = text
+
+    # Writing.
+
+    def written(self) -> Written:
+        """Return what is written besides the rows that differ, without a result."""
+        return Written(
+            entries=_entries(self.options, self.added),
+            timers=self.timers,
+            deal_text=self._deal_text,
+            unplanned=sorted(self._unplanned),
+        )
+
+    def snapshot(self) -> Snapshot:
+        """Return the game as it is once it is written, one version later."""
+        record = self.rows.record
+        rows = replace(self.rows, record=replace(record, version=self.before.rows.record.version + 1))
+        table = Table(rows.record, rows.seats, self.options, self.position, record.newest_seq, rows.former)
+        return Snapshot(rows, table, self.recent)
+
+    def settled(self, snapshot: Snapshot) -> None:
+        """Go on from the state that was written."""
+        self.before, self.rows, self.added = snapshot, snapshot.rows, []
+        self.timers, self._deal_text, self._unplanned = {}, None, set()
+
+
+def new_game(rows: GameRows, now: Callable[[], int]) -> Game:
+    """Return a game in its lobby that is not stored yet."""
+    table = Table(rows.record, rows.seats, TableOptions.loads(rows.record.options), None, rows.record.newest_seq)
+    return Game(Snapshot(rows, table), now)
+
+
+def recent_of(moves: Sequence[LoggedMove], plans: Mapping[int, PlanRecord]) -> Sequence[LoggedMove]:
+    """Return the newest of successive moves, at least those since the oldest plan."""
+    since = min((plan.seq for plan in plans.values()), default=len(moves) and moves[-1].seq)
+    kept = [move for move in moves if move.seq > since]
+    return moves[-max(len(kept), MOVES_IN_MEMORY) :]
+
+
+def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
+    """Return the seats whose turn these entries play or pass over, or who leave: their plans lapse."""
+    moved = {move.seat for move in moves if move.seat is not None}
+    passed = {event.seat for move in moves for event in move.events if isinstance(event, TurnPassed)}
+    left = moves[-1].after.left - (table.position.left if table.position is not None else frozenset())
+    return moved | passed | left
+
+
+def _entries(options: TableOptions, moves: Sequence[LoggedMove]) -> list[LogEntry]:
+    codec = codec_for(options.rules())
+    return [
+        LogEntry(
+            seq=move.seq,
+            kind=move.kind,
+            seat=move.seat,
+            member_id=move.member_id,
+            move=codec.dumps(move.move) if move.move is not None else None,
+            events=codec.dumps(move.events),
+            at=move.at,
+            is_planned=move.is_planned,
+        )
+        for move in moves
+    ]

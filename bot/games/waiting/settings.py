@@ -1,0 +1,137 @@
+"""The settings of members and servers, the time away of members, and the bot's own notes."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from bot.games.unit.games import Games
+from bot.games.unit.timers import BACK, PATIENCE, REMINDER, WELCOME
+from bot.games.unit.unit import Game
+from bot.games.waiting.waits import VOTE_NAME
+from bot.store import MemberSettings
+
+
+class Settings:
+    """Changes settings, and looks again at the games that they concern."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._preferences = games.store.preferences
+        self._timers = games.store.timers
+
+    async def of_guild(self, guild_id: int) -> str | None:
+        """Return a server's settings as JSON, or None when none were ever set."""
+        return await self._games.guild_settings.get(guild_id)
+
+    async def set_for_guild(self, guild_id: int, text: str) -> None:
+        """Replace a server's settings, which are JSON, and look again at its games that wait for a member."""
+        self._games.guild_settings.drop(guild_id)
+        try:
+            async with self._games.store.transaction():
+                await self._preferences.set_guild_settings(guild_id, text)
+                for wait in await self._games.store.games.waits_of_guild(guild_id):
+                    await self._timers.set(REMINDER, wait.game_id, None, self._games.now())
+        finally:
+            self._games.guild_settings.drop(guild_id)
+
+    async def set_for_member(self, member_id: int, settings: MemberSettings) -> None:
+        """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
+        async with self._changing(member_id) as games:
+            known = await self._stored(member_id)
+            settings = replace(settings, away_from=known.away_from, away_until=known.away_until)
+            await self._preferences.set_settings(member_id, settings)
+            _look_again(games, member_id)
+
+    async def go_away(self, member_id: int, until: int) -> None:
+        """Record that a member is away until a moment. Time away that was recorded before ends now.
+
+        The games in which the member plays become pending, since their boards say so. Votes about the member are
+        closed: they have been heard from, so their silence begins again when they are back.
+        """
+        now = self._games.now()
+        async with self._changing(member_id) as games:
+            settings = await self._stored(member_id)
+            _leave_out_time_away(games, member_id, settings, now)
+            settings = replace(settings, away_from=now, away_until=until)
+            await self._preferences.set_settings(member_id, settings)
+            await self._timers.set(BACK, None, member_id, until)
+            for game in _waiting_for(games, member_id):
+                assert game.rows.wait is not None
+                game.set_wait(replace(game.rows.wait, silent_since=now))
+                game.drop_question(VOTE_NAME)
+            _look_again(games, member_id)
+            _revise(games)
+
+    async def come_back(self, member_id: int, *, moved_at: int | None = None, is_told: bool = True) -> bool:
+        """Record that a member is no longer away, or moved at a moment; return False if they were not away then.
+
+        With `is_told`, they are told in a direct message.
+        """
+        if (await self._games.settings.get(member_id)).away_from is None:
+            return False  # as usual: nothing to write
+        async with self._changing(member_id) as games:
+            settings = await self._stored(member_id)
+            if settings.away_from is None or (moved_at is not None and moved_at < settings.away_from):
+                return False
+            # The move may have been made long ago, if the bot was killed before it could show it.
+            _leave_out_time_away(games, member_id, settings, self._games.now() if moved_at is None else moved_at)
+            await self._preferences.set_settings(member_id, replace(settings, away_from=None, away_until=None))
+            await self._timers.clear(BACK, None, member_id)
+            if is_told:
+                await self._timers.set(WELCOME, None, member_id, self._games.now())
+            _look_again(games, member_id)
+            _revise(games)
+        return True
+
+    async def note(self, name: str) -> str | None:
+        """Return the bot's note of that name, if there is one."""
+        return await self._games.store.notes.get(name)
+
+    async def set_note(self, name: str, text: str) -> None:
+        """Store a note for later runs of the bot, replacing the one of that name if there is one."""
+        await self._games.store.notes.set(name, text)
+
+    async def _stored(self, member_id: int) -> MemberSettings:
+        """Return what a member has set, from the store, since it is about to change."""
+        return (await self._preferences.member(member_id)).settings
+
+    @asynccontextmanager
+    async def _changing(self, member_id: int) -> AsyncGenerator[list[Game]]:
+        """Hand out a member's games in play; they and the member's settings are written in one transaction."""
+        game_ids = [record.id for record in await self._games.store.games.open_of(member_id)]
+        self._games.settings.drop(member_id)
+        try:
+            async with self._games.locked_together(game_ids) as games:
+                yield [game for game in games if game.table.is_playing]
+        finally:
+            self._games.settings.drop(member_id)
+
+
+def _waiting_for(games: list[Game], member_id: int) -> list[Game]:
+    return [game for game in games if game.rows.wait is not None and game.rows.wait.member_id == member_id]
+
+
+def _look_again(games: list[Game], member_id: int) -> None:
+    for game in _waiting_for(games, member_id):
+        game.set_timer(REMINDER, game.now)
+        game.set_timer(PATIENCE, game.now)
+
+
+def _revise(games: list[Game]) -> None:
+    """Make games pending: their boards say who is away."""
+    for game in games:
+        game.revise()
+
+
+def _leave_out_time_away(games: list[Game], member_id: int, settings: MemberSettings, now: int) -> None:
+    """No longer count a member's time away, which ends now, in the games that wait for them."""
+    if settings.away_from is None or settings.away_until is None:
+        return
+    end = min(now, settings.away_until)
+    for game in _waiting_for(games, member_id):
+        wait = game.rows.wait
+        assert wait is not None
+        away = max(0, end - max(wait.since, settings.away_from))
+        silent_since = wait.silent_since + max(0, end - max(wait.silent_since, settings.away_from))
+        reminded_at = None if wait.reminded_at is None else wait.reminded_at + away
+        game.set_wait(replace(wait, since=wait.since + away, silent_since=silent_since, reminded_at=reminded_at))

@@ -1,0 +1,220 @@
+"""Votes about a player who has been silent for longer than the patience of the table.
+
+The other people decide by majority: a computer makes this move, a computer sits in, the player is out, or the table
+waits on. The answer that decides is written first and carried out afterwards, by `settle`, which every update of the
+channel calls: so a vote that was decided just before a kill is carried out after the start, and only once, because the
+game has moved on then.
+"""
+
+from dataclasses import replace
+
+from bot.engine import GameError
+from bot.games.computers.computers import Computers, sit_in
+from bot.games.hosting.hosting import remove_seat
+from bot.games.play.consent import Question, QuestionKind, Rule, others_at
+from bot.games.unit.games import Games
+from bot.games.unit.refusals import GameOver, InLobby, NoComputers, NotAPlayer
+from bot.games.unit.table import MOST_SEATS, Table
+from bot.games.unit.timers import PATIENCE, SEAT_BY_VOTE
+from bot.games.unit.unit import Game, Snapshot
+from bot.games.waiting.notice_times import DAY, is_away, patience_ends
+from bot.games.waiting.waits import VOTE_NAME, Waits
+from bot.store import EntryKind, MemberSettings, QuestionRecord, WaitRecord
+
+ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"
+VOTE = QuestionKind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY, 366 * DAY)
+"""The vote, with the answers that the others can choose from. It has no end of its own; a move of the player ends it.
+
+It is asked in the name of the silent player (`asked_by`). `subject` is the moment at which the others decided to wait
+on, 0 before.
+"""
+STAND_IN_LEVEL = "merchant"
+"""The strongest level that answers at once: it does a silent player no harm, and keeps nobody waiting."""
+
+
+class Votes:
+    """Calls votes, counts them and carries out what they decide."""
+
+    def __init__(self, games: Games, waits: Waits, computers: Computers) -> None:
+        self._games = games
+        self._waits = waits
+        self._computers = computers
+
+    async def question(self, table: Table) -> Question | None:
+        """Return the vote that stands at a table, open or decided, or None."""
+        return await self._vote_at(await self._games.known(table.id))
+
+    def again_at(self, table: Table, question: Question) -> int | None:
+        """Return from when on a table that decided to wait on may vote again; None while the vote is open."""
+        return question.record.subject + table.options.patience * DAY if question.record.subject else None
+
+    async def call(self, game_id: int, member_id: int) -> Table:
+        """Let a member call a vote about the player to move, and return the table.
+
+        Raises `GameError` as long as the table has patience, while the player is away or a vote stands, and for
+        members who cannot vote.
+        """
+        async with self._games.locked(game_id) as game:
+            table = game.table
+            silent = _check_caller(table, member_id)
+            settings = await self._waits.settings_of(silent)
+            if is_away(settings, game.now):
+                raise GameError("error-vote-away", player=_name_of(table, silent), until=f"<t:{settings.away_until}:f>")
+            question = vote_at(game, settings, game.now)
+            if question is not None:
+                self._check_may_ask_again(table, question)
+            ends = _patience_ends(game, settings)
+            if ends is None or ends > game.now:
+                raise GameError("error-vote-early", player=_name_of(table, silent), when=f"<t:{ends}:R>")
+            _ask(game, silent)
+        return game.table
+
+    async def look_again(self, game_id: int) -> Table:
+        """Call a vote if the patience of a table is over, else set the timer for when it is. Return the table."""
+        async with self._games.locked(game_id) as game:
+            silent = game.table.member_to_act()
+            if silent is None or not _voters(game.table):
+                return game.table
+            settings = await self._waits.settings_of(silent)
+            ends = _patience_ends(game, settings)
+            if ends is not None and vote_at(game, settings, game.now) is None:
+                if ends > game.now:
+                    game.set_timer(PATIENCE, ends)
+                else:
+                    _ask(game, silent)
+        return game.table
+
+    async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
+        """Set a member's answer to the vote that was called at `seq`, and return the table. `settle` carries it out.
+
+        Raises `GameError` when that vote does not stand any more or is decided, and for members who cannot vote.
+        """
+        async with self._games.locked(game_id) as game:
+            table, question = game.table, await self._vote_at(game)
+            if question is None or question.record.seq != seq or answer not in VOTE.answers:
+                raise GameError("error-vote-closed")
+            if member_id == question.record.asked_by:
+                raise GameError("error-vote-about-you")
+            answers = question.record.answers
+            if member_id not in answers:
+                raise NotAPlayer
+            if question.record.subject:
+                self._check_may_ask_again(table, question)
+            if question.record.subject or question.outcome is not None:
+                raise GameError("error-vote-closed")
+            if answer in (ONE_MOVE, STAND_IN) and not self._computers.are_available:
+                raise NoComputers
+            if answers[member_id] != answer:
+                game.put_question(replace(question.record, answers={**answers, member_id: answer}))
+        return game.table
+
+    async def settle(self, game_id: int) -> Table:
+        """Carry out what the vote at a table has decided, if it has, and return the table."""
+        snapshot = await self._games.known(game_id)
+        decision = _decision(await self._vote_at(snapshot))
+        if decision is None:
+            return snapshot.table
+        if decision == ONE_MOVE:
+            return await self._computers.move_for(snapshot.table, STAND_IN_LEVEL, self._wants_one_move)
+        async with self._games.locked(game_id) as game:
+            question = await self._vote_at(game)
+            if question is not None and _decision(question) == decision:
+                _carry_out(game, question, decision)
+        return game.table
+
+    async def _vote_at(self, game: Game | Snapshot) -> Question | None:
+        """Return the vote that stands at a table, open or decided, or None."""
+        silent = game.table.member_to_act()
+        return None if silent is None else vote_at(game, await self._waits.settings_of(silent), self._games.now())
+
+    async def _wants_one_move(self, game: Game) -> bool:
+        return _decision(await self._vote_at(game)) == ONE_MOVE
+
+    def _check_may_ask_again(self, table: Table, question: Question) -> None:
+        """Raise a `GameError` if a vote is open, or if the table decided to wait on and still does."""
+        again = self.again_at(table, question)
+        if again is None:
+            raise GameError("error-vote-open")
+        if again > self._games.now():
+            raise GameError("error-vote-waits", when=f"<t:{again}:R>")
+
+
+def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> Question | None:
+    """Return the vote that stands at a table, open or decided, or None; `settings` are those of the player to move.
+
+    Its answers are those of the people who are at the table now: a person who has left does not count any more.
+    """
+    table, voters = game.table, _voters(game.table)
+    record = game.rows.questions.get(VOTE.name) if voters else None
+    if record is None or record.asked_by != table.member_to_act() or is_away(settings, now):
+        return None
+    # Only others who leave may come after it. There are not many, so the newest moves tell.
+    if not 0 <= table.seq - record.seq < MOST_SEATS:
+        return None
+    if any(each.kind is not EntryKind.SEAT_LEFT for each in game.recent if each.seq > record.seq):
+        return None
+    answers = {member_id: record.answers.get(member_id) for member_id in voters}
+    return Question(VOTE, replace(record, answers=answers))
+
+
+def _decision(question: Question | None) -> str | None:
+    """Return what a vote has decided that is not carried out yet, or None."""
+    return None if question is None or question.record.subject else question.outcome
+
+
+def _carry_out(game: Game, question: Question, decision: str) -> None:
+    """Carry out a decision that needs no thinking."""
+    acting = game.table.seat_to_act()
+    assert acting is not None
+    if decision == STAND_IN:
+        sit_in(game, acting.seat, STAND_IN_LEVEL)
+    elif decision == OUT:
+        remove_seat(game, acting.seat, owed=SEAT_BY_VOTE)
+    else:
+        game.put_question(replace(question.record, subject=game.now))
+
+
+def _ask(game: Game, silent: int) -> None:
+    answers = dict.fromkeys(_voters(game.table))
+    until = game.now + VOTE.seconds
+    game.put_question(QuestionRecord(game.id, VOTE.name, silent, game.table.seq, 0, game.now, until, answers))
+
+
+def _patience_ends(game: Game, settings: MemberSettings) -> int | None:
+    """Return when the patience of a table with the player to move is over; None while the player is away."""
+    silent, now, wait = game.table.member_to_act(), game.now, game.rows.wait
+    if silent is None:
+        return None
+    if wait is None or wait.member_id != silent:  # the channel has not been shown yet whose turn it is
+        wait = WaitRecord(game.id, silent, game.table.seq, now, silent_since=now)
+    return patience_ends(wait, settings, game.options.patience, now)
+
+
+def _voters(table: Table) -> list[int]:
+    """Return the members who can vote about the player to move; none where there can be no vote."""
+    silent = table.member_to_act() if table.is_playing and not table.is_private else None
+    return [] if silent is None or not table.options.patience else others_at(table, silent)
+
+
+def _check_caller(table: Table, member_id: int) -> int:
+    """Return the id of the player to move. Raises a `GameError` unless the member may vote about that player."""
+    if table.is_in_lobby:
+        raise InLobby
+    if not table.is_playing:
+        raise GameOver
+    if table.seat_of(member_id) is None:
+        raise NotAPlayer
+    silent = table.member_to_act()
+    if silent == member_id:
+        raise GameError("error-vote-about-you")
+    if silent is None or not others_at(table, silent):
+        raise GameError("error-vote-computer")
+    if not table.options.patience:
+        raise GameError("error-vote-never")
+    return silent
+
+
+def _name_of(table: Table, member_id: int) -> str:
+    seat = table.seat_held_by(member_id)
+    assert seat is not None
+    return table.names[seat]
