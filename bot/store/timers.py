@@ -56,8 +56,11 @@ class Timers:
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
-        """Return the earliest due time, or None when no timer is set. Waits for the transaction under way."""
-        [[due]] = await self._database.write("SELECT min(due) FROM timers")
+        """Return the earliest due time, or None when no timer is set.
+
+        Waits for the transaction under way, because `on_set` may have called back before its commit.
+        """
+        [[due]] = await self._database.newest_rows("SELECT min(due) FROM timers")
         return due
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
