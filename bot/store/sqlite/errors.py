@@ -31,6 +31,9 @@ import sqlite3
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
+MOST_NAMED = 3
+"""Tables and indexes that the message about a schema names."""
+
 
 class StoreError(Exception):
     """The store could not carry out a call."""
@@ -131,9 +134,10 @@ class SchemaDiffers(Trouble):
     """The tables or indexes of the file are not those of its schema version; it was left untouched."""
 
     def __init__(self, version: int, different: Sequence[str], path: object) -> None:
+        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
         super().__init__(
-            f"{path} differs from schema version {version} ({', '.join(different)}): restore a backup, or export its "
-            "games with the version of the bot that wrote it and import them into a new file."
+            f"{path} differs from schema version {version} ({named}): restore a backup, or export its games with the "
+            "version of the bot that wrote it and import them into a new file."
         )
         self.different = different
 
