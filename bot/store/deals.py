@@ -19,9 +19,7 @@ class Deals:
         """Store the seal, a SHA-256 in hex, with the secret and the first press. Raises `NotFound`."""
         await self._database.write_all(
             [
-                Statement(
-                    "UPDATE games SET seal = ? WHERE id = ? RETURNING id", (seal, game_id), if_no_row=no_such_game()
-                ),
+                _update("UPDATE games SET seal = ?2 WHERE id = ?1 RETURNING id", game_id, seal),
                 Statement(
                     "INSERT INTO sealed_deals (game_id, secret, presses) VALUES (?, ?, ?)", (game_id, secret, press)
                 ),
@@ -30,18 +28,19 @@ class Deals:
 
     async def add_press(self, game_id: int, press: str) -> None:
         """Add a press after the others. Raises `NotFound`."""
-        update = "UPDATE sealed_deals SET presses = presses || ', ' || ? WHERE game_id = ? RETURNING game_id"
-        await self._database.write_all([Statement(update, (press, game_id), if_no_row=no_such_game())])
+        await self._set("presses = presses || ', ' || ?2", game_id, press)
 
     async def set_text(self, game_id: int, text: str) -> None:
         """Store the deal as the text that is handed over after the game. Raises `NotFound`."""
-        update = "UPDATE sealed_deals SET text = ? WHERE game_id = ? RETURNING game_id"
-        await self._database.write_all([Statement(update, (text, game_id), if_no_row=no_such_game())])
+        await self._set("text = ?2", game_id, text)
 
     async def set_opened(self, game_id: int) -> None:
         """Record that somebody was given the deal, so that its game must stay over. Raises `NotFound`."""
-        update = "UPDATE sealed_deals SET opened = 1 WHERE game_id = ? RETURNING game_id"
-        await self._database.write_all([Statement(update, (game_id,), if_no_row=no_such_game())])
+        await self._set("opened = 1", game_id)
+
+    async def _set(self, change: str, game_id: int, *values: str) -> None:
+        update = f"UPDATE sealed_deals SET {change} WHERE game_id = ?1 RETURNING game_id"  # noqa: S608 - our own text
+        await self._database.write_all([_update(update, game_id, *values)])
 
     async def is_opened(self, game_id: int) -> bool:
         """Return whether somebody was given the deal."""
@@ -64,3 +63,7 @@ class Deals:
         query = f"SELECT {column} FROM sealed_deals WHERE game_id = ?"  # noqa: S608 - one of three names above
         rows = await self._database.rows(query, (game_id,))
         return rows[0][column] if rows else None
+
+
+def _update(sql: str, game_id: int, *values: str) -> Statement:
+    return Statement(sql, (game_id, *values), if_no_row=no_such_game())

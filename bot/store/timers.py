@@ -6,6 +6,8 @@ from bot.store.records import TimerRecord
 from bot.store.sqlite.connection import Statement
 from bot.store.sqlite.database import Database
 
+_BY_KEY = "kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)"
+
 
 class Timers:
     """At most one timer for each kind, game and member. Timers of a game go with the game."""
@@ -43,13 +45,7 @@ class Timers:
 
     async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
         """Remove a timer, if it is set."""
-        await self._database.write(
-            """
-            DELETE FROM timers
-            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
-            """,
-            (kind, game_id, member_id),
-        )
+        await self._database.write(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
 
     async def finish(self, timer: TimerRecord) -> None:
         """Remove a timer that has been handled, unless it was set again meanwhile."""
@@ -66,17 +62,12 @@ class Timers:
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
         """Return the timers that are due, earliest first."""
         rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
-        return [TimerRecord(row["kind"], row["game_id"], row["member_id"], row["due"], row["id"]) for row in rows]
+        return [TimerRecord(**row) for row in map(dict, rows)]
 
     async def of(self, kind: str, game_id: int | None, member_id: int | None) -> int | None:
         """Return when a timer is due, or None when it is not set."""
-        rows = await self._database.rows(
-            """
-            SELECT due FROM timers
-            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
-            """,
-            (kind, game_id, member_id),
-        )
+        query = f"SELECT due FROM timers WHERE {_BY_KEY}"  # noqa: S608 - our own text
+        rows = await self._database.rows(query, (kind, game_id, member_id))
         return rows[0]["due"] if rows else None
 
 
