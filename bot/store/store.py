@@ -29,11 +29,11 @@ class Store:
 
     Any call may raise a child of `Trouble`; children of `Refusal` are named where they can be raised. A call writes
     everything or nothing. Inside `async with store.transaction():`, several calls become one. Moments are whole seconds
-    since 1970 (UTC).
+    since 1970 (UTC). `database` is the SQLite database under the parts, for tools that measure or damage it.
     """
 
     def __init__(self, database: Database, lock: DatabaseLock | None = None) -> None:
-        self._database = database
+        self.database = database
         self._lock = lock
         self.games = Games(database)
         self.seats = Seats(database)
@@ -73,7 +73,7 @@ class Store:
             if lock is not None:
                 await store._renumber_if_replaced(lock)
         except BaseException:
-            await store._database.close()
+            await store.database.close()
             raise
         return store
 
@@ -89,7 +89,7 @@ class Store:
             lock, self._lock = self._lock, None
             with suppress(StoreError, OSError):  # on a full disk, only the copies made in this run look the same
                 await self._renew_mark(lock)
-        await self._database.close()
+        await self.database.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -105,11 +105,11 @@ class Store:
         only be left: going on raises `RolledBack`. A cancellation that arrives during the commit does not undo it.
         Raises `RuntimeError` inside another transaction of the same task.
         """
-        return self._database.transaction()
+        return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
         """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
-        return self._database.transaction(reading=True)
+        return self.database.transaction(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
         """Give the open games new ids, and make them pending, unless the database has the mark of its lock file.
@@ -126,7 +126,7 @@ class Store:
                 for game in games:
                     newest = new_id_after(newest)
                     # The children follow by ON UPDATE CASCADE.
-                    await self._database.write(
+                    await self.database.write(
                         f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?",  # noqa: S608 - our own text
                         (newest, game.id),
                     )

@@ -63,7 +63,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
 
 
 def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
-    return sql(Path(store._database._path), statement, *parameters)
+    return sql(Path(store.database.path), statement, *parameters)
 
 
 def columns_with(path: Path, member_id: int) -> list[str]:

@@ -40,7 +40,7 @@ class Database:
     def __init__(self, connection: QueuedConnection, path: str) -> None:
         self._writer = connection
         self._reader = connection
-        self._path = path
+        self.path = path
 
     @classmethod
     async def open(
@@ -203,7 +203,7 @@ class Database:
 
     async def _checked_version(self, migrations: Sequence[Migration]) -> int:
         """Return the schema version. Raises a child of `Trouble` for a file that this version of the bot cannot use."""
-        return await self._writer.run(lambda connection: check_schema(connection, self._path, migrations))
+        return await self._writer.run(lambda connection: check_schema(connection, self.path, migrations))
 
     async def _pragma(self, name: str) -> int:
         [row] = await self._writer.execute(f"PRAGMA {name}")
