@@ -14,7 +14,7 @@ from bot.cli.check import Checker
 from bot.cli.results import rebuild
 from bot.games import TableOptions, Tables
 from bot.rules import EXPANSIONS
-from bot.store import Store, StoreForeign, StoreUnavailable, back_up
+from bot.store import SchemaDiffers, Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.sqlite.database import Database
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
@@ -72,6 +72,13 @@ async def test_whole_games_of_all_modules_are_sound(path: Path, expansion: str |
     assert [fault async for fault in checker.faults()] == []
     assert (checker.games, reports) == (2, [(1, 2), (2, 2)])
     assert checker.moves > 30
+
+
+async def test_a_schema_of_an_edited_migration_is_found(path: Path):
+    await a_game(path, 4)
+    await change(path, "DROP TABLE plans")
+    with pytest.raises(SchemaDiffers, match=r"index plans_of_member, table plans\): restore a backup, or export"):
+        await faults(path)
 
 
 async def test_a_game_that_is_listed_as_waiting_for_another_player_is_found(path: Path):

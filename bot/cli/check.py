@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
+from bot.cli.stored_games import all_games
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
 from bot.games import SealedDeal, SealedDealError, TableOptions, in_effect, position_after, result_of, seat_to_act
 from bot.games.unit.logged_move import replay, stored_options
@@ -14,8 +15,6 @@ from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.runtime.config import load_settings
 from bot.runtime.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
-
-GAMES_PER_PAGE = 100
 
 RESTORE = "restore a backup, as docs/hosting.md describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
@@ -55,18 +54,16 @@ class Checker:
         for fault in file_faults:
             yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._path) as store:
-            total, after = await store.games.count(), 0
-            while records := await store.games.page(after, GAMES_PER_PAGE):
-                for record in records:
-                    place, is_sound = f"game {record.id} in channel {record.channel_id}", True
-                    async for fault in self._faults_of(store, record):
-                        is_sound = False
-                        yield f"{place}: {fault}: {RESET}"
-                    if is_sound and not await _has_its_result(store, record.id):
-                        yield f"{place}: its result differs from its log: {RECOMPUTE}"
-                    self.games += 1
-                    self._progress(self.games, max(total, self.games))
-                after = records[-1].id
+            total = await store.games.count()
+            async for record in all_games(store):
+                place, is_sound = f"game {record.id} in channel {record.channel_id}", True
+                async for fault in self._faults_of(store, record):
+                    is_sound = False
+                    yield f"{place}: {fault}: {RESET}"
+                if is_sound and not await _has_its_result(store, record.id):
+                    yield f"{place}: its result differs from its log: {RECOMPUTE}"
+                self.games += 1
+                self._progress(self.games, max(total, self.games))
 
     async def _faults_of(self, store: Store, record: GameRecord) -> AsyncGenerator[str]:
         try:

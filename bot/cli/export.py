@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TextIO
 
-from bot.cli.check import GAMES_PER_PAGE, faults_of_game
+from bot.cli.check import faults_of_game
 from bot.cli.parser import LATEST
 from bot.cli.render import check_may_write
+from bot.cli.stored_games import all_games
 from bot.games import dump_game
 from bot.runtime.config import CommandError, load_settings
 from bot.store import GameRecord, GameUnreadable, Store
@@ -60,12 +61,9 @@ async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator
         if record is not None and record.newest_seq >= 0:
             yield record
         return
-    after = 0
-    while records := await store.games.page(after, GAMES_PER_PAGE):
-        for record in records:
-            if record.newest_seq >= 0 and arguments.server in (None, record.guild_id):
-                yield record
-        after = records[-1].id
+    async for record in all_games(store):
+        if record.newest_seq >= 0 and arguments.server in (None, record.guild_id):
+            yield record
 
 
 async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:

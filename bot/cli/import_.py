@@ -6,21 +6,16 @@ from dataclasses import replace
 
 from bot.cli.check import result_of_game
 from bot.cli.game_files import games_in
+from bot.cli.stored_games import locked
 from bot.runtime.config import CommandError, load_settings
-from bot.store import BadRow, ChannelTaken, DatabaseLock, GameExists, GameStatus, Store, StoredGame, StoreInUse
+from bot.store import BadRow, ChannelTaken, GameExists, GameStatus, Store, StoredGame
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Add all games of a file, or none, and return 0. Raises `CommandError`."""
     database = load_settings().database
-    try:
-        lock = DatabaseLock(database)
-    except StoreInUse:
-        raise CommandError("The bot is running. Stop it, import the file, and start it again.") from None
-    try:
+    with locked(database, "Stop it, import the file, and start it again."):
         games = asyncio.run(_import(arguments))
-    finally:
-        lock.release()
     print(f"Added {games:,} games to {database}. The bot posts the boards of games in play at its next start.")
     return 0
 

@@ -6,23 +6,18 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from bot.cli.check import GAMES_PER_PAGE, result_of_game
-from bot.runtime.config import CommandError, load_settings
+from bot.cli.check import result_of_game
+from bot.cli.stored_games import all_games, locked
+from bot.runtime.config import load_settings
 from bot.runtime.progress import progress_reporter
-from bot.store import DatabaseLock, GameStatus, GameUnreadable, Result, Store, StoreInUse
+from bot.store import GameStatus, GameUnreadable, Result, Store
 
 
 def run(_: argparse.Namespace) -> int:
     """Write all results anew; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
     database = load_settings().database
-    try:
-        lock = DatabaseLock(database)
-    except StoreInUse:
-        raise CommandError("The bot is running. Stop it first, and start it again afterwards.") from None
-    try:
+    with locked(database, "Stop it first, and start it again afterwards."):
         written, damaged = asyncio.run(rebuild(database))
-    finally:
-        lock.release()
     print(f"Wrote the results of {written:,} games.")
     return 1 if damaged else 0
 
@@ -33,21 +28,19 @@ async def rebuild(database: Path) -> tuple[int, int]:
     Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart.
     """
     results: list[Result] = []
-    damaged = after = done = 0
+    damaged = done = 0
     async with await Store.open(database) as store:
         total, report = await store.games.count(), progress_reporter("Games")
-        while records := await store.games.page(after, GAMES_PER_PAGE):
-            for record in records:
-                done += 1
-                report(done, total)
-                try:
-                    game = await store.transfer.read(record.id)
-                    if game is not None and game.record.status is GameStatus.FINISHED:
-                        results.append(result_of_game(game))
-                except GameUnreadable as error:
-                    damaged += 1
-                    print(f"game {record.id} is left out: {error}", file=sys.stderr)
-            after = records[-1].id
+        async for record in all_games(store):
+            done += 1
+            report(done, total)
+            try:
+                game = await store.transfer.read(record.id)
+                if game is not None and game.record.status is GameStatus.FINISHED:
+                    results.append(result_of_game(game))
+            except GameUnreadable as error:
+                damaged += 1
+                print(f"game {record.id} is left out: {error}", file=sys.stderr)
         anonymous = await store.results.anonymous()
         async with store.transaction():
             await store.results.remove_all()

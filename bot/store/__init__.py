@@ -23,6 +23,7 @@ from bot.store.records import (
     Result,
     SeatRecord,
     SeatResult,
+    StoredGame,
     TimedWait,
     TimerRecord,
     WaitRecord,
@@ -33,10 +34,12 @@ from bot.store.sqlite.errors import (
     BackupRefused,
     BadRow,
     ChannelTaken,
+    GameExists,
     GameUnreadable,
     NotFound,
     Refusal,
     RolledBack,
+    SchemaDiffers,
     SeatTaken,
     StaleVersion,
     StoreCorrupt,
@@ -54,7 +57,6 @@ from bot.store.sqlite.errors import (
 from bot.store.sqlite.files import companions
 from bot.store.sqlite.lock import DatabaseLock
 from bot.store.store import Store
-from bot.store.transfer import GameExists, StoredGame
 
 __all__ = [
     "NO_CHANGES",
@@ -88,6 +90,7 @@ __all__ = [
     "Refusal",
     "Result",
     "RolledBack",
+    "SchemaDiffers",
     "SeatRecord",
     "SeatResult",
     "SeatTaken",

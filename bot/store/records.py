@@ -372,3 +372,22 @@ class PlanResult:
     tried_seq: int
     line: int | None = None
     last_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """Everything that is stored about one game, except what follows from it or belongs to its messages.
+
+    `secret`, `presses` and `text` are those of its sealed deal, None where they are missing, and `is_opened` says
+    whether somebody was given it. `former` are the names of members whose seat was given to somebody else.
+    """
+
+    record: GameRecord
+    seats: Sequence[SeatRecord]
+    log: Sequence[LogEntry]
+    secret: str | None
+    text: str | None
+    presses: str | None = None
+    is_opened: bool = False
+    former: Mapping[int, str] = field(default_factory=dict[int, str])
+    plans: Sequence[PlanRecord] = ()

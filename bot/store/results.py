@@ -3,16 +3,19 @@
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from itertools import groupby
+from operator import itemgetter
 from sqlite3 import Row
 
+from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
 from bot.store.sqlite.connection import Parameters, Statement
 from bot.store.sqlite.database import Database
 
-_RESULTS = """
-    SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, times
-    FROM results JOIN seat_results USING (game_id)
-"""
+_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses"
+_TABLES = "FROM results JOIN seat_results USING (game_id)"
+_RESULTS = f"{_COLUMNS}, times {_TABLES}"
 
 
 class Results:
@@ -32,14 +35,8 @@ class Results:
 
     async def of_server(self, guild_id: int) -> list[Result]:
         """Return the results of a server's games in the order in which they ended, without the times of turns."""
-        return await self._read(
-            """
-            SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, '[]' AS times
-            FROM results JOIN seat_results USING (game_id)
-            WHERE guild_id = ? ORDER BY ended_at, game_id, seat
-            """,
-            (guild_id,),
-        )
+        results = f"{_COLUMNS}, '[]' AS times {_TABLES}"
+        return await self._read(f"{results} WHERE guild_id = ? ORDER BY ended_at, game_id, seat", (guild_id,))
 
     async def of_member(self, member_id: int, guild_id: int | None) -> list[Result]:
         """Return the results of a member's games, on all servers if `guild_id` is None, the oldest first."""
@@ -82,13 +79,7 @@ class Results:
 
     async def set_hidden(self, member_id: int, *, hides: bool) -> None:
         """Record whether a member hides their statistics."""
-        await self._database.write(
-            """
-            INSERT INTO members (member_id, hides_statistics) VALUES (?, ?)
-            ON CONFLICT (member_id) DO UPDATE SET hides_statistics = excluded.hides_statistics
-            """,
-            (member_id, hides),
-        )
+        await self._database.write_all([member_statement(member_id, hides_statistics=hides)])
 
     async def _read(self, sql: str, parameters: Parameters) -> list[Result]:
         """Return results from rows of their seats, in which those of a game follow each other.
@@ -103,23 +94,23 @@ def result_statements(result: Result) -> list[Statement]:
     game = Statement(
         """
         INSERT OR REPLACE INTO results (game_id, guild_id, module, seats, rounds, ended_at, is_rated)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        VALUES (:game_id, :guild_id, :module, :seats, :rounds, :ended_at, :is_rated)
         """,
-        (
-            *(result.game_id, result.guild_id, result.module, len(result.seats), result.rounds, result.ended_at),
-            result.is_rated,
-        ),
+        {**asdict(result), "seats": len(result.seats)},
     )
     seats = [
         Statement(
             """
             INSERT OR REPLACE INTO seat_results
-            (game_id, seat, member_id, place, prestige, nobles, bonuses, times) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            (game_id, seat, member_id, place, prestige, nobles, bonuses, times)
+            VALUES (:game_id, :seat, :member_id, :place, :prestige, :nobles, :bonuses, :times)
             """,
-            (
-                *(result.game_id, each.seat, each.member_id, each.place, each.prestige, each.nobles),
-                *(json.dumps(each.bonuses), json.dumps(each.times)),
-            ),
+            {
+                **asdict(each),
+                "game_id": result.game_id,
+                "bonuses": json.dumps(each.bonuses),
+                "times": json.dumps(each.times),
+            },
         )
         for each in result.seats
     ]
@@ -135,25 +126,15 @@ def removal_statements(game_id: int) -> list[Statement]:
 
 
 def _results(rows: Sequence[Row]) -> list[Result]:
-    results: list[Result] = []
-    seats: list[SeatResult] = []
-    for at, row in enumerate(rows):
-        seats.append(_seat(row))
-        if at + 1 == len(rows) or rows[at + 1]["game_id"] != row["game_id"]:
-            results.append(_result(row, tuple(seats)))
-            seats = []
-    return results
+    return [_result(tuple(of_game)) for _, of_game in groupby(rows, key=itemgetter("game_id"))]
+
+
+def _result(rows: Sequence[Row]) -> Result:
+    """Return the result of one game from the rows of its seats."""
+    values = {name: rows[0][name] for name in ("game_id", "guild_id", "module", "rounds", "ended_at")}
+    return Result(**values, is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
 
 
 def _seat(row: Row) -> SeatResult:
-    return SeatResult(
-        *(row["seat"], row["member_id"], row["place"], row["prestige"], row["nobles"]),
-        bonuses=tuple(json.loads(row["bonuses"])),
-        times=tuple(json.loads(row["times"])),
-    )
-
-
-def _result(row: Row, seats: tuple[SeatResult, ...]) -> Result:
-    return Result(
-        *(row["game_id"], row["guild_id"], row["module"], row["rounds"], row["ended_at"], bool(row["is_rated"]), seats)
-    )
+    values = {name: row[name] for name in ("seat", "member_id", "place", "prestige", "nobles")}
+    return SeatResult(**values, bonuses=tuple(json.loads(row["bonuses"])), times=tuple(json.loads(row["times"])))

@@ -34,11 +34,12 @@ from bot.store.timers import TimersOfGame, timer_statements
 class DealRecord:
     """What the deal of a game follows from: its secret, and the presses so far as one line of text.
 
-    `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over.
+    `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
+    is lost is None.
     """
 
-    secret: str = field(repr=False)
-    presses: str = field(repr=False)
+    secret: str | None = field(default=None, repr=False)
+    presses: str | None = field(default=None, repr=False)
     is_opened: bool = False
 
 

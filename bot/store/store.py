@@ -1,25 +1,22 @@
 """The store: everything that must survive a restart, one part per aggregate."""
 
+import secrets
 from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Self
 
 from bot.store.deals import Deals
-from bot.store.games import Games
+from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.log import Log
-from bot.store.notes import Notes
-from bot.store.open_games import OpenGames
-from bot.store.past_games import PastGames
 from bot.store.people import People
-from bot.store.preferences import Preferences
+from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.connection import BUSY_TIMEOUT, OnTrip
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import StoreError
-from bot.store.sqlite.lock import DatabaseLock
-from bot.store.sqlite.restore import renew_mark, renumber_if_replaced
+from bot.store.sqlite.lock import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
-from bot.store.transfer import Transfer
+from bot.store.whole_games import OpenGames, PastGames, Transfer
 
 
 class Store:
@@ -27,11 +24,11 @@ class Store:
 
     Any call may raise a child of `Trouble`; children of `Refusal` are named where they can be raised. A call writes
     everything or nothing. Inside `async with store.transaction():`, several calls become one. Moments are whole seconds
-    since 1970 (UTC).
+    since 1970 (UTC). `database` is the SQLite database under the parts, for tools that measure or damage it.
     """
 
     def __init__(self, database: Database, lock: DatabaseLock | None = None) -> None:
-        self._database = database
+        self.database = database
         self._lock = lock
         self.games = Games(database)
         self.open_games = OpenGames(database)
@@ -61,14 +58,14 @@ class Store:
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        database = await Database.open(path, busy_timeout=busy_timeout, on_trip=on_trip)
+        store = cls(await Database.open(path, busy_timeout=busy_timeout, on_trip=on_trip), lock)
         try:
             if lock is not None:
-                await renumber_if_replaced(database, lock)
+                await store._renumber_if_replaced(lock)
         except BaseException:
-            await database.close()
+            await store.database.close()
             raise
-        return cls(database, lock)
+        return store
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
@@ -81,8 +78,8 @@ class Store:
         if self._lock is not None:
             lock, self._lock = self._lock, None
             with suppress(StoreError, OSError):  # on a full disk, only the copies made in this run look the same
-                await renew_mark(self._database, lock)
-        await self._database.close()
+                await self._renew_mark(lock)
+        await self.database.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -98,8 +95,35 @@ class Store:
         only be left: going on raises `RolledBack`. A cancellation that arrives during the commit does not undo it.
         Raises `RuntimeError` inside another transaction of the same task.
         """
-        return self._database.transaction()
+        return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
         """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
-        return self._database.transaction(reading=True)
+        return self.database.transaction(reading=True)
+
+    async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
+        """Give the open games new ids, and make them pending, unless the database has the mark of its lock file.
+
+        Such a database was put in the place of another one, like a restored backup. Discord still shows buttons of
+        moves that are newer than the copy; with new ids, they find no game. The same happens once, and does no harm,
+        when a database is moved without its lock file.
+        """
+        mark = await self.notes.get(MARK_NOTE)
+        if not mark or mark != lock.mark:
+            async with self.transaction():
+                games = await self.games.all_open()
+                newest = games[-1].id if games else 0
+                for game in games:
+                    newest = new_id_after(newest)
+                    # The children follow by ON UPDATE CASCADE.
+                    await self.database.write(
+                        f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?",  # noqa: S608 - our own text
+                        (newest, game.id),
+                    )
+        await self._renew_mark(lock)
+
+    async def _renew_mark(self, lock: DatabaseLock) -> None:
+        """Write a new mark to the database and to the lock file, so that copies made earlier differ."""
+        mark = secrets.token_hex(16)
+        await self.notes.set(MARK_NOTE, mark)
+        lock.mark = mark

@@ -8,6 +8,7 @@ from bot.store.sqlite.database import Database
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
 """Due times by the kind of the timer and its member, None for a timer of the game itself."""
+_BY_KEY = "kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)"
 
 
 class Timers:
@@ -41,37 +42,29 @@ class Timers:
 
     async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
         """Remove a timer, if it is set."""
-        await self._database.write(
-            """
-            DELETE FROM timers
-            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
-            """,
-            (kind, game_id, member_id),
-        )
+        await self._database.write(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
 
     async def finish(self, timer: TimerRecord) -> None:
         """Remove a timer that has been handled, unless it was set again meanwhile."""
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
-        """Return the earliest due time, or None when no timer is set. Waits for the transaction under way."""
-        [[due]] = await self._database.write("SELECT min(due) FROM timers")
+        """Return the earliest due time, or None when no timer is set.
+
+        Waits for the transaction under way, because `on_set` may have called back before its commit.
+        """
+        [[due]] = await self._database.newest_rows("SELECT min(due) FROM timers")
         return due
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
         """Return the timers that are due, earliest first."""
         rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
-        return [TimerRecord(row["kind"], row["game_id"], row["member_id"], row["due"], row["id"]) for row in rows]
+        return [TimerRecord(**row) for row in map(dict, rows)]
 
     async def of(self, kind: str, game_id: int | None, member_id: int | None) -> int | None:
         """Return when a timer is due, or None when it is not set."""
-        rows = await self._database.rows(
-            """
-            SELECT due FROM timers
-            WHERE kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)
-            """,
-            (kind, game_id, member_id),
-        )
+        query = f"SELECT due FROM timers WHERE {_BY_KEY}"  # noqa: S608 - our own text
+        rows = await self._database.rows(query, (kind, game_id, member_id))
         return rows[0]["due"] if rows else None
 
 

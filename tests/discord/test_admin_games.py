@@ -12,7 +12,7 @@ async def test_a_server_without_games_has_no_list(friends: Friends):
 async def test_the_game_that_has_waited_longest_comes_first(friends: Friends):
     newer = await game_elsewhere(friends, "newer", friends.bo, friends.cleo)
     older = await game_elsewhere(friends, "older", friends.cleo, friends.dan)
-    await friends.store._database.write("UPDATE log SET at = at - 86400 WHERE game_id = ?", (older.id,))
+    await friends.store.database.write("UPDATE log SET at = at - 86400 WHERE game_id = ?", (older.id,))
     elsewhere = friends.env.create_guild("Elsewhere")
     assert elsewhere.id != friends.guild.id
     title, *lines = private_text(await friends.ann.slash(friends.channel, "admin games")).splitlines()
@@ -37,7 +37,7 @@ async def test_a_game_is_reset_without_going_there(friends: Friends):
 
 async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
-    await friends.store._database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
+    await friends.store.database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
     friends.tables.games.clear()
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
     chosen = private_answer(

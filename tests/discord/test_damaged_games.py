@@ -23,7 +23,7 @@ async def a_damaged_game(friends: Friends, damage: str) -> int:
         moves = table.dealt().legal_moves()
         table = await friends.tables.play.make(table.id, table.member_to_act() or 0, [moves[0]])
     await friends.env.bot.messages.show(table)
-    await friends.store._database.write(damage)
+    await friends.store.database.write(damage)
     friends.tables.games.clear()
     return table.id
 

@@ -123,7 +123,7 @@ async def test_a_game_that_was_broken_off_can_be_seen(friends: Friends):
 
 async def test_a_damaged_game_is_refused_kindly(friends: Friends):
     table = await finished_game(friends)
-    await friends.store._database.write("""UPDATE log SET events = '[{"type": "Miracle"}]' WHERE seq = 5""")
+    await friends.store.database.write("""UPDATE log SET events = '[{"type": "Miracle"}]' WHERE seq = 5""")
     friends.tables.games.clear()
     said = private_text(await friends.dan.slash(friends.channel, "replay", game=str(table.id)))
     assert said.startswith("What is stored of that game can no longer be read")

@@ -63,7 +63,7 @@ async def test_a_sealed_deal_that_was_lost_is_reported_as_damage(
 ):
     table = await friends.start_game()
     await friends.tables.hosting.end(table.id)
-    await friends.store._database.write("DELETE FROM sealed_deals")
+    await friends.store.database.write("DELETE FROM sealed_deals")
     said = private_text(await friends.bo.slash(friends.channel, "game deal"))
     assert said == words_in("en").text("error-damaged")
     assert "</admin reset:" in said

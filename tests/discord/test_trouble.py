@@ -35,7 +35,7 @@ Break = Callable[[Friends, Path], Awaitable[Callable[[], Awaitable[None]]]]
 
 async def pragma(friends: Friends, text: str) -> int:
     """Run a PRAGMA on the bot's own connection; return its value."""
-    rows = await friends.store._database.write(f"PRAGMA {text}")
+    rows = await friends.store.database.write(f"PRAGMA {text}")
     return rows[0][0] if rows else 0
 
 
@@ -245,7 +245,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     monkeypatch.undo()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Bo** takes" in text_of(friends.board())
-    checker = Checker(Path(friends.store._database._path), lambda done, total: None)
+    checker = Checker(Path(friends.store.database.path), lambda done, total: None)
     faults = [fault async for fault in checker.faults()]
     assert [fault for fault in faults if "the deal differs" not in fault] == [], "the test has stacked the decks"
     await friends.tables.hosting.end(table.id)

@@ -99,7 +99,7 @@ async def test_an_older_copy_put_in_place_of_the_database_gets_new_ids(path: Pat
     with DatabaseLock(path) as lock:
         async with await Store.open(path, lock=lock) as store:
             game = await new_game(store, channel_id=10)
-            await store._database.truncate_wal()  # so that the copy has the game
+            await store.database.truncate_wal()  # so that the copy has the game
             shutil.copy(path, copy)
             lost = await new_game(store, channel_id=11)
     with DatabaseLock(path) as lock:
@@ -118,7 +118,7 @@ async def test_a_kill_does_not_look_like_another_database(path: Path) -> None:
     with DatabaseLock(path) as lock:
         store = await Store.open(path, lock=lock)
         game = await new_game(store, channel_id=10)
-        await store._database.close()  # without the new mark of an orderly stop
+        await store.database.close()  # without the new mark of an orderly stop
     with DatabaseLock(path) as lock:
         async with await Store.open(path, lock=lock) as store:
             assert [each.id for each in await store.games.all_open()] == [game.id]

@@ -3,14 +3,27 @@
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from bot.store import GameStatus, Member, MessageChanges, Store, StoreError, StoreForeign, StoreTooNew, StoreUnavailable
-from bot.store.sqlite.database import APPLICATION_ID, Database
+from bot.store import (
+    GameStatus,
+    Member,
+    MessageChanges,
+    SchemaDiffers,
+    Store,
+    StoreError,
+    StoreForeign,
+    StoreTooNew,
+    StoreUnavailable,
+)
+from bot.store.sqlite.database import Database
 from bot.store.sqlite.migrations import Migration, shipped_migrations
+from bot.store.sqlite.schema import APPLICATION_ID
 from tests.support.store_builders import entry, message, new_game, sql
 
 NEWEST = len(shipped_migrations())
@@ -128,6 +141,72 @@ async def test_a_newer_database_is_refused_and_left_untouched(path: Path) -> Non
         await Store.open(path)
     assert (caught.value.found, caught.value.known) == (NEWEST + 1, NEWEST)
     assert path.read_bytes() == before
+
+
+DIFFERENCES = {
+    "a missing table": ("DROP TABLE plans", "index plans_of_member, table plans"),
+    "a table too many": ("CREATE TABLE hands (game_id INTEGER)", "table hands"),
+    "a missing column": ("ALTER TABLE members DROP COLUMN heads_up", "table members"),
+    "a column too many": ("ALTER TABLE games ADD COLUMN colour TEXT", "table games"),
+    "a missing index": ("DROP INDEX open_seats", "index open_seats"),
+    "an index of other rows": (
+        "DROP INDEX open_games; CREATE UNIQUE INDEX open_games ON games (channel_id)",
+        "index open_games",
+    ),
+    "a trigger": ("CREATE TRIGGER mean AFTER INSERT ON log BEGIN DELETE FROM log; END", "trigger mean"),
+    "another check": (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '(0, 1)', '(0, 2)') "
+        "WHERE name = 'members'",
+        "table members",
+    ),
+}
+
+
+def change_schema(path: Path, statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(statements)
+
+
+@pytest.mark.parametrize(("change", "named"), DIFFERENCES.values(), ids=DIFFERENCES)
+async def test_a_schema_that_is_not_that_of_its_version_is_refused_and_left_untouched(
+    path: Path, change: str, named: str
+) -> None:
+    """As that of a database that was made before the first migration was edited."""
+    await (await Store.open(path)).close()
+    change_schema(path, change)
+    before = path.read_bytes()
+    for opening in (Store.open, Store.open_to_read):
+        with pytest.raises(SchemaDiffers, match=rf"differs from schema version {NEWEST} \({named}\): restore a backup"):
+            await opening(path)
+    assert path.read_bytes() == before
+
+
+async def test_an_old_schema_that_differs_is_not_migrated(path: Path) -> None:
+    await (await Store.open(path)).close()
+    change_schema(path, "DROP TABLE waits")
+    later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT;")
+    with pytest.raises(SchemaDiffers, match="index waits_of_member, table waits"):
+        await Database.open(path, migrations=[*shipped_migrations(), later])
+    assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
+
+
+async def test_comments_quotes_and_layout_of_a_schema_make_no_difference(path: Path) -> None:
+    await (await Store.open(path)).close()
+    change_schema(
+        path,
+        'DROP TABLE guild_settings; CREATE TABLE "guild_settings" (guild_id /* a; server */ INTEGER PRIMARY KEY,\n'
+        "  settings TEXT NOT NULL -- as JSON\n CHECK(json_valid( settings )))STRICT",
+    )
+    change_schema(path, "ANALYZE")
+    async with await Store.open(path) as store:
+        assert await store.preferences.guild_settings(1) is None
+    await (await Store.open_to_read(path)).close()
+
+
+def test_the_first_migration_is_frozen() -> None:
+    """Databases have been made with it: a change of the schema is a new migration."""
+    [first, *_] = shipped_migrations()
+    assert sha256(first.sql.encode()).hexdigest() == "d63c338494ce4e45d4c49ebf0537fabfa3910a29625841c825385d4184836217"
 
 
 async def test_another_programs_database_is_refused_and_left_untouched(path: Path) -> None:

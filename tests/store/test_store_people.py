@@ -4,6 +4,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -29,7 +30,7 @@ from bot.store import (
     Store,
     people,
 )
-from bot.store.people import NOBODY
+from bot.store.privacy.columns import NOBODY, PERSONAL
 from tests.support.store_builders import entry, new_game, sql
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
@@ -62,7 +63,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
 
 
 def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
-    return sql(Path(store._database._path), statement, *parameters)
+    return sql(Path(store.database.path), statement, *parameters)
 
 
 def columns_with(path: Path, member_id: int) -> list[str]:
@@ -77,6 +78,31 @@ def columns_with(path: Path, member_id: int) -> list[str]:
     return sorted(found)
 
 
+NAMED_AS_A_MEMBER = re.compile("member|host|plays_for|_by$|owner|user|player|asker|author")
+"""Matches the names of columns that hold the id of a member."""
+
+WITHOUT_MEMBERS = {
+    *("games.hinted", "log.move", "log.events", "plans.lines", "plans.unless", "plan_results.lines"),
+    *("plan_results.unless", "guild_settings.settings", "seat_results.bonuses", "seat_results.times"),
+}
+"""JSON columns that never hold the id of a member. One that does is declared in `bot.store.privacy.columns`."""
+
+
+async def test_every_column_of_the_schema_that_may_hold_a_member_is_declared(path: Path, store: Store) -> None:
+    """Declare a new column in `PERSONAL`, with what the export shows and what the deletion does."""
+    columns = {
+        f"{table}.{name}": f"json_valid({name})" in text
+        for table, text in sql(
+            path, "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sql%'"
+        )
+        for _, name, kind, *_ in sql(path, f"PRAGMA table_info({table})")
+        if f"json_valid({name})" in text or (kind == "INTEGER" and NAMED_AS_A_MEMBER.search(name))
+    }
+    declared = {f"{column.table}.{column.name}" for column in PERSONAL}
+    assert declared == set(columns) - WITHOUT_MEMBERS
+    assert {name for name, is_json in columns.items() if is_json} >= WITHOUT_MEMBERS
+
+
 async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     path: Path, store: Store, played: GameRecord
 ) -> None:
@@ -85,6 +111,7 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
         *("messages.member_id", "plan_results.member_id", "plans.member_id", "questions.asked_by"),
         *("seat_results.member_id", "seats.member_id"),
     ]
+    assert set(columns_with(path, ANN)) <= {f"{column.table}.{column.name}" for column in PERSONAL}
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
     [of_game] = about.pop("games")

@@ -1,5 +1,7 @@
 """Due times and waits, in a real database."""
 
+import asyncio
+
 import pytest
 
 from bot.store import BadRow, GameRecord, MemberSettings, NotFound, Store, WaitRecord
@@ -40,6 +42,22 @@ async def test_a_timer_of_a_transaction_that_failed_is_not_set(store: Store, gam
     assert await store.timers.next_due() is None
     with pytest.raises(NotFound):
         await store.timers.set("reminder", game.id + 1, None, 50)
+
+
+async def test_the_next_due_time_has_the_timers_of_the_transaction_under_way(store: Store) -> None:
+    """`on_set` has called back before the commit, and the clock looks only once more."""
+    asked: list[asyncio.Task[int | None]] = []
+
+    def ask(_: int) -> None:
+        asked.append(asyncio.create_task(store.timers.next_due()))
+
+    store.timers.on_set(ask)
+    async with store.transaction():
+        await store.timers.set("back", None, 7, 50)
+        await asyncio.sleep(0.05)
+        assert [task.done() for task in asked] == [False]
+        assert await store.timers.next_due() == 50, "and so it has in the transaction itself"
+    assert await asked[0] == 50
 
 
 async def test_setting_a_timer_calls_back(store: Store) -> None:

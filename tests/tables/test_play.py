@@ -135,13 +135,13 @@ async def test_several_moves_are_made_all_or_none(tables: Tables, path: Path):
 
 async def test_a_move_that_could_not_be_written_was_not_made(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    await tables.games.store._database.write("PRAGMA query_only = 1")
+    await tables.games.store.database.write("PRAGMA query_only = 1")
     with pytest.raises(StoreError):
         await tables.play.make(table.id, ANN, [take("wbr")])
     with pytest.raises(StoreError):
         await tables.hosting.remove_player(table.id, ANN)
     assert await tables.find(table.id) == table
-    await tables.games.store._database.write("PRAGMA query_only = 0")
+    await tables.games.store.database.write("PRAGMA query_only = 0")
     assert (await tables.play.make(table.id, ANN, [take("wbr")])).seq == 1
 
 

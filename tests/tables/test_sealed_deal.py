@@ -127,14 +127,14 @@ async def test_a_sealed_deal_that_is_lost_or_unreadable_is_damage(tables: Tables
     table = await a_game(tables)
     await tables.hosting.end(table.id)
     for damage in ("UPDATE sealed_deals SET text = 'a shopping list'", "DELETE FROM sealed_deals"):
-        await tables.games.store._database.write(damage)
+        await tables.games.store.database.write(damage)
         with pytest.raises(GameUnreadable):
             await tables.history.open_deal(table.id)
 
 
 async def test_a_lobby_whose_secret_is_lost_cannot_be_dealt(tables: Tables):
     table = await a_lobby(tables)
-    await tables.games.store._database.write("DELETE FROM sealed_deals")
+    await tables.games.store.database.write("DELETE FROM sealed_deals")
     with pytest.raises(GameUnreadable):
         await tables.lobby.start(table.id, ANN)
     assert (await tables.games.store.games.get(table.id)).status is GameStatus.LOBBY  # type: ignore[union-attr]
@@ -265,9 +265,9 @@ async def test_check_finds_a_deal_that_does_not_follow_from_its_secret(tables: T
     checker = Checker(path, lambda done, total: None)
     assert [fault async for fault in checker.faults()] == []
     for column in ("secret", "text"):
-        await tables.games.store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'a', 'b')")  # noqa: S608
+        await tables.games.store.database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'a', 'b')")  # noqa: S608
         assert len([fault async for fault in checker.faults()]) == 1
-        await tables.games.store._database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'b', 'a')")  # noqa: S608
+        await tables.games.store.database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'b', 'a')")  # noqa: S608
 
 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])

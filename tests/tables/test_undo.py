@@ -330,7 +330,7 @@ async def test_an_undo_that_names_no_earlier_entry_is_a_fault(tables: Tables, pa
     await tables.play.make(table.id, ANN, [take("wbr")])
     await tables.undo.request(table.id, ANN)
     damage = """UPDATE log SET events = replace(events, '"seq":0', '"seq":9') WHERE seq = 2"""
-    await tables.games.store._database.write(damage)
+    await tables.games.store.database.write(damage)
     [fault] = await faults(path)
     assert "move 2 cannot be replayed" in fault
 

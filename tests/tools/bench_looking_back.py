@@ -132,7 +132,7 @@ def _made_up() -> Iterator[Result]:
 
 async def _statistics(bars: Bars) -> None:
     async with await Store.open(":memory:") as store:
-        await store._database.write("PRAGMA foreign_keys = OFF")  # results without their games
+        await store.database.write("PRAGMA foreign_keys = OFF")  # results without their games
         async with store.transaction():
             for result in _made_up():
                 await store.results.put(result)

@@ -60,9 +60,9 @@ class Bot:
         await tables.lobby.join(lobby.id, 12, "Bo")
         table = await tables.lobby.start(lobby.id, 11)
         await messages.show(table)
-        await store._database.write(_GAMES, (waiting, lobby.id, NOW))
-        await store._database.write(_WAITS, (NOW,))
-        await store._database.write(_TIMERS, (NOW,))
+        await store.database.write(_GAMES, (waiting, lobby.id, NOW))
+        await store.database.write(_WAITS, (NOW,))
+        await store.database.write(_TIMERS, (NOW,))
         while await clock.look():
             pass
         return cls(store, tables, messages, clock, table)
@@ -105,7 +105,7 @@ def waiting() -> Iterator[Figure]:
 async def _measure(folder: Path) -> list[Figure]:
     alone = await Bot.start(folder / "alone.sqlite3", 0)
     beside = await Bot.start(folder / "beside.sqlite3", WAITING)
-    [[number]] = await beside.store._database.rows("SELECT count(*) FROM timers WHERE due > ?", (NOW,))
+    [[number]] = await beside.store.database.rows("SELECT count(*) FROM timers WHERE due > ?", (NOW,))
     assert number >= WAITING
     figures: list[Figure] = []
     for name, work, bar in (("start", Bot.started, START_BAR), ("look of the clock", Bot.looked, LOOK_BAR)):

@@ -263,7 +263,7 @@ def join(game: Game, member_id: int, name: str, press: int) -> None:
         game.add_seat(name, Member(member_id))
     else:
         game.accept_seat(seat)
-    if game.rows.deal is None:
+    if game.rows.deal is None or game.rows.deal.presses is None:
         raise unreadable(game.id)
     game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {Press('join', press)}"))
     game.set_changed()
@@ -292,7 +292,7 @@ def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
 def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     """Seat the players of a lobby in their order, and deal, as it follows from the secret and the presses (B2, B4)."""
     known = game.rows.deal
-    if known is None:
+    if known is None or known.secret is None or known.presses is None:
         raise unreadable(game.id)
     first = game.options.first
     if first not in (RANDOM, JOINING):

@@ -8,10 +8,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.store.sqlite.connection import BUSY_TIMEOUT
-from bot.store.sqlite.database import APPLICATION_ID
 from bot.store.sqlite.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
 from bot.store.sqlite.files import companions, create_private, is_file, is_regular_or_missing
-from bot.store.sqlite.restore import MARK_NOTE
+from bot.store.sqlite.lock import MARK_NOTE
+from bot.store.sqlite.schema import APPLICATION_ID
 
 PAGES_PER_STEP = 256
 MOST_FAULTS = 20

@@ -23,12 +23,10 @@ from bot.store.sqlite.connection import (
     write_as_transaction,
     write_each,
 )
-from bot.store.sqlite.errors import StoreForeign, StoreTooNew, StoreTooOld, StoreUnavailable, translated
+from bot.store.sqlite.errors import StoreTooOld, StoreUnavailable, translated
 from bot.store.sqlite.files import is_file, prepare_file
 from bot.store.sqlite.migrations import Migration, shipped_migrations
-
-APPLICATION_ID = 0x53504C44
-"""The id in the header of our files, set by the first migration."""
+from bot.store.sqlite.schema import check_schema
 
 
 class Database:
@@ -44,7 +42,7 @@ class Database:
     def __init__(self, connection: QueuedConnection, path: str) -> None:
         self._writer = connection
         self._reader = connection
-        self._path = path
+        self.path = path
 
     @classmethod
     async def open(
@@ -78,16 +76,15 @@ class Database:
     async def open_to_read(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Self:
         """Open an existing file to read only, even while the bot is running.
 
-        Raises a child of `Trouble`, among them `StoreTooOld`.
+        Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
         """
         if not is_file(path):
             raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
         database = cls(await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout), str(path))
         try:
-            known = len(shipped_migrations())
-            await database._check_ownership(known=known)
-            if (found := await database._pragma("user_version")) < known:
-                raise StoreTooOld(found, known, path)
+            migrations = shipped_migrations()
+            if (found := await database._checked_version(migrations)) < len(migrations):
+                raise StoreTooOld(found, len(migrations), path)
         except BaseException:
             await database.close()
             raise
@@ -149,6 +146,11 @@ class Database:
         """Return the result of `work`, which only reads, after one trip to the thread."""
         return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
 
+    async def newest_rows(self, sql: str, parameters: Parameters = ()) -> Rows:
+        """Return the rows of a query, with the changes of the transaction under way, for whose end it waits."""
+        connection = self._own_connection() or self._writer
+        return await connection.run_in_turn(partial(fetch, sql, parameters))
+
     async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Run one writing statement, in the transaction of this task or as its own, and return its rows.
 
@@ -184,8 +186,8 @@ class Database:
         return not is_busy
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
-        # Check before anything is written: a file that is not ours, or is from a later version, stays untouched.
-        await self._check_ownership(known=len(migrations))
+        # Check before anything is written: a file that is not as it should be stays untouched.
+        await self._checked_version(migrations)
         await self._writer.execute("PRAGMA journal_mode = WAL")
         await self._writer.execute("PRAGMA synchronous = FULL")
         await self._writer.execute("PRAGMA foreign_keys = ON")
@@ -205,13 +207,9 @@ class Database:
             # The version is written once more, because SQLite reports a read-only file only when it has to write.
             await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
 
-    async def _check_ownership(self, *, known: int) -> None:
-        found = await self._pragma("user_version")
-        is_empty = not await self._writer.execute("SELECT 1 FROM sqlite_schema LIMIT 1")
-        if not is_empty and await self._pragma("application_id") != APPLICATION_ID:
-            raise StoreForeign(f"{self._path} is a database of another program: give another path.")
-        if found > known:
-            raise StoreTooNew(found, known, self._path)
+    async def _checked_version(self, migrations: Sequence[Migration]) -> int:
+        """Return the schema version. Raises a child of `Trouble` for a file that this version of the bot cannot use."""
+        return await self._writer.run(lambda connection: check_schema(connection, self.path, migrations))
 
     async def _pragma(self, name: str) -> int:
         [row] = await self._writer.execute(f"PRAGMA {name}")

@@ -4,6 +4,7 @@ StoreError
 ├── Refusal              this call cannot be done; the store is well
 │   ├── StaleVersion     somebody else has written that entry of the log
 │   ├── ChannelTaken     a second open game in a channel
+│   ├── GameExists       the database has the game already
 │   ├── SeatTaken        the member has a seat at the table, or the seat is taken
 │   ├── NotFound         there is no such game, seat or message
 │   ├── BackupRefused    the backup would overwrite something
@@ -19,6 +20,7 @@ StoreError
     ├── StoreForeign     a database of another program
     ├── StoreTooNew      written by a newer version of the bot
     ├── StoreTooOld      written by an older version, and opened to read only
+    ├── SchemaDiffers    other tables or indexes than those of its schema version
     └── StoreUnavailable cannot be opened or reached, or is closed
 
 Each message is one line for the operator's log. After any of these errors nothing is half done, and the next call works
@@ -26,8 +28,11 @@ again once the cause is gone.
 """
 
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+
+MOST_NAMED = 3
+"""Tables and indexes that the message about a schema names."""
 
 
 class StoreError(Exception):
@@ -44,6 +49,10 @@ class StaleVersion(Refusal):
 
 class ChannelTaken(Refusal):
     """The channel has an open game already."""
+
+
+class GameExists(Refusal):
+    """The database has this game already."""
 
 
 class SeatTaken(Refusal):
@@ -119,6 +128,18 @@ class StoreTooOld(Trouble):
 
     def __init__(self, found: int, known: int, path: object) -> None:
         super().__init__(f"{path} has schema version {found}; `splendor-bot run` updates it to {known} when it starts.")
+
+
+class SchemaDiffers(Trouble):
+    """The tables or indexes of the file are not those of its schema version; it was left untouched."""
+
+    def __init__(self, version: int, different: Sequence[str], path: object) -> None:
+        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
+        super().__init__(
+            f"{path} differs from schema version {version} ({named}): restore a backup, or export its games with the "
+            "version of the bot that wrote it and import them into a new file."
+        )
+        self.different = different
 
 
 class StoreUnavailable(Trouble):

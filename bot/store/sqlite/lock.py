@@ -12,6 +12,9 @@ from typing import Self
 from bot.store.sqlite.errors import StoreInUse, StoreUnavailable
 from bot.store.sqlite.files import PRIVATE_FILE, is_regular_or_missing, lock_file, prepare_folder
 
+MARK_NOTE = "mark"
+"""The name of the note with the mark. A backup has none."""
+
 MARK_LENGTH = 64
 """More bytes than any mark has."""
 

@@ -9,6 +9,7 @@ CREATE TABLE answers (
     answer     TEXT,
     PRIMARY KEY (game_id, kind, member_id)
 ) STRICT, WITHOUT ROWID;
+INSERT INTO "answers" VALUES(1,'undo',12,NULL);
 CREATE TABLE former_members (
     member_id  INTEGER NOT NULL,
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -39,10 +40,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 ) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'b2b3b7e9962e694f892b2bb1ab2a99ca7129be5e5a75c84fbb28761396fbf0cd',2,2,5,5,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'36a57151b6824eb1e732c9c6fdde89f047a50d4faa7f3e2930014e3837b9fdde',6,5,6,6,NULL,'[]',0,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'f17ec4bc2e1eb730167a483bc231d71fa3f738b3dd80be930c841fbae67c0701',-1,-1,1,1,NULL,'[]',NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'ae8439f82d8591207b6d9a157292a61ae96b8eb150e02a4f37ea461ca4d9bf34',-1,-1,4,4,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','de',1700000000,1700000000,1700000000,1700000000,NULL,'8c17495a600ca21e2fd2c6c011dce607fcd0db85d659d7c4495cf7c9bbf53aa4',2,2,5,5,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','en',1700000000,1700000000,1700000000,NULL,NULL,'ea872544b7459b03ca95053d10ac35c80f5278b2ad68a7ab5a56e00264c12417',6,5,6,6,NULL,'[]',0,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,NULL,NULL,'618df9bd86876500cb06893e9a1f3102f2e862d2f3159bcf53029bd3a1dec435',-1,-1,1,1,NULL,'[]',NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"up_to_three": false, "seats": 4, "first": "joining", "expansion": null, "theme": "light", "keep_boards": false, "hints": "", "invited_only": false, "patience": 3}','nl',1700000000,1700000000,NULL,1700000000,NULL,'8e924f494b741519170dc83e1f34a0506b6807a0c8f04fb220d338c941ae8b64',-1,-1,4,4,NULL,'[]',NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -60,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D04","D35","D01","D38","D07","D18","D37","D32","D15","D27","D09","D11","D33","D08","D12","D14","D22","D21","D39","D24","D16","D29","D23","D40","D30","D03","D19","D34","D31","D13","D10","D05","D02","D36","D25","D17","D06","D28","D20","D26"],["D70","D42","D46","D62","D63","D66","D56","D57","D48","D49","D47","D59","D60","D61","D53","D67","D41","D51","D45","D43","D58","D55","D65","D68","D50","D64","D44","D69","D52","D54"],["D72","D87","D84","D90","D89","D79","D76","D73","D82","D88","D81","D83","D86","D85","D78","D75","D71","D74","D80","D77"]],"nobles":["N08","N05","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D15","D01","D37","D03","D29","D39","D20","D40","D18","D32","D19","D26","D09","D16","D23","D02","D28","D22","D30","D24","D05","D38","D36","D04","D35","D21","D12","D06","D14","D07","D17","D34","D31","D33","D27","D13","D10","D08","D25","D11"],["D54","D56","D61","D68","D57","D44","D60","D65","D69","D53","D41","D67","D49","D64","D52","D70","D50","D58","D59","D42","D48","D62","D45","D47","D51","D63","D46","D66","D43","D55"],["D78","D85","D77","D86","D89","D87","D88","D74","D71","D81","D83","D72","D90","D76","D75","D82","D84","D79","D80","D73"]],"nobles":["N07","N06","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D28","D16","D02","D05","D29","D04","D08","D32","D38","D01","D35","D20","D27","D26","D09","D18","D03","D22","D13","D37","D30","D15","D23","D12","D11","D39","D31","D34","D40","D06","D25","D17","D19","D33","D14","D10","D36","D07","D21","D24"],["D41","D50","D64","D52","D43","D46","D51","D66","D55","D45","D67","D56","D49","D60","D65","D53","D44","D61","D59","D58","D54","D47","D69","D68","D70","D42","D63","D57","D48","D62"],["D76","D78","D85","D86","D89","D77","D87","D74","D75","D88","D83","D80","D71","D73","D72","D81","D84","D79","D90","D82"]],"nobles":["N05","N04","N06","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D11","D39","D05","D22","D31","D24","D23","D09","D04","D26","D28","D37","D16","D36","D32","D15","D19","D13","D07","D33","D27","D10","D35","D17","D20","D03","D06","D02","D29","D21","D18","D14","D34","D25","D08","D12","D30","D01","D38","D40"],["D66","D48","D47","D57","D65","D68","D61","D58","D55","D69","D52","D41","D45","D42","D64","D56","D44","D70","D51","D63","D46","D60","D59","D50","D62","D49","D54","D67","D43","D53"],["D83","D75","D73","D78","D87","D80","D76","D86","D89","D74","D71","D72","D79","D84","D82","D88","D77","D90","D85","D81"]],"nobles":["N09","N07","N01","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -116,6 +117,7 @@ CREATE TABLE plan_results (
     last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)),
     PRIMARY KEY (game_id, tried_seq)
 ) STRICT, WITHOUT ROWID;
+INSERT INTO "plan_results" VALUES(2,0,11,2,'[]','[]',3,NULL,NULL);
 CREATE TABLE plans (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -125,6 +127,7 @@ CREATE TABLE plans (
     unless     TEXT    NOT NULL CHECK (json_valid(unless)),
     PRIMARY KEY (game_id, seat)
 ) STRICT, WITHOUT ROWID;
+INSERT INTO "plans" VALUES(2,2,14,6,'[]','[]');
 CREATE TABLE questions (
     game_id   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     kind      TEXT    NOT NULL,
@@ -135,6 +138,7 @@ CREATE TABLE questions (
     until     INTEGER NOT NULL,
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID;
+INSERT INTO "questions" VALUES(1,'undo',11,1,0,1700000000,1700000600);
 CREATE TABLE results (
     game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     guild_id   INTEGER,
@@ -152,26 +156,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'47807bf2ad6767ba6f05e17d7b3dab77fb6798ba840aad74993aab80319c7c7e','open 0, join 0','splendor-bot deal, format 1
-secret: 47807bf2ad6767ba6f05e17d7b3dab77fb6798ba840aad74993aab80319c7c7e
+INSERT INTO "sealed_deals" VALUES(1,'fd2ac00f3c869ceb057249b224a59431c63d3822c9f82fb43a357c5970cddf18','open 0, join 0','splendor-bot deal, format 1
+secret: fd2ac00f3c869ceb057249b224a59431c63d3822c9f82fb43a357c5970cddf18
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D04","D35","D01","D38","D07","D18","D37","D32","D15","D27","D09","D11","D33","D08","D12","D14","D22","D21","D39","D24","D16","D29","D23","D40","D30","D03","D19","D34","D31","D13","D10","D05","D02","D36","D25","D17","D06","D28","D20","D26"],["D70","D42","D46","D62","D63","D66","D56","D57","D48","D49","D47","D59","D60","D61","D53","D67","D41","D51","D45","D43","D58","D55","D65","D68","D50","D64","D44","D69","D52","D54"],["D72","D87","D84","D90","D89","D79","D76","D73","D82","D88","D81","D83","D86","D85","D78","D75","D71","D74","D80","D77"]],"nobles":["N08","N05","N07"]}
+{"type":"Dealt","seats":2,"cards":[["D15","D01","D37","D03","D29","D39","D20","D40","D18","D32","D19","D26","D09","D16","D23","D02","D28","D22","D30","D24","D05","D38","D36","D04","D35","D21","D12","D06","D14","D07","D17","D34","D31","D33","D27","D13","D10","D08","D25","D11"],["D54","D56","D61","D68","D57","D44","D60","D65","D69","D53","D41","D67","D49","D64","D52","D70","D50","D58","D59","D42","D48","D62","D45","D47","D51","D63","D46","D66","D43","D55"],["D78","D85","D77","D86","D89","D87","D88","D74","D71","D81","D83","D72","D90","D76","D75","D82","D84","D79","D80","D73"]],"nobles":["N07","N06","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'9dc35f9189b2c56b32f78f26a533a7cc13e94a7b3b7933527c189d60feed3558','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 9dc35f9189b2c56b32f78f26a533a7cc13e94a7b3b7933527c189d60feed3558
+INSERT INTO "sealed_deals" VALUES(2,'aa8f1fdee8705028ae095d9de36291b69451f9291bc5c2f6a9c01e89c5b50f97','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: aa8f1fdee8705028ae095d9de36291b69451f9291bc5c2f6a9c01e89c5b50f97
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D28","D16","D02","D05","D29","D04","D08","D32","D38","D01","D35","D20","D27","D26","D09","D18","D03","D22","D13","D37","D30","D15","D23","D12","D11","D39","D31","D34","D40","D06","D25","D17","D19","D33","D14","D10","D36","D07","D21","D24"],["D41","D50","D64","D52","D43","D46","D51","D66","D55","D45","D67","D56","D49","D60","D65","D53","D44","D61","D59","D58","D54","D47","D69","D68","D70","D42","D63","D57","D48","D62"],["D76","D78","D85","D86","D89","D77","D87","D74","D75","D88","D83","D80","D71","D73","D72","D81","D84","D79","D90","D82"]],"nobles":["N05","N04","N06","N08"]}
+{"type":"Dealt","seats":3,"cards":[["D11","D39","D05","D22","D31","D24","D23","D09","D04","D26","D28","D37","D16","D36","D32","D15","D19","D13","D07","D33","D27","D10","D35","D17","D20","D03","D06","D02","D29","D21","D18","D14","D34","D25","D08","D12","D30","D01","D38","D40"],["D66","D48","D47","D57","D65","D68","D61","D58","D55","D69","D52","D41","D45","D42","D64","D56","D44","D70","D51","D63","D46","D60","D59","D50","D62","D49","D54","D67","D43","D53"],["D83","D75","D73","D78","D87","D80","D76","D86","D89","D74","D71","D72","D79","D84","D82","D88","D77","D90","D85","D81"]],"nobles":["N09","N07","N01","N05"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'8ea32ee54c9617668426a21a6629f877c24a1bc06d602c9f13dd4d8cfaf14f36','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'0b3fb99f4fb39e0e4fdf5d76b1e4601fc1775c735da108ce03da1ae1f755178f','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'3ba530eeda431fa6b3bfc6f591730822668e1c4a483a411c07962ef78dd1b0ce','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'c6d2f762f8b36ebb3e210e2bb4f4c01bf78bfeaca424d3c1dc6ad0945bccd44f','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -231,6 +235,7 @@ CREATE TABLE waits (
     reminded_at   INTEGER,
     sending       TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
+INSERT INTO "waits" VALUES(2,11,6,1700000000,1700000000,0,NULL,NULL);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX pending_games ON games (id)
     WHERE shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL;

@@ -2,6 +2,8 @@
 --
 -- Every moment is in whole seconds since 1970 (UTC). JSON columns are only checked to be JSON.
 -- All children of `games` cascade, so that a game is deleted or gets a new id with one statement.
+--
+-- This file is frozen: databases have been made with it. A change of the schema is a new file with the next number.
 
 PRAGMA application_id = 0x53504C44;  -- 'SPLD' tells our files from those of other programs
 

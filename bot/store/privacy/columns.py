@@ -1,0 +1,264 @@
+"""The columns that hold the id of a member. The export, the deletion and a test of the schema follow from them."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from sqlite3 import Row
+from typing import Any
+
+NOBODY = 0
+"""The id in place of a host who was forgotten, and of the members who made moves and were forgotten."""
+
+IN_GAMES = "(SELECT value FROM json_each(:games))"
+"""The ids of games that are a JSON array in the parameter `:games`."""
+
+Export = Callable[[Sequence[Row]], Mapping[str, Any]]
+"""Returns the part of the export that the member's rows of a table, in one game or all in all, make up."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetTo:
+    """The deletion sets the column to an SQL expression; `also` are assignments to other columns of the row."""
+
+    value: str
+    also: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteRow:
+    """The deletion deletes the row, after the statement `first`."""
+
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column with the id of a member.
+
+    `matches` is the SQL condition for the rows of a member, `:member` by default. `game` is the column with the id of
+    the game in whose part of the export the rows appear, empty for data outside of games. Without an index by member
+    (`has_index`), rows are only searched in the games that other columns name. `is_shown`: messages show who it is, so
+    that they are edited after the deletion.
+    """
+
+    table: str
+    name: str
+    export: Export
+    forget: SetTo | DeleteRow
+    matches: str = ""
+    game: str = "game_id"
+    has_index: bool = True
+    is_shown: bool = False
+
+    def rows(self, columns: str = "*") -> str:
+        """Return the query for the rows of `:member`, in the games with the ids `:games`, a JSON array."""
+        return f"SELECT {columns} FROM {self.table} WHERE {self._condition}"  # noqa: S608 - our own text
+
+    def games(self) -> str:
+        """Return the query for the ids of the games in which the column holds `:member`, in all games."""
+        return f"SELECT {self.game} AS id FROM {self.table} WHERE {self._matches}"  # noqa: S608 - our own text
+
+    def deletion(self) -> list[str]:
+        """Return the statements that forget `:member` in the games `:games`."""
+        match self.forget:
+            case DeleteRow(first):
+                statement = f"DELETE FROM {self.table}"  # noqa: S608 - our own text
+            case SetTo(value, also):
+                first = ""
+                statement = f"UPDATE {self.table} SET {', '.join(filter(None, (f'{self.name} = {value}', also)))}"  # noqa: S608 - our own text
+        return [*filter(None, [first]), f"{statement} WHERE {self._condition}"]
+
+    @property
+    def _matches(self) -> str:
+        return self.matches or f"{self.name} = :member"
+
+    @property
+    def _condition(self) -> str:
+        return f"{self._matches} AND {self.game} IN {IN_GAMES}" if self.game else self._matches
+
+
+def moment(seconds: int) -> str:
+    """Return a moment as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def _each(key: str, of_row: Callable[[Row], Any]) -> Export:
+    """Return an export with a list, one item per row."""
+    return lambda rows: {key: [of_row(row) for row in rows]}
+
+
+def _whether(key: str) -> Export:
+    """Return an export that says whether there are rows."""
+    return lambda rows: {key: bool(rows)}
+
+
+def _preferences(rows: Sequence[Row]) -> Mapping[str, Any]:
+    return {
+        "language": rows[0]["locale"] if rows else None,
+        "told_that_direct_messages_are_closed": bool(rows and rows[0]["told_closed_dms"]),
+        "settings": _settings(rows[0]) if rows else {},
+        "hides_statistics": bool(rows and rows[0]["hides_statistics"]),
+    }
+
+
+def _settings(row: Row) -> Mapping[str, Any]:
+    """Return what the member has set with /me, without what they left open."""
+    formats: dict[str, tuple[str, Callable[[Any], Any]]] = {
+        "remind_after_hours": ("remind_after", lambda seconds: seconds / 3600),
+        "quiet_from": ("quiet_from", _time_of_day),
+        "quiet_until": ("quiet_until", _time_of_day),
+        "zone": ("zone", str),
+        "notices_as_direct_messages": ("in_direct", bool),
+        "heads_up": ("heads_up", bool),
+        "away_from": ("away_from", moment),
+        "away_until": ("away_until", moment),
+    }
+    return {key: shown(row[column]) for key, (column, shown) in formats.items() if row[column] is not None}
+
+
+def _time_of_day(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _timers(rows: Sequence[Row]) -> Mapping[str, Any]:
+    timers = sorted(rows, key=lambda row: row["due"])
+    return {"timers": [{"for": row["kind"], "game": row["game_id"], "due": moment(row["due"])} for row in timers]}
+
+
+def _seat(row: Row) -> Mapping[str, Any]:
+    return {
+        "seat": row["seat"] + 1,
+        "name": row["name"],
+        "colour": row["colour"] + 1,
+        "is_invited": bool(row["invited"]),
+        "held_until": None if row["held_until"] is None else moment(row["held_until"]),
+    }
+
+
+def _move(row: Row) -> Mapping[str, Any]:
+    """Return a move without its events: they belong to the game, and some hold secrets of other players."""
+    return {
+        "number": row["seq"],
+        "at": moment(row["at"]),
+        "move": row["move"],
+        "was_planned": bool(row["is_planned"]),
+    }
+
+
+def _result(row: Row) -> Mapping[str, Any]:
+    return {
+        **{name: row[name] for name in ("place", "prestige", "nobles")},
+        **{name: json.loads(row[name]) for name in ("bonuses", "times")},
+    }
+
+
+def _message(row: Row) -> Mapping[str, Any]:
+    return {
+        "message": str(row["message_id"]),
+        "channel": str(row["channel_id"]),
+        "kind": row["kind"],
+        "sent": moment(row["sent_at"]),
+    }
+
+
+_NEW_NAME = "(SELECT json_extract(:names, '$.' || language) FROM games WHERE games.id = game_id)"
+"""The name of the seat of a forgotten member, in the language of the table."""
+
+_STAND_IN_NAME = f"""
+    name = CASE WHEN name = (SELECT former.name FROM former_members AS former
+                             WHERE former.member_id = :member AND former.game_id = seats.game_id)
+           THEN {_NEW_NAME} ELSE name END
+"""  # noqa: S608 - our own text
+"""A computer player may play under the name of the member whose seat it holds."""
+
+_ANSWERS_TO_QUESTIONS = """
+    DELETE FROM answers WHERE (game_id, kind) IN (SELECT game_id, kind FROM questions WHERE asked_by = :member)
+"""
+
+PERSONAL = (
+    Column("members", "member_id", _preferences, DeleteRow(), game=""),
+    Column(
+        "waits",
+        "member_id",
+        _each(
+            "games_that_wait_for_you",
+            lambda row: {"game": row["game_id"], "since": moment(row["since"]), "reminders": row["reminders"]},
+        ),
+        DeleteRow(),
+        game="",
+    ),
+    Column(
+        "timers",
+        "member_id",
+        _timers,
+        DeleteRow(),
+        game="",
+    ),
+    Column("games", "host_id", _whether("is_host"), SetTo(f"{NOBODY}"), game="id", is_shown=True),
+    Column("games", "ended_by", _whether("has_ended_it"), SetTo("NULL"), game="id"),
+    Column(
+        "games",
+        "options",
+        _whether("was_to_begin"),
+        SetTo("json_set(options, '$.first', 'random')"),
+        matches="json_extract(options, '$.first') = CAST(:member AS TEXT)",
+        game="id",
+        has_index=False,
+        is_shown=True,
+    ),
+    Column(
+        "seats",
+        "member_id",
+        _each("seats", _seat),
+        SetTo("NULL", also=f"occupant = 'former', name = {_NEW_NAME}"),
+        is_shown=True,
+    ),
+    # Before `former_members`, from which the deletion reads the name that the member had.
+    Column(
+        "seats",
+        "plays_for",
+        _each("seats_held_by_a_computer_instead", lambda row: row["seat"] + 1),
+        SetTo("NULL", also=_STAND_IN_NAME),
+        has_index=False,
+        is_shown=True,
+    ),
+    Column(
+        "former_members",
+        "member_id",
+        _each("names_at_seats_given_to_somebody_else", lambda row: row["name"]),
+        DeleteRow(),
+    ),
+    Column("log", "member_id", _each("moves", _move), SetTo(f"{NOBODY}", also="is_planned = 0"), has_index=False),
+    Column(
+        "plans",
+        "member_id",
+        _each("plans", lambda row: {"made_after": row["seq"], "lines": row["lines"], "unless": row["unless"]}),
+        DeleteRow(),
+    ),
+    Column(
+        "plan_results",
+        "member_id",
+        _each(
+            "plans_that_were_tried",
+            lambda row: {"made_after": row["seq"], "tried_after": row["tried_seq"], "lines": row["lines"]},
+        ),
+        DeleteRow(),
+    ),
+    # The numbers of others stay right: these games still belong to one player, but it is not known to whom.
+    Column("seat_results", "member_id", _each("results", _result), SetTo(":anonymous", also="times = '[]'")),
+    Column(
+        "questions",
+        "asked_by",
+        _each("questions", lambda row: {"kind": row["kind"], "asked": moment(row["asked_at"])}),
+        DeleteRow(first=_ANSWERS_TO_QUESTIONS),
+    ),
+    Column(
+        "answers",
+        "member_id",
+        _each("answers", lambda row: {"kind": row["kind"], "answer": row["answer"]}),
+        DeleteRow(),
+    ),
+    Column("messages", "member_id", _each("messages", _message), SetTo("NULL"), has_index=False),
+)
+"""All columns with the id of a member, in the order of the export and of the deletion."""

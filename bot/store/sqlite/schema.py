@@ -1,0 +1,63 @@
+"""The schema that a file should have: what the migrations up to its version make of an empty database."""
+
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from functools import cache
+
+from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreTooNew
+from bot.store.sqlite.migrations import Migration
+
+APPLICATION_ID = 0x53504C44
+"""The id in the header of our files, set by the first migration."""
+
+_TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?P<name>\w+)"|(?P<comment>--[^\n]*|/\*.*?\*/)|\w+|\S""", re.DOTALL)
+
+Schema = Mapping[str, str]
+"""The statements that made the tables, indexes, views and triggers, without comments and layout, by "table games"."""
+
+
+def check_schema(connection: sqlite3.Connection, path: object, migrations: Sequence[Migration]) -> int:
+    """Return the schema version of a file of ours, 0 for an empty one. Changes nothing.
+
+    Raises `StoreForeign`, `StoreTooNew`, and `SchemaDiffers` when the schema is not that of the version.
+    """
+    connection.execute("BEGIN")  # one state, because another process may be migrating
+    try:
+        [[version]], [[application]] = (
+            connection.execute(f"PRAGMA {name}").fetchall() for name in ("user_version", "application_id")
+        )
+        found = schema_of(connection)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    if found and application != APPLICATION_ID:
+        raise StoreForeign(f"{path} is a database of another program: give another path.")
+    if version > len(migrations):
+        raise StoreTooNew(version, len(migrations), path)
+    expected = schema_after(tuple(migrations[:version]))
+    if different := sorted(name for name in {*expected, *found} if expected.get(name) != found.get(name)):
+        raise SchemaDiffers(version, different, path)
+    return version
+
+
+@cache
+def schema_after(migrations: tuple[Migration, ...]) -> Schema:
+    """Return the schema that migrations make of an empty database."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for migration in migrations:
+            for statement in migration.statements():
+                connection.execute(statement)
+        return schema_of(connection)
+
+
+def schema_of(connection: sqlite3.Connection) -> Schema:
+    """Return the schema of a database, without the tables that SQLite makes for itself."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    return {f"{kind} {name}": _normalised(sql) for kind, name, sql in rows}
+
+
+def _normalised(sql: str) -> str:
+    tokens = (token["name"] or token[0] for token in _TOKEN.finditer(sql) if token["comment"] is None)
+    return " ".join(tokens)

@@ -1,0 +1,162 @@
+"""Games read together with their seats and more: lists of games, and whole games to check or to move."""
+
+from collections import defaultdict
+from dataclasses import replace
+
+from bot.store.deals import Deals
+from bot.store.games import Games
+from bot.store.records import OpenGame, PastGame, SeatRecord, StoredGame
+from bot.store.rows import DealRecord, GameRows, Written, game_of_row, seat_of_row
+from bot.store.sqlite.connection import Parameters, Rows
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import GameExists
+
+_OPEN_GAMES = """
+    SELECT games.*, coalesce(log.at, games.changed_at) AS since, (
+        SELECT max(message_id) FROM messages WHERE messages.game_id = games.id AND kind IN ('lobby', 'board')
+    ) AS message_id
+"""
+_NEWEST_ENTRY = "LEFT JOIN log ON log.game_id = games.id AND log.seq = games.newest_seq"
+_ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
+
+
+class OpenGames:
+    """The games in their lobby or in play, the longest unchanged first. All searches use an index."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_member(self, member_id: int) -> list[OpenGame]:
+        """Return the open games in which a member has a seat."""
+        return await self._read(
+            "seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id",
+            "seats.member_id = ? AND seats.is_open = 1",
+            member_id,
+        )
+
+    async def kept_for(self, member_id: int) -> list[OpenGame]:
+        """Return the open games in which a computer player holds a member's seat."""
+        return await self._read(
+            "seats INDEXED BY kept_seats JOIN games ON games.id = seats.game_id",
+            "seats.plays_for = ? AND seats.is_open = 1",
+            member_id,
+        )
+
+    async def waiting_for(self, member_id: int) -> list[OpenGame]:
+        """Return the games in play that wait for a member's answer."""
+        return await self._read(
+            "seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id AND games.seat_to_act = seats.seat",
+            "seats.member_id = ? AND seats.is_open = 1 AND games.status = 'playing'",
+            member_id,
+        )
+
+    async def of_server(self, guild_id: int) -> list[OpenGame]:
+        """Return the open games of a server."""
+        return await self._read(
+            "games INDEXED BY open_games_of_server",
+            "games.guild_id = ? AND games.status IN ('lobby', 'playing')",
+            guild_id,
+        )
+
+    async def _read(self, tables: str, condition: str, owner_id: int) -> list[OpenGame]:
+        """Return the games of a query with their seats, which may have changed a moment after the games were read."""
+        sql = f"{_OPEN_GAMES} FROM {tables} {_NEWEST_ENTRY} WHERE {condition} ORDER BY since, games.id"
+        rows = await self._database.rows(sql, (owner_id,))
+        seats = await _seats_of(self._database, rows)
+        return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
+
+
+class PastGames:
+    """The games that were dealt and are over, the newest end first. All searches use an index."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_channel(self, channel_id: int, limit: int) -> list[PastGame]:
+        """Return at most `limit` games of a channel."""
+        return await self._read("games INDEXED BY games_of_channel", "games.channel_id = ?1", (channel_id, limit))
+
+    async def of_member(self, member_id: int, limit: int) -> list[PastGame]:
+        """Return at most `limit` games in which a member had a seat at the end, or had it until it was given away."""
+        of_member = """
+            games.id IN (
+                SELECT game_id FROM seats WHERE member_id = ?1
+                UNION SELECT game_id FROM former_members WHERE member_id = ?1
+            )
+        """
+        return await self._read("games", of_member, (member_id, limit))
+
+    async def _read(self, table: str, condition: str, parameters: Parameters) -> list[PastGame]:
+        rows = await self._database.rows(
+            f"""
+            SELECT games.* FROM {table} WHERE {condition} AND {_ARE_OVER}
+            ORDER BY games.ended_at DESC, games.id DESC LIMIT ?2
+            """,  # noqa: S608 - our own text
+            parameters,
+        )
+        seats = await _seats_of(self._database, rows)
+        return [PastGame(game_of_row(row), tuple(seats[row["id"]])) for row in rows]
+
+
+class Transfer:
+    """Reads and adds whole games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._games = Games(database)
+
+    async def read(self, game_id: int) -> StoredGame | None:
+        """Return a game as it is at one moment, or None for an unknown one. Raises `GameUnreadable`."""
+        async with self._database.atomic(reading=True):
+            stored = await self._games.load(game_id)
+            if stored is None:
+                return None
+            rows, log = stored
+            text = await Deals(self._database).text(game_id)
+        deal = rows.deal or DealRecord()
+        return StoredGame(
+            rows.record,
+            rows.seats,
+            log,
+            secret=deal.secret,
+            text=text,
+            presses=deal.presses,
+            is_opened=deal.is_opened,
+            former=rows.former,
+            plans=tuple(rows.plans.values()),
+        )
+
+    async def add(self, game: StoredGame) -> None:
+        """Add a game from elsewhere. An open one is pending, so that its board is sent.
+
+        Raises `GameExists` if the database has a game with its id or its seal, and `ChannelTaken` if it is open and
+        its channel has another one.
+        """
+        record = game.record
+        rows = await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal))
+        if rows:
+            raise GameExists("The database has this game already.")
+        pending = replace(
+            record,
+            shown_seq=record.newest_seq,
+            revision=1,
+            shown_revision=0 if record.status.is_open else 1,
+            hands_seq=None,
+        )
+        deal = DealRecord(game.secret, game.presses, game.is_opened)
+        plans = {plan.seat: plan for plan in game.plans}
+        await self._games.add(
+            GameRows(pending, tuple(game.seats), game.former, plans, deal=deal),
+            Written(entries=game.log, deal_text=game.text),
+        )
+
+
+async def _seats_of(database: Database, games: Rows) -> dict[int, list[SeatRecord]]:
+    """Return the seats of games in turn order, by game."""
+    seats: defaultdict[int, list[SeatRecord]] = defaultdict(list)
+    ids = [row["id"] for row in games]
+    places = ", ".join("?" * len(ids))
+    query = f"SELECT * FROM seats WHERE game_id IN ({places}) ORDER BY game_id, seat"  # noqa: S608 - only question marks
+    for row in await database.rows(query, ids) if ids else ():
+        seats[row["game_id"]].append(seat_of_row(row))
+    return seats
