@@ -32,22 +32,20 @@ from bot.games.play.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, VOTE, 
 from bot.games.tables import Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, position_after, positions_before
-from bot.games.unit.results import BASE, result_of
-from bot.games.unit.table import (
-    COMPUTER_SIGN,
+from bot.games.unit.options import (
+    EXPANSION,
     FEWEST_SEATS,
-    HINTS,
     HINTS_ANNOUNCED,
-    HINTS_USUAL,
     JOINING,
     MOST_SEATS,
+    NO_EXPANSION,
+    OPTIONS,
     RANDOM,
-    Table,
+    Option,
     TableOptions,
-    first_member,
-    name_in,
-    seat_to_act,
 )
+from bot.games.unit.results import BASE, result_of
+from bot.games.unit.table import COMPUTER_SIGN, Table, first_member, name_in, seat_to_act
 from bot.games.waiting.owed import OWED, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.games.waiting.waits import BACK, HEADS_UP, PATIENCE, REMINDER
 from bot.store import (
@@ -80,13 +78,12 @@ __all__ = [
     "BOUGHT",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
+    "EXPANSION",
     "FEWEST_SEATS",
     "GOLD",
     "HEADS_UP",
     "HELD_SEAT",
-    "HINTS",
     "HINTS_ANNOUNCED",
-    "HINTS_USUAL",
     "JOINING",
     "LESSON_LEVEL",
     "LOBBY",
@@ -94,7 +91,9 @@ __all__ = [
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "NO_EXPANSION",
     "ONE_MOVE",
+    "OPTIONS",
     "OUT",
     "OWED",
     "PATIENCE",
@@ -135,6 +134,7 @@ __all__ = [
     "MovesInProgress",
     "Occupant",
     "OpenGame",
+    "Option",
     "PastGame",
     "Plan",
     "PlanLine",

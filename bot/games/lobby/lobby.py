@@ -8,12 +8,10 @@ from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
 from bot.games.unit.cache import TableMemory
 from bot.games.unit.logged_move import unreadable
-from bot.games.unit.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
+from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
+from bot.games.unit.table import Table, first_member
 from bot.rules import codec_for
 from bot.store import ChannelTaken, Computer, EntryKind, GameStatus, LogEntry, Member, SeatRecord, SeatTaken, Store
-
-CHANGEABLE = {"theme", "keep_boards"}
-"""The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
 
 _DAY = 86_400  # seconds
 

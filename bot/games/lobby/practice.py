@@ -8,7 +8,8 @@ from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, seal_of
 from bot.games.lobby.lobby import Lobby
 from bot.games.play.computers import Thinker
 from bot.games.unit.cache import TableMemory
-from bot.games.unit.table import JOINING, Table, TableOptions
+from bot.games.unit.options import JOINING, TableOptions
+from bot.games.unit.table import Table
 from bot.rules import codec_for
 from bot.store import ChannelTaken, Computer, EntryKind, GameRecord, GameStatus, LogEntry, Member, Store
 

@@ -14,7 +14,8 @@ from bot.games.play.play import played_moves
 from bot.games.play.thinking import question_for
 from bot.games.unit.cache import TableMemory
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.table import RANDOM, Table, first_member
+from bot.games.unit.options import RANDOM
+from bot.games.unit.table import Table, first_member
 from bot.games.unit.writer import MoveWriter
 from bot.games.waiting.owed import SEAT_BY_VOTE, SEND_AFTER
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken, Store

@@ -14,7 +14,8 @@ from bot.games.history.history import History, begins_turn
 from bot.games.play.play import played_moves
 from bot.games.unit.cache import TableMemory
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, unreadable
-from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.options import TableOptions
+from bot.games.unit.table import Table
 from bot.games.unit.writer import MoveWriter
 from bot.games.waiting.owed import PLAN_RESULT, SEND_AFTER
 from bot.rules import (

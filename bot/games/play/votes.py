@@ -15,7 +15,8 @@ from bot.games.hosting.hosting import Hosting
 from bot.games.play.computers import Computers
 from bot.games.play.consent import Kind, Question, Rule, others_at
 from bot.games.unit.cache import TableMemory
-from bot.games.unit.table import MOST_SEATS, Table
+from bot.games.unit.options import MOST_SEATS
+from bot.games.unit.table import Table
 from bot.games.waiting.notice_times import DAY
 from bot.games.waiting.owed import SEAT_BY_VOTE
 from bot.games.waiting.patience import patience_ends

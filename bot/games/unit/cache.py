@@ -13,8 +13,9 @@ from cachetools import LRUCache
 from bot.engine import GameError
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, replay, stored_options, unreadable
+from bot.games.unit.options import TableOptions
 from bot.games.unit.read_cache import ReadCache
-from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.table import Table
 from bot.store import GameRecord, GameStatus, GameUnreadable, MemberSettings, Store, StoreCorrupt, WaitRecord
 
 TABLES_IN_MEMORY = 200

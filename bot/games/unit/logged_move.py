@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import CodecError, Event, GameError, Move, Position, Undone
-from bot.games.unit.table import TableOptions
+from bot.games.unit.options import TableOptions
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 

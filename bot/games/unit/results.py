@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from bot.games.history.history import begins_turn
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.table import TableOptions
+from bot.games.unit.options import TableOptions
 from bot.rules import NobleVisited, base_of, standings
 from bot.store import Computer, EntryKind, GameRecord, Result, SeatRecord, SeatResult
 from data import GEMS

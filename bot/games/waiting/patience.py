@@ -3,9 +3,6 @@
 from bot.games.waiting.notice_times import DAY, is_away
 from bot.store import MemberSettings, WaitRecord
 
-PATIENCE_DAYS = (0, 1, 2, 3, 7, 14)
-"""The choices of a table, in days; 0 is none: then the others can never vote."""
-
 
 def silent_for(wait: WaitRecord, settings: MemberSettings, now: int) -> int:
     """Return for how many seconds the member to move has been silent, without the time for which they were away.

@@ -171,12 +171,8 @@ command-admin-settings-hints = { command-game-new-hints }
 command-admin-settings-patience = { command-game-new-patience }
     .description = { command-game-new-patience.description }
 
-command-choice-en = { language-en }
-command-choice-de = { language-de }
-command-choice-nl = { language-nl }
-command-choice-da = { language-da }
 command-choice-strict = præcis tre
-command-choice-up-to-three = op til tre
+command-choice-up_to_three = op til tre
 command-choice-random = ved lodtrækning
 command-choice-joining = den, der kom først
 command-choice-remove = fjernes

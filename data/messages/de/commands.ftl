@@ -171,12 +171,8 @@ command-admin-settings-hints = { command-game-new-hints }
 command-admin-settings-patience = { command-game-new-patience }
     .description = { command-game-new-patience.description }
 
-command-choice-en = { language-en }
-command-choice-de = { language-de }
-command-choice-nl = { language-nl }
-command-choice-da = { language-da }
 command-choice-strict = genau drei
-command-choice-up-to-three = bis zu drei
+command-choice-up_to_three = bis zu drei
 command-choice-random = wird ausgelost
 command-choice-joining = wer zuerst am Tisch saß
 command-choice-remove = entfernen

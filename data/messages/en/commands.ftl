@@ -171,12 +171,8 @@ command-admin-settings-hints = { command-game-new-hints }
 command-admin-settings-patience = { command-game-new-patience }
     .description = { command-game-new-patience.description }
 
-command-choice-en = { language-en }
-command-choice-de = { language-de }
-command-choice-nl = { language-nl }
-command-choice-da = { language-da }
 command-choice-strict = exactly three
-command-choice-up-to-three = up to three
+command-choice-up_to_three = up to three
 command-choice-random = a random player
 command-choice-joining = the first to join
 command-choice-remove = removed

@@ -171,12 +171,8 @@ command-admin-settings-hints = { command-game-new-hints }
 command-admin-settings-patience = { command-game-new-patience }
     .description = { command-game-new-patience.description }
 
-command-choice-en = { language-en }
-command-choice-de = { language-de }
-command-choice-nl = { language-nl }
-command-choice-da = { language-da }
 command-choice-strict = precies drie
-command-choice-up-to-three = hooguit drie
+command-choice-up_to_three = hooguit drie
 command-choice-random = door loting
 command-choice-joining = wie het eerst meedeed
 command-choice-remove = verwijderen
