@@ -1,7 +1,7 @@
 """Build slash commands from functions and the texts in the catalogues, and collect them for the command tree.
 
-The command "game new" and its option "players" are called `command-game-new` and `command-game-new-players` in the
-catalogues, each with a `.description`.
+The command "game new" and its option "level" are called `command-game-new` and `command-game-new-level` in the
+catalogues, and the setting "players" of a table is called `command-option-players`, each with a `.description`.
 """
 
 import functools
@@ -38,9 +38,9 @@ def command(
     """Register a function as a command: "game new" is `new` in the group `game`.
 
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
-    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values with the messages
-    that name them. Each of `settings` becomes an option, before those of the function, which gets their values in its
-    parameter `**chosen`. Commands work in direct messages, too, unless their group does not.
+    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values with the messages that name
+    them. Each of `settings` becomes an option, before those of the function, which gets their values in its parameter
+    `**chosen`. Commands work in direct messages, too, unless their group does not.
     """
     choices = {
         **choices,
@@ -53,8 +53,10 @@ def command(
         options = list(signature.parameters)[1:]
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
         callback.__signature__ = signature
-        app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
-        descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
+        ids = {name: option_id(path, name) for name in options}
+        ids |= {each.command: f"command-option-{each.command}" for each in settings}
+        app_commands.rename(**{name: in_all_languages(id_) for name, id_ in ids.items()})(callback)
+        descriptions = {name: in_all_languages(f"{id_}.description") for name, id_ in ids.items()}
         app_commands.describe(**descriptions)(callback)
         app_commands.choices(
             **{
