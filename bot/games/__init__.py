@@ -29,22 +29,20 @@ from bot.games.play.undo import UNDO, Takeback
 from bot.games.tables import Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, position_after, positions_before
-from bot.games.unit.results import BASE, result_of
-from bot.games.unit.table import (
-    COMPUTER_SIGN,
+from bot.games.unit.options import (
+    EXPANSION,
     FEWEST_SEATS,
-    HINTS,
     HINTS_ANNOUNCED,
-    HINTS_USUAL,
     JOINING,
     MOST_SEATS,
+    NO_EXPANSION,
+    OPTIONS,
     RANDOM,
-    Table,
+    Option,
     TableOptions,
-    first_member,
-    name_in,
-    seat_to_act,
 )
+from bot.games.unit.results import BASE, result_of
+from bot.games.unit.table import COMPUTER_SIGN, Table, first_member, name_in, seat_to_act
 from bot.games.unit.timers import (
     BACK,
     HELD_SEAT,
@@ -91,13 +89,12 @@ __all__ = [
     "BOUGHT",
     "COMPUTER_LEVELS",
     "COMPUTER_SIGN",
+    "EXPANSION",
     "FEWEST_SEATS",
     "GOLD",
     "HEADS_UP",
     "HELD_SEAT",
-    "HINTS",
     "HINTS_ANNOUNCED",
-    "HINTS_USUAL",
     "JOINING",
     "LESSON_LEVEL",
     "LOBBY",
@@ -105,7 +102,9 @@ __all__ = [
     "MOST_SEATS",
     "NO",
     "NO_CHANGES",
+    "NO_EXPANSION",
     "ONE_MOVE",
+    "OPTIONS",
     "OUT",
     "PATIENCE",
     "PENDING_NOTES",
@@ -146,6 +145,7 @@ __all__ = [
     "MovesInProgress",
     "Occupant",
     "OpenGame",
+    "Option",
     "PastGame",
     "Plan",
     "PlanLine",

@@ -75,7 +75,7 @@ async def test_options_have_limits(tables: Tables):
     assert values == {"seats": 2, "players": 3}
     await refused("error-not-seated", tables.lobby.configure(table.id, DAN, seats=4))
     table = await tables.lobby.configure(table.id, DAN, is_admin=True, seats=3, up_to_three=True, language="da")
-    assert (table.options, table.game.language) == (TableOptions(True, 3, "joining"), "da")
+    assert (table.options, table.game.language) == (TableOptions(up_to_three=True, seats=3, first="joining"), "da")
     await tables.lobby.start(table.id, ANN)
     await refused("error-game-running", tables.lobby.configure(table.id, ANN, up_to_three=False))
     assert (await tables.lobby.configure(table.id, ANN, language="nl")).game.language == "nl"

@@ -217,7 +217,7 @@ def test_a_text_that_several_pages_contain_opens_the_first_of_them() -> None:
 
 
 def test_server_settings_are_restored_without_invalid_values() -> None:
-    chosen = Defaults(language="da", up_to_three=True, seats=3, first=JOINING)
+    chosen = Defaults({"language": "da", "up_to_three": True, "seats": 3, "first": JOINING})
     assert Defaults.loads(chosen.dumps()) == chosen
     assert chosen.options() == TableOptions(up_to_three=True, seats=3, first=JOINING)
     assert Defaults.loads(None).options() == TableOptions()

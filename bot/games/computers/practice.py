@@ -7,8 +7,9 @@ from bot.games.computers.computers import Thinker
 from bot.games.deal.sealed_deal import new_secret, seal_of
 from bot.games.lobby.lobby import Lobby, Opening, deal
 from bot.games.unit.games import Games
+from bot.games.unit.options import JOINING, TableOptions
 from bot.games.unit.refusals import NoComputers
-from bot.games.unit.table import JOINING, Table, TableOptions
+from bot.games.unit.table import Table
 from bot.games.unit.unit import new_game
 from bot.store import Computer, GameRecord, Member, SeatRecord
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from bot.engine import Chance, CodecError, Event, read_json
 from bot.games.deal.deal_chance import DealChance
-from bot.games.unit.table import JOINING, RANDOM
+from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, LEVELS, Dealt, Options, codec_for, rules_for
 from data import components
 

@@ -17,7 +17,7 @@ from bot.games.files.keys import (
     GAME,
     KEYS,
     OF_OCCUPANTS,
-    OPTIONS,
+    OF_OPTIONS,
     PLAN,
     SEAT,
     VERSION,
@@ -172,7 +172,7 @@ class _Reader:
             raise self.error("was written by a later version of the bot: update this one")
         self._check(line, KEYS[GAME])
         for name, value in line["options"].items():
-            if name not in OPTIONS or not OPTIONS[name](value):
+            if name not in OF_OPTIONS or not OF_OPTIONS[name](value):
                 raise self.error(f"has the unusable option {name[:40]!r}")
         return line
 

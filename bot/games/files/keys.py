@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from bot.ai.contract import LEVELS
-from bot.games.unit.table import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM
-from bot.games.waiting.notice_times import PATIENCE_DAYS
+from bot.games.unit.options import OPTIONS, Option
 from bot.store import EntryKind, GameStatus
 
 FORMAT = "splendor-bot game"
@@ -50,10 +49,6 @@ def _is_seal(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
-def _is_first_player(value: Any) -> bool:
-    return value in (RANDOM, JOINING) or (isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None)
-
-
 def _text(longest: int) -> Check:
     def is_text(value: Any) -> bool:
         return isinstance(value, str) and len(value) <= longest and not re.search("[\ud800-\udfff]", value)
@@ -67,6 +62,14 @@ def _one_of(*values: str) -> Check:
 
 def _number_of(*values: int) -> Check:
     return lambda value: is_integer(value) and value in values
+
+
+def _option(option: Option) -> Check:
+    """Return the check of a table's option. The name of an expansion or a theme may be one of another version."""
+    if not option.varies_by_version:
+        return option.accepts
+    is_name = _text(_LONGEST_NAME)
+    return lambda value: is_name(value) or option.accepts(value)
 
 
 KEYS: Mapping[str, Mapping[str, Check]] = {
@@ -94,10 +97,5 @@ OF_OCCUPANTS: Mapping[str, Check] = {
 }
 """The keys of a seat that say who sits there."""
 
-OPTIONS: Mapping[str, Check] = {
-    **{"up_to_three": _is_flag, "keep_boards": _is_flag, "invited_only": _is_flag},
-    **{"seats": _number_of(*range(FEWEST_SEATS, MOST_SEATS + 1)), "patience": _number_of(*PATIENCE_DAYS)},
-    **{"first": _is_first_player, "hints": _one_of(*HINTS)},
-    **{"expansion": _or_null(_text(_LONGEST_NAME)), "theme": _text(_LONGEST_NAME)},
-}
+OF_OPTIONS: Mapping[str, Check] = {option.field: _option(option) for option in OPTIONS}
 """The options of a table. A missing one has its default; a theme that this version lacks is drawn as the default."""

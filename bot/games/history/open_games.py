@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.unit.table import TableOptions
+from bot.games.unit.options import TableOptions
 from bot.rules import EXPANSIONS
 from bot.store import OpenGame, PastGame, Store
 

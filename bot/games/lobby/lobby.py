@@ -8,8 +8,9 @@ from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
+from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
 from bot.games.unit.refusals import GameOver, NotAPlayer, SeatsHeld
-from bot.games.unit.table import FEWEST_SEATS, JOINING, RANDOM, Table, TableOptions, first_member
+from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.games.unit.unit import Game
 from bot.rules import rules_for
@@ -24,9 +25,6 @@ from bot.store import (
     SeatRecord,
     Written,
 )
-
-CHANGEABLE = {"theme", "keep_boards"}
-"""The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
 
 SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""

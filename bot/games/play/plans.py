@@ -14,8 +14,9 @@ from bot.engine import GameError, Move, Position
 from bot.games.history.history import History
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
+from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import GameOver, InLobby
-from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_RESULT, SEND_AFTER
 from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Game

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import CodecError, Event, GameError, Move, Position, Undone
+from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NothingAsked
-from bot.games.unit.table import Table, TableOptions
+from bot.games.unit.table import Table
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.table import TableOptions
+from bot.games.unit.options import TableOptions
 from bot.games.unit.turns import begins_turn
 from bot.rules import NobleVisited, base_of, standings
 from bot.store import Computer, EntryKind, GameRecord, Result, SeatRecord, SeatResult

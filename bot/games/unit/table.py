@@ -1,67 +1,16 @@
 """The current state of a table: a game with its seats, options and position."""
 
-import json
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
-from typing import Self
+from dataclasses import dataclass, field, replace
 
-from bot.engine import GameError, Position, read_json
+from bot.engine import GameError, Position
+from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
 from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer, StaleBoard
-from bot.rules import Options
 from bot.store import Computer, GameRecord, GameStatus, SeatRecord
-
-MOST_SEATS = 4
-FEWEST_SEATS = 2
-
-RANDOM = "random"
-JOINING = "joining"
-"""Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
 
 COMPUTER_SIGN = "⚙"
 """Stands before the names of computer players."""
-
-LIGHT = "light"
-"""The default theme, a name in `render.THEMES`."""
-
-HINTS_USUAL, HINTS_OFF, HINTS_ANNOUNCED, HINTS_ALLOWED = HINTS = ("", "off", "announced", "allowed")
-"""Values of `TableOptions.hints`. By the usual one, hints are allowed where only one person plays."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableOptions:
-    """The choices of a table: `theme` and `keep_boards` may change at any time, the rest only before the deal.
-
-    `seats` is how many may join, 2 to 4 (B3); `first` says who begins: "random", "joining" or a member's id (B4);
-    `expansion` is the name of the expansion that is played, or None (X1); `theme` the name of the pictures' theme. With
-    `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
-    whether players may ask for the best moves; "announced" tells everybody. With `invited_only`, nobody else may join
-    as long as a seat is held for an invited member. `patience`, one of `PATIENCE_DAYS`, is for how many days the
-    player to move may be silent before the others may vote; 0 for ever.
-    """
-
-    up_to_three: bool = False
-    seats: int = MOST_SEATS
-    first: str = RANDOM
-    expansion: str | None = None
-    theme: str = LIGHT
-    keep_boards: bool = False
-    hints: str = HINTS_USUAL
-    invited_only: bool = False
-    patience: int = 3
-
-    def rules(self) -> Options:
-        """Return the part of the options that the rules read."""
-        return Options(up_to_three=self.up_to_three, expansion=self.expansion)
-
-    def dumps(self) -> str:
-        """Return the options as JSON."""
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def loads(cls, text: str) -> Self:
-        """Return the options that `dumps` wrote; a missing one has its default."""
-        return cls(**read_json(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from typing import Any
 
 from bot.engine import Position, TurnPassed
 from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.options import RANDOM, TableOptions
 from bot.games.unit.refusals import StaleBoard
-from bot.games.unit.table import RANDOM, Table, TableOptions, seat_to_act
+from bot.games.unit.table import Table, seat_to_act
 from bot.rules import codec_for
 from bot.store import (
     Computer,

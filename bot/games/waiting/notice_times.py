@@ -17,8 +17,6 @@ REMINDERS_AT = (1, 2, 4)
 STALLED_AT = 8
 """When a game has stalled, in the same multiples."""
 LONGEST_AWAY = 366 * DAY
-PATIENCE_DAYS = (0, 1, 2, 3, 7, 14)
-"""The choices of a table, in days; 0 is none: then the others can never vote."""
 
 
 def is_away(settings: MemberSettings, now: int) -> bool:

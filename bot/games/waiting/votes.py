@@ -13,8 +13,9 @@ from bot.games.computers.computers import Computers, sit_in
 from bot.games.hosting.hosting import remove_seat
 from bot.games.play.consent import Question, QuestionKind, Rule, others_at
 from bot.games.unit.games import Games
+from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import GameOver, InLobby, NoComputers, NotAPlayer
-from bot.games.unit.table import MOST_SEATS, Table
+from bot.games.unit.table import Table
 from bot.games.unit.timers import PATIENCE, SEAT_BY_VOTE
 from bot.games.unit.unit import Game, Snapshot
 from bot.games.waiting.notice_times import DAY, is_away, patience_ends

@@ -1,22 +1,15 @@
 """The texts of a lobby: its options, its seats, the seal of the deal, and how a table was closed."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
 
-from bot.games import JOINING, RANDOM, GameStatus, Table, TableOptions
+from bot.games import JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
 from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
-from bot.ui.kit.commands.builder import choice_id
+from bot.ui.kit.commands.table_options import LANGUAGE, MENUS
 from render import Lobby
-
-NO_EXPANSION = "none"
-"""The base game alone, as a value of menus and choices."""
-STRICT, UP_TO_THREE = "strict", "up_to_three"
-"""The rules for taking different gems, as values of menus and choices."""
-REMOVE, KEEP = "remove", "keep"
-"""The ways to treat old boards, as values of menus and choices."""
-USUAL = "usual"
-"""`HINTS_USUAL` as a value of menus and choices."""
 
 _DAY = 86_400  # seconds
 
@@ -27,16 +20,12 @@ def lobby_text(table: Table, words: Words) -> str:
     The picture and its alt text show the players, and the alt text names all options.
     """
     values, usual = option_values(table, words), TableOptions()
-    are_shown = {
-        "expansion": True,
-        "seats": True,
-        "rule": table.options.up_to_three != usual.up_to_three,
-        "first": table.options.first != usual.first,
-        "boards": table.options.keep_boards != usual.keep_boards,
-        "hints": table.options.hints != usual.hints,
-        "patience": table.options.patience != usual.patience,
-    }
-    options = " · ".join(option_text(name, values[name], words) for name, is_shown in are_shown.items() if is_shown)
+    options = " · ".join(
+        option_text(option.menu, values[option.menu], words)
+        for option in OPTIONS
+        if option.in_lobby == "always"
+        or (option.in_lobby == "changed" and getattr(table.options, option.field) != getattr(usual, option.field))
+    )
     lines = [words.text("lobby-title"), options]
     host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
     if host is not None:
@@ -136,17 +125,16 @@ def option_values(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 def values_in_words(options: TableOptions, language: str, words: Words, first_player: str = "") -> Mapping[str, str]:
     """Return options in words, by the names of their menus; `first_player` is the name of a member who begins."""
-    return {
-        "expansion": words.text(f"expansion-{options.expansion or NO_EXPANSION}"),
-        "seats": words.text("lobby-up-to", seats=options.seats),
-        "rule": words.text(choice_id(UP_TO_THREE if options.up_to_three else STRICT)),
-        "first": words.text(choice_id(options.first)) if options.first in (RANDOM, JOINING) else first_player,
-        "language": words.text(f"language-{language}"),
-        "theme": words.text(f"theme-{options.theme}"),
-        "boards": words.text(choice_id(KEEP if options.keep_boards else REMOVE)),
-        "hints": words.text(choice_id(options.hints or USUAL)),
-        "patience": words.text(f"patience-{options.patience}"),
-    }
+    values = {**asdict(options), LANGUAGE.field: language}
+    return {option.menu: _in_words(option, values[option.field], words) or first_player for option in MENUS}
+
+
+def _in_words(option: Option, value: Any, words: Words) -> str:
+    """Return the value of an option in words, "" for a member's id."""
+    choice = option.choice(value)
+    if option.takes_members and choice not in option.choices:
+        return ""
+    return words.text(option.message(choice), **({option.field: value} if option.is_number else {}))
 
 
 def option_text(name: str, value: str, words: Words) -> str:

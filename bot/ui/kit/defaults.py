@@ -1,41 +1,31 @@
 """The settings that new games on a server start with."""
 
 import json
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import discord
 
 from bot.engine import read_json
-from bot.games import FEWEST_SEATS, HINTS, JOINING, MOST_SEATS, RANDOM, TableOptions
-from bot.games.waiting.notice_times import PATIENCE_DAYS, REMIND_AFTER
-from bot.present.language.words import LANGUAGES, language_for
-from bot.rules import EXPANSIONS
+from bot.games import TableOptions
+from bot.present.language.words import language_for
+from bot.ui.kit.commands.table_options import LANGUAGE, REMINDERS, SERVER_SETTINGS
 from bot.ui.kit.context import app
-from render import THEMES
 
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """The settings of a server; None where it has set nothing.
+    """The settings that a server has chosen: values of `SERVER_SETTINGS` by field.
 
-    Then the language is that of the server on Discord, and the options are those of `TableOptions()`.
+    Without a chosen one, the language is that of the server on Discord, and the options are those of `TableOptions()`.
     """
 
-    language: str | None = None
-    up_to_three: bool | None = None
-    seats: int | None = None
-    first: str | None = None
-    expansion: str | None = None
-    theme: str | None = None
-    keep_boards: bool | None = None
-    hints: str | None = None
-    remind_after: int | None = None
-    patience: int | None = None
+    chosen: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def dumps(self) -> str:
         """Return the settings as JSON."""
-        return json.dumps(asdict(self))
+        return json.dumps(dict(self.chosen))
 
     @classmethod
     def loads(cls, text: str | None) -> "Defaults":
@@ -47,33 +37,33 @@ class Defaults:
         if not isinstance(parsed, dict):
             return cls()
         known = cast("dict[str, Any]", parsed)
-        is_valid = {
-            "language": known.get("language") in LANGUAGES,
-            "up_to_three": isinstance(known.get("up_to_three"), bool),
-            "seats": known.get("seats") in range(FEWEST_SEATS, MOST_SEATS + 1),
-            "first": known.get("first") in (RANDOM, JOINING),
-            "expansion": isinstance(known.get("expansion"), str) and known["expansion"] in EXPANSIONS,
-            "theme": isinstance(known.get("theme"), str) and known["theme"] in THEMES,
-            "keep_boards": isinstance(known.get("keep_boards"), bool),
-            "hints": known.get("hints") in HINTS,
-            "remind_after": known.get("remind_after") in REMIND_AFTER,
-            "patience": known.get("patience") in PATIENCE_DAYS,
-        }
-        return cls(**{field.name: known[field.name] for field in fields(cls) if is_valid[field.name]})
+        settings = {setting.field: setting for setting in SERVER_SETTINGS}
+        return cls(
+            {
+                name: value
+                for name, value in known.items()
+                if value is not None and name in settings and settings[name].is_choice(value)
+            }
+        )
+
+    @property
+    def language(self) -> str | None:
+        """Return the chosen language of new tables, or None."""
+        return self.chosen.get(LANGUAGE.field)
+
+    @property
+    def remind_after(self) -> int | None:
+        """Return the chosen interval of reminders in seconds, or None."""
+        return self.chosen.get(REMINDERS.field)
+
+    def changed(self, values: Mapping[str, Any]) -> "Defaults":
+        """Return the settings with other values for some fields."""
+        return Defaults({**self.chosen, **values})
 
     def options(self) -> TableOptions:
         """Return the options of a new table, for which its host has chosen none."""
-        usual = TableOptions()
-        return TableOptions(
-            up_to_three=usual.up_to_three if self.up_to_three is None else self.up_to_three,
-            seats=self.seats or usual.seats,
-            first=self.first or usual.first,
-            expansion=self.expansion,
-            theme=self.theme or usual.theme,
-            keep_boards=usual.keep_boards if self.keep_boards is None else self.keep_boards,
-            hints=usual.hints if self.hints is None else self.hints,
-            patience=usual.patience if self.patience is None else self.patience,
-        )
+        besides = (LANGUAGE.field, REMINDERS.field)
+        return TableOptions(**{name: value for name, value in self.chosen.items() if name not in besides})
 
 
 async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:

@@ -83,5 +83,5 @@ command-me-away = fravær
     .description = Lad dine påmindelser hvile indtil en dag
 command-me-away-until = indtil
     .description = En dato, en ugedag eller for eksempel “3 dage”
-command-admin-settings-remind = påmindelse
+command-option-remind = påmindelse
     .description = Hvor længe jeg venter, før jeg minder spillere, der ikke selv har valgt noget

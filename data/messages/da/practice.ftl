@@ -7,7 +7,7 @@ command-practice-level = niveau
 command-practice-computers = computere
     .description = Hvor mange der er
 command-practice-expansion = udvidelse
-    .description = { command-game-new-expansion.description }
+    .description = { command-option-expansion.description }
 
 practice-channel = Øvespil
 practice-greeting =

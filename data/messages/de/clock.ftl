@@ -83,5 +83,5 @@ command-me-away = abwesend
     .description = Deine Erinnerungen bis zu einem Tag ruhen lassen
 command-me-away-until = bis
     .description = Ein Datum, ein Wochentag oder zum Beispiel „3 Tage“
-command-admin-settings-remind = erinnerung
+command-option-remind = erinnerung
     .description = Wie lange ich warte, bis ich alle erinnere, die selbst nichts eingestellt haben

@@ -7,7 +7,7 @@ command-practice-level = stärke
 command-practice-computers = computer
     .description = Wie viele es sind
 command-practice-expansion = erweiterung
-    .description = { command-game-new-expansion.description }
+    .description = { command-option-expansion.description }
 
 practice-channel = Übung
 practice-greeting =

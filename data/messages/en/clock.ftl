@@ -83,5 +83,5 @@ command-me-away = away
     .description = Let your reminders rest until a day
 command-me-away-until = until
     .description = A date, a weekday, or for instance “3 days”
-command-admin-settings-remind = reminder
+command-option-remind = reminder
     .description = How long I wait before I remind players who have set nothing of their own

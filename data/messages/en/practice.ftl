@@ -7,7 +7,7 @@ command-practice-level = level
 command-practice-computers = computers
     .description = How many of them
 command-practice-expansion = expansion
-    .description = { command-game-new-expansion.description }
+    .description = { command-option-expansion.description }
 
 practice-channel = Practice
 practice-greeting =

@@ -83,5 +83,5 @@ command-me-away = afwezig
     .description = Je herinneringen tot een dag laten rusten
 command-me-away-until = tot
     .description = Een datum, een weekdag of bijvoorbeeld “3 dagen”
-command-admin-settings-remind = herinnering
+command-option-remind = herinnering
     .description = Hoelang ik wacht voor ik spelers herinner die zelf niets hebben ingesteld

@@ -7,7 +7,7 @@ command-practice-level = niveau
 command-practice-computers = computers
     .description = Hoeveel het er zijn
 command-practice-expansion = uitbreiding
-    .description = { command-game-new-expansion.description }
+    .description = { command-option-expansion.description }
 
 practice-channel = Oefenspel
 practice-greeting =

@@ -3,14 +3,13 @@
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
 
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import JOINING, RANDOM, SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
+from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.present.language.words import Words
 from bot.present.phrases import bold
@@ -19,9 +18,8 @@ from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.features.lobby.computers import LEVEL_CHOICES
 from bot.ui.features.lobby.inviting import check_member
-from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
-from bot.ui.features.me import HOURS
 from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.commands.table_options import SERVER_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, on
@@ -226,23 +224,8 @@ async def _replace_by_member(
     return await hosting.replace_player(game_id, seen.member_id, member.id, member.display_name)
 
 
-@command(
-    "admin settings",
-    choices={**CHOICES, "first": (RANDOM, JOINING), "remind": {hours: f"me-remind-{hours}" for hours in HOURS}},
-)
-async def settings(
-    interaction: discord.Interaction[Any],
-    expansion: str | None = None,
-    language: str | None = None,
-    players: Seats | None = None,
-    gems: str | None = None,
-    first: str | None = None,
-    theme: str | None = None,
-    boards: str | None = None,
-    hints: str | None = None,
-    remind: str | None = None,
-    patience: str | None = None,
-) -> None:
+@command("admin settings", settings=SERVER_SETTINGS)
+async def settings(interaction: discord.Interaction[Any], **chosen: Any) -> None:
     """Show the settings that new games on this server start with, or change them.
 
     The interval of reminders holds for the games in play as well.
@@ -250,14 +233,10 @@ async def settings(
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
-    changes = chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
-    if language is not None:
-        changes["language"] = language
-    if remind is not None:
-        changes["remind_after"] = int(remind) * HOUR
+    changes = chosen_values(SERVER_SETTINGS, chosen)
     lines: list[str] = []
     if changes and interaction.guild_id is not None:
-        defaults = replace(defaults, **changes)
+        defaults = defaults.changed(changes)
         await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
         lines.append(words.text("game-settings-saved"))
     lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)

@@ -22,9 +22,9 @@ from bot.ui.features.lobby.computers import (
 from bot.ui.features.lobby.controls import reply_and_show
 from bot.ui.features.lobby.inviting import invited_members, options_with_invited
 from bot.ui.features.lobby.open_table import check_no_open_table, may_end
-from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.features.lobby.threads import check_threads, open_thread
-from bot.ui.kit.commands.builder import choice_id, command, group
+from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.commands.table_options import LANGUAGE, TABLE_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on
@@ -37,18 +37,9 @@ from bot.ui.kit.replies import Answer, Document, reply
 group("game", in_private=True)
 
 
-@command("game new", choices={**CHOICES, "first": (RANDOM, JOINING), "level": LEVEL_CHOICES})
+@command("game new", choices={"level": LEVEL_CHOICES}, settings=TABLE_SETTINGS)
 async def new(
     interaction: discord.Interaction[Any],
-    expansion: str | None = None,
-    language: str | None = None,
-    players: Seats | None = None,
-    gems: str | None = None,
-    first: str | None = None,
-    theme: str | None = None,
-    boards: str | None = None,
-    hints: str | None = None,
-    patience: str | None = None,
     computers: Computers | None = None,
     level: str | None = None,
     with_: discord.User | None = None,
@@ -56,6 +47,7 @@ async def new(
     with3: discord.User | None = None,
     only: bool = False,
     thread: bool = False,
+    **chosen: Any,
 ) -> None:
     """Open a lobby with the options of the command, else with the server's settings, and seat computer players.
 
@@ -71,11 +63,11 @@ async def new(
     bot, words = app(interaction), words_for(interaction)
     invited = invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
-    options = replace(
-        defaults.options(), **chosen_options(players, gems, first, expansion, theme, boards, hints, patience)
-    )
+    values = chosen_values(TABLE_SETTINGS, chosen)
+    language = values.pop(LANGUAGE.field, None) or language_of_server(interaction, defaults)
+    options = replace(defaults.options(), **values)
     number = wanted_computers(computers, level)
-    options = options_with_invited(options, invited, number, only=only, players=players)
+    options = options_with_invited(options, invited, number, only=only, players=values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
@@ -90,7 +82,7 @@ async def new(
             guild_id=interaction.guild_id,
             host_id=interaction.user.id,
             name=interaction.user.display_name,
-            language=language or language_of_server(interaction, defaults),
+            language=language,
             options=options,
             press=interaction.id,
             invited=invited,
@@ -180,7 +172,7 @@ def _end_question(table: Table, words: Words) -> Answer:
 
 def _ways_to_choose_first(words: Words) -> dict[str, str]:
     """Return the names of the values of `TableOptions.first` that name no member."""
-    return {way: words.text(choice_id(way)) for way in (RANDOM, JOINING)}
+    return {way: words.text(f"command-choice-{way}") for way in (RANDOM, JOINING)}
 
 
 def _parse_first(table: Table, text: str, words: Words) -> str:
@@ -197,20 +189,12 @@ async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> l
     return [*choices, *player_choices(await table_here(interaction), typed)]
 
 
-@command("game settings", choices={**CHOICES, "level": LEVEL_CHOICES}, suggest={"first": _suggest_first})
+@command("game settings", choices={"level": LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS)
 async def settings(
     interaction: discord.Interaction[Any],
-    expansion: str | None = None,
-    language: str | None = None,
-    players: Seats | None = None,
-    gems: str | None = None,
-    first: str | None = None,
-    theme: str | None = None,
-    boards: str | None = None,
-    hints: str | None = None,
-    patience: str | None = None,
     computers: Computers | None = None,
     level: str | None = None,
+    **chosen: Any,
 ) -> None:
     """Show the table's options, or change them: how it is shown at any time, the rest before the deal.
 
@@ -218,19 +202,21 @@ async def settings(
     """
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
-    first_player = None if first is None else _parse_first(table, first, words)
-    changes = chosen_options(players, gems, first_player, expansion, theme, boards, hints, patience)
+    if chosen["first"] is not None:
+        chosen["first"] = _parse_first(table, chosen["first"], words)
+    changes = chosen_values(TABLE_SETTINGS, chosen)
     number = wanted_computers(computers, level)
     if number and table.is_playing:
         raise GameError("error-started")
     if number and table.is_in_lobby:
-        check_room(interaction, replace(table.options, **changes), len(table.seats), number)
-    if not changes and language is None and not number:
+        seats = changes.get("seats", table.options.seats)
+        check_room(interaction, replace(table.options, seats=seats), len(table.seats), number)
+    if not changes and not number:
         await reply(interaction, Answer(_settings_text(table, words)))
         return
-    if changes or language is not None:
+    if changes:
         table = await bot.tables.lobby.configure(
-            table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
+            table.id, interaction.user.id, is_admin=is_admin(interaction), **changes
         )
     if number:
         table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)

@@ -7,11 +7,9 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
+from bot.games import EXPANSION, LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
 from bot.present.language.words import language_for
 from bot.present.players import level_names
-from bot.rules import EXPANSIONS
-from bot.ui.content.lobby import NO_EXPANSION
 from bot.ui.features.lobby.computers import DEFAULT_LEVEL, LEVEL_CHOICES, Computers
 from bot.ui.features.practice.opening import DirectMessages, direct_messages, open_in_private
 from bot.ui.kit.commands.builder import command
@@ -21,13 +19,7 @@ from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.replies import Answer, reply
 
 
-@command(
-    "practice",
-    choices={
-        "level": LEVEL_CHOICES,
-        "expansion": {name: f"expansion-{name}" for name in (NO_EXPANSION, *EXPANSIONS)},
-    },
-)
+@command("practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
 async def practice(
     interaction: discord.Interaction[Any],
     level: str | None = None,
@@ -38,7 +30,7 @@ async def practice(
     defaults = await defaults_for(interaction)
     options = replace(TableOptions(), theme=defaults.options().theme, seats=computers + 1)
     if expansion is not None:
-        options = replace(options, expansion=None if expansion == NO_EXPANSION else expansion)
+        options = replace(options, expansion=EXPANSION.choices[expansion])
     await _practise(interaction, [level or DEFAULT_LEVEL] * computers, options)
 
 

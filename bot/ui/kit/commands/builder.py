@@ -1,7 +1,7 @@
 """Build slash commands from functions and the texts in the catalogues, and collect them for the command tree.
 
-The command "game new" and its option "players" are called `command-game-new` and `command-game-new-players` in the
-catalogues, each with a `.description`.
+The command "game new" and its option "level" are called `command-game-new` and `command-game-new-level` in the
+catalogues, and the setting "players" of a table is called `command-option-players`, each with a `.description`.
 """
 
 import functools
@@ -11,9 +11,10 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import AppCommandContext, AppInstallationType, Choice
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Range
 
 from bot.engine import GameError
+from bot.games import Option
 from bot.present.language.lengths import TYPED_LIMIT
 from bot.ui.kit.commands.slash_command import SlashCommand
 from bot.ui.kit.commands.translator import in_all_languages
@@ -31,25 +32,35 @@ def command(
     path: str,
     *,
     suggest: Mapping[str, Suggest] = {},
-    choices: Mapping[str, Sequence[str] | Mapping[str, str]] = {},
+    choices: Mapping[str, Mapping[str, str]] = {},
+    settings: Sequence[Option] = (),
 ) -> Callable[[Run], SlashCommand]:
     """Register a function as a command: "game new" is `new` in the group `game`.
 
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
-    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values, or values with the
-    messages that name them. Commands work in direct messages, too, unless their group does not.
+    `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values with the messages that name
+    them. Each of `settings` becomes an option, before those of the function, which gets their values in its parameter
+    `**chosen`. Commands work in direct messages, too, unless their group does not.
     """
+    choices = {
+        **choices,
+        **{each.command: each.messages() for each in settings if not each.is_number and each.command not in suggest},
+    }
 
     def make(run: Run) -> SlashCommand:
         assert path not in _commands, f"there is a command {path!r} already"
-        options = list(inspect.signature(run).parameters)[1:]
+        signature = _with_settings(inspect.signature(run), settings)
+        options = list(signature.parameters)[1:]
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
-        app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
-        descriptions = {name: in_all_languages(f"{option_id(path, name)}.description") for name in options}
+        callback.__signature__ = signature
+        ids = {name: option_id(path, name) for name in options}
+        ids |= {each.command: f"command-option-{each.command}" for each in settings}
+        app_commands.rename(**{name: in_all_languages(id_) for name, id_ in ids.items()})(callback)
+        descriptions = {name: in_all_languages(f"{id_}.description") for name, id_ in ids.items()}
         app_commands.describe(**descriptions)(callback)
         app_commands.choices(
             **{
-                name: [Choice(name=in_all_languages(_message(values, value)), value=value) for value in values]
+                name: [Choice(name=in_all_languages(message), value=value) for value, message in values.items()]
                 for name, values in choices.items()
             }
         )(callback)
@@ -107,13 +118,20 @@ def option_id(path: str, parameter: str) -> str:
     return f"{command_id(path)}-{parameter.rstrip('_')}"
 
 
-def choice_id(value: str) -> str:
-    """Return the id of the message that names a choice: `command-choice-random` for "random"."""
-    return f"command-choice-{value.replace('_', '-')}"
+def _with_settings(signature: inspect.Signature, settings: Iterable[Option]) -> inspect.Signature:
+    """Return the signature of a command in which an optional parameter for each setting replaces `**chosen`."""
+    interaction, *own = (each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD)
+    added = (
+        inspect.Parameter(each.command, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_type_of(each) | None)
+        for each in settings
+    )
+    own = [each.replace(kind=each.KEYWORD_ONLY) for each in own]
+    return signature.replace(parameters=[interaction, *added, *own])
 
 
-def _message(values: Sequence[str] | Mapping[str, str], value: str) -> str:
-    return values[value] if isinstance(values, Mapping) else choice_id(value)
+def _type_of(setting: Option) -> Any:
+    values = setting.choices.values()
+    return Range[int, min(values), max(values)] if setting.is_number else str
 
 
 def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:

@@ -1,0 +1,173 @@
+"""The options of a table: `TableOptions` has a field for each, and the registry `OPTIONS` says all else about it.
+
+The slash commands, the menus of a lobby, the settings of a server, the game files and all lists of options follow from
+the registry.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal, Self
+
+from bot.engine import read_json
+from bot.rules import EXPANSIONS, Options
+
+MOST_SEATS = 4
+FEWEST_SEATS = 2
+
+RANDOM = "random"
+JOINING = "joining"
+"""Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
+
+LIGHT, DARK = "light", "dark"
+"""The themes; `render.THEMES` has the same names. The first is the default."""
+
+HINTS_USUAL, HINTS_OFF, HINTS_ANNOUNCED, HINTS_ALLOWED = HINTS = ("", "off", "announced", "allowed")
+"""Values of `TableOptions.hints`. By the usual one, hints are allowed where only one person plays."""
+
+PATIENCE_DAYS = (0, 1, 2, 3, 7, 14)
+"""Values of `TableOptions.patience`, in days; 0 is none: then the others can never vote."""
+
+NO_EXPANSION = "none"
+"""The base game alone, as a choice of `TableOptions.expansion`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """The choices of a table.
+
+    `expansion` is the name of the expansion that is played, or None (X1); `seats` is how many may join, 2 to 4 (B3);
+    `first` says who begins: "random", "joining" or a member's id (B4); `theme` is the name of the pictures' theme. With
+    `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
+    whether players may ask for the best moves; "announced" tells everybody. `patience`, one of `PATIENCE_DAYS`, is for
+    how many days the player to move may be silent before the others may vote; 0 for ever. With `invited_only`, nobody
+    else may join as long as a seat is held for an invited member.
+    """
+
+    expansion: str | None = None
+    seats: int = MOST_SEATS
+    up_to_three: bool = False
+    first: str = RANDOM
+    theme: str = LIGHT
+    keep_boards: bool = False
+    hints: str = HINTS_USUAL
+    patience: int = 3
+    invited_only: bool = False
+
+    def rules(self) -> Options:
+        """Return the part of the options that the rules read."""
+        return Options(up_to_three=self.up_to_three, expansion=self.expansion)
+
+    def dumps(self) -> str:
+        """Return the options as JSON."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def loads(cls, text: str) -> Self:
+        """Return the options that `dumps` wrote; a missing one has its default."""
+        return cls(**read_json(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What commands, menus, files and lists need to know about one option.
+
+    `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the menus of a
+    lobby, "" without a menu. `choices` are its values by the names that commands and menus use for them. `words` is the
+    id of the message that names a choice, with the choice in place of "{}"; the message of an option that `is_number`
+    gets the value instead.
+
+    `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
+    that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
+    Where `varies_by_version`, a game file may hold names that this version does not know.
+    """
+
+    field: str
+    command: str
+    menu: str
+    choices: Mapping[str, Any]
+    words: str = "command-choice-{}"
+    is_number: bool = False
+    in_lobby: Literal["always", "changed", "never"] = "changed"
+    is_changeable: bool = False
+    has_server_default: bool = True
+    takes_members: bool = False
+    varies_by_version: bool = False
+
+    def message(self, choice: str) -> str:
+        """Return the id of the message that names a choice."""
+        return self.words.format(choice)
+
+    def messages(self) -> Mapping[str, str]:
+        """Return the ids of the messages that name the choices, by choice."""
+        return {choice: self.message(choice) for choice in self.choices}
+
+    def choice(self, value: Any) -> str:
+        """Return the choice that means a value; the value itself as text if none does."""
+        return next((choice for choice, each in self.choices.items() if each == value), str(value))
+
+    def is_choice(self, value: Any) -> bool:
+        """Return whether a value of unknown type is one of the choices."""
+        return any(type(value) is type(each) and value == each for each in self.choices.values())
+
+    def accepts(self, value: Any) -> bool:
+        """Return whether a value of unknown type is usable at a table."""
+        return self.is_choice(value) or (self.takes_members and _is_member(value))
+
+
+def _is_member(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None
+
+
+def _named(*names: str) -> Mapping[str, str]:
+    return {name: name for name in names}
+
+
+def _numbers(*numbers: int) -> Mapping[str, int]:
+    return {str(number): number for number in numbers}
+
+
+EXPANSION = Option(
+    "expansion",
+    "expansion",
+    "expansion",
+    {NO_EXPANSION: None, **_named(*EXPANSIONS)},
+    words="expansion-{}",
+    in_lobby="always",
+    varies_by_version=True,
+)
+
+OPTIONS = (
+    EXPANSION,
+    Option(
+        "seats",
+        "players",
+        "seats",
+        _numbers(*range(FEWEST_SEATS, MOST_SEATS + 1)),
+        words="lobby-up-to",
+        is_number=True,
+        in_lobby="always",
+    ),
+    Option("up_to_three", "gems", "rule", {"strict": False, "up_to_three": True}),
+    Option("first", "first", "first", _named(RANDOM, JOINING), takes_members=True),
+    Option(
+        "theme",
+        "theme",
+        "theme",
+        _named(LIGHT, DARK),
+        words="theme-{}",
+        in_lobby="never",
+        is_changeable=True,
+        varies_by_version=True,
+    ),
+    Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
+    Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}),
+    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), words="patience-{}"),
+    Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
+)
+"""The options of a table, in the order of the menus. `invited_only` is chosen with the invitation alone."""
+assert [option.field for option in OPTIONS] == [each.name for each in fields(TableOptions)]
+
+CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}
+"""The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
