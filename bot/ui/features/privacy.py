@@ -9,6 +9,7 @@ from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import app, words_for
 from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.flow import flow_of
 from bot.ui.kit.replies import Answer, Document, reply
 
 group("privacy", in_private=True)
@@ -49,7 +50,7 @@ async def _forget(press: Press) -> None:
         return
     names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
     changed = await bot.tables.members.forget(press.member_id, names)
-    press.interaction.extras["forgotten"] = True  # the error boundary then clears caches and stores no locale
+    flow_of(press.interaction).is_forgotten = True  # the error boundary then clears caches and stores no locale
     await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
     for table in changed:
         await bot.messages.show(table)

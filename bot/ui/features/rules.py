@@ -11,13 +11,12 @@ from bot.games import GameUnreadable, Table
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
-from bot.ui.features.play.parts import join_lines
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import app, words_for
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.ui.kit.input.text import plain
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
 """The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
@@ -117,7 +116,7 @@ async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
         return None
 
 
-@on("rules", in_private=True)
+@on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
     table = press.table_or_error

@@ -6,12 +6,11 @@ import discord
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.ui.features.table.board import turn_view
-from bot.ui.features.undo import confirm_and_show
+from bot.ui.content.board import turn_view
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import app, table_here, words_for
 from bot.ui.kit.controls import Press, on
-from bot.ui.kit.replies import reply
+from bot.ui.kit.replies import confirm_and_show, reply
 from bot.ui.kit.viewer import viewer_at
 
 
@@ -50,5 +49,6 @@ async def _is_back(interaction: discord.Interaction[Any], table: Table) -> bool:
     if not table.is_playing or table.member_to_act() != interaction.user.id:
         return False
     text = words_for(interaction).text("vote-about-you")
-    await reply(interaction, await turn_view(app(interaction), viewer_at(interaction, table), text))
+    history = await app(interaction).tables.history.in_effect(table.id)
+    await reply(interaction, turn_view(viewer_at(interaction, table), history, text))
     return True

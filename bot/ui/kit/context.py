@@ -10,7 +10,7 @@ import discord
 from bot.engine import GameError
 from bot.games import Adviser, GameRecord, LoggedMove, Table, Tables
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
@@ -21,7 +21,7 @@ Answering = Future[None] | None
 """The task that sends the first answer to a member; None if there is none."""
 
 
-class Messages(Protocol):
+class TableDisplay(Protocol):
     """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use."""
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
@@ -67,7 +67,7 @@ class App(Protocol):
     """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
     @property
-    def messages(self) -> Messages:
+    def messages(self) -> TableDisplay:
         """Return the messages of tables."""
         ...
 

@@ -18,6 +18,7 @@ from bot.ui.kit.discord_errors import (
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
+from bot.ui.kit.flow import flow_of
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ def error_boundary(
     async def run_inside(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         if await _is_rate_limited(interaction):
             return
-        interaction.extras["received_at"] = perf_counter()
+        flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
@@ -90,11 +91,11 @@ def error_boundary(
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
         try:
-            if "forgotten" in interaction.extras:
+            if flow_of(interaction).is_forgotten:
                 app(interaction).drop_member(interaction.user.id)
             else:
                 await app(interaction).remember_locale(interaction)
-            if interaction.channel_id is not None and "shown" not in interaction.extras:
+            if interaction.channel_id is not None and not flow_of(interaction).is_shown:
                 await app(interaction).messages.show_pending_in(interaction.channel_id)
         except StoreError as error:
             # The member has an answer, and the next interaction retries both.

@@ -13,6 +13,7 @@ from bot.games import Table
 from bot.ui.kit.context import app
 from bot.ui.kit.discord_errors import UNKNOWN_MESSAGE
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
@@ -104,10 +105,40 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
+async def reply_and_show(
+    interaction: discord.Interaction[Any], table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
+) -> None:
+    """Answer privately, and show the table in its channel once the answer is sent.
+
+    An answer that repeats what the channel shows is deleted afterwards. `drawing` is the picture of the board, if it is
+    being drawn already.
+    """
+    bot = app(interaction)
+    answering = asyncio.create_task(reply(interaction, answer))
+    is_shown = False
+    try:
+        await asyncio.sleep(0)  # start to send the answer; the board is drawn while Discord receives it
+        is_shown = await bot.messages.show(table, interaction, answering, drawing=drawing)
+    finally:
+        await answering
+    if is_shown and answer.repeats_channel:
+        bot.private_messages.remove_answer(interaction)
+
+
+async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
+    """Confirm in private, and show the table; the confirmation goes once the channel says the same."""
+    await reply_and_show(interaction, table, Answer(text, repeats_channel=True))
+
+
 async def change_reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     """Put an answer without a scene in the place of the first answer to the same interaction."""
     view, files = PrivateLayout(answer), _files(answer, None)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+
+
+def join_lines(*lines: str) -> str:
+    """Return the lines that are not empty, below each other."""
+    return "\n".join(line for line in lines if line)
 
 
 def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:

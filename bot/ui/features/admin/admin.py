@@ -15,19 +15,19 @@ from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.present.computer_seats import level_names
 from bot.present.language.words import Words
 from bot.present.phrases import bold
+from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
-from bot.ui.features.lobby.computers import LEVEL_CHOICES
 from bot.ui.features.lobby.inviting import check_member
 from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.features.me import HOURS
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, latest_table_here, words_for
-from bot.ui.kit.controls import Press, on
+from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
@@ -39,7 +39,7 @@ async def reset(interaction: discord.Interaction[Any], game: str | None = None) 
     await reply(interaction, reset_question(await chosen_record(interaction, game), words_for(interaction)))
 
 
-@on("admin_reset", in_server=True)
+@on("admin_reset", Reach.SERVER)
 async def _ask_to_reset(press: Press) -> None:
     check_admin(press.interaction)
     record = await press.bot.tables.record(press.game_id)
@@ -56,7 +56,7 @@ def reset_question(game: GameRecord, words: Words) -> Answer:
     return confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words)
 
 
-@on("confirm_reset", in_server=True)
+@on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, so that the channel becomes free.
 
@@ -64,8 +64,7 @@ async def _reset(press: Press) -> None:
     """
     check_admin(press.interaction)
     table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
-    await reply(press.interaction, Answer(press.words.text("admin-was-reset")))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-was-reset")))
 
 
 @command("admin undo", suggest={"game": suggest_games})
@@ -76,7 +75,7 @@ async def undo(interaction: discord.Interaction[Any], game: str | None = None) -
     await _ask_to_undo(interaction, table)
 
 
-@on("admin_undo", in_server=True)
+@on("admin_undo", Reach.SERVER)
 async def _press_undo(press: Press) -> None:
     check_admin(press.interaction)
     await _ask_to_undo(press.interaction, press.table)
@@ -89,13 +88,12 @@ async def _ask_to_undo(interaction: discord.Interaction[Any], table: Table) -> N
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
 
 
-@on("confirm_undo", in_server=True)
+@on("confirm_undo", Reach.SERVER)
 async def _undo(press: Press) -> None:
     """Take back the turn, unless the game has gone on since the question."""
     check_admin(press.interaction)
     table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
-    await reply(press.interaction, Answer(press.words.text("admin-undone")))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
 
 
 @command("admin move", suggest={"game": suggest_games})
@@ -105,7 +103,7 @@ async def move(interaction: discord.Interaction[Any], game: str | None = None) -
     await _ask_to_move(interaction, await chosen_table(interaction, game))
 
 
-@on("admin_move", in_server=True)
+@on("admin_move", Reach.SERVER)
 async def _press_move(press: Press) -> None:
     check_admin(press.interaction)
     await _ask_to_move(press.interaction, press.table)
@@ -118,7 +116,7 @@ async def _ask_to_move(interaction: discord.Interaction[Any], table: Table) -> N
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_move", words))
 
 
-@on("confirm_move", in_server=True)
+@on("confirm_move", Reach.SERVER)
 async def _move(press: Press) -> None:
     """Let a computer make the move, unless the game has gone on since the question."""
     check_admin(press.interaction)
@@ -129,8 +127,9 @@ async def _move(press: Press) -> None:
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
     if moved.seq == table.seq:
         raise GameError("error-stale-board")
-    await reply(press.interaction, Answer(press.words.text("admin-moved", player=bold(table.names[seat]))))
-    await press.bot.messages.show(moved, press.interaction)
+    await reply_and_show(
+        press.interaction, moved, Answer(press.words.text("admin-moved", player=bold(table.names[seat])))
+    )
 
 
 def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> int:
@@ -170,7 +169,7 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
     return confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named)
 
 
-@on("confirm_remove", in_server=True)
+@on("confirm_remove", Reach.SERVER)
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     tables, seat = press.bot.tables, parse_seat(press.table, press.argument)
@@ -182,8 +181,7 @@ async def _remove(press: Press) -> None:
     else:
         table = await tables.hosting.remove_player(press.game_id, member_id, owed=SEAT_BY_ADMIN)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
-    await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text))
 
 
 @command(
@@ -211,8 +209,9 @@ async def replace_(
             table.id, seen, computer, names=names, owed=SEAT_BY_ADMIN
         )
     now = bold(table.names[seat])
-    await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
-    await app(interaction).messages.show(table, interaction)
+    await reply_and_show(
+        interaction, table, Answer(words_for(interaction).text("admin-replaced", player=before, by=now))
+    )
 
 
 async def _replace_by_member(

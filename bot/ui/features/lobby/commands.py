@@ -10,18 +10,11 @@ from bot.engine import GameError
 from bot.games import JOINING, RANDOM, Table
 from bot.present.language.words import Words
 from bot.present.phrases import bold
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import name_or_mention, options_lines
-from bot.ui.features.lobby.computers import (
-    DEFAULT_LEVEL,
-    LEVEL_CHOICES,
-    Computers,
-    add_computers,
-    check_room,
-    wanted_computers,
-)
-from bot.ui.features.lobby.controls import reply_and_show
+from bot.ui.features.lobby.computers import add_computers, check_room, wanted_computers
 from bot.ui.features.lobby.inviting import invited_members, options_with_invited
-from bot.ui.features.lobby.open_table import check_no_open_table, may_end
+from bot.ui.features.lobby.open_table import check_no_open_table, linking_to_open_table, may_end
 from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.features.lobby.threads import check_threads, open_thread
 from bot.ui.kit.commands.builder import choice_id, command, group
@@ -32,7 +25,7 @@ from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, Document, reply
+from bot.ui.kit.replies import Answer, Document, reply, reply_and_show
 
 group("game", in_private=True)
 
@@ -49,7 +42,7 @@ async def new(
     boards: str | None = None,
     hints: str | None = None,
     patience: str | None = None,
-    computers: Computers | None = None,
+    computers: ComputerCount | None = None,
     level: str | None = None,
     with_: discord.User | None = None,
     with2: discord.User | None = None,
@@ -84,7 +77,7 @@ async def new(
             await bot.tables.lobby.check_tables_of(member_id, "error-member-has-tables")
         await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await open_thread(parent, [interaction.user.display_name, *invited.values()])
-    try:
+    async with linking_to_open_table(interaction):
         table = await bot.tables.lobby.open(
             channel_id=channel_id,
             guild_id=interaction.guild_id,
@@ -95,19 +88,15 @@ async def new(
             press=interaction.id,
             invited=invited,
         )
-    except GameError as refusal:
-        if refusal.message_id == "error-channel-taken":  # somebody was faster
-            await check_no_open_table(interaction)
-        raise
     text = words.text("game-opened")
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
     if number:
-        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
         text = words.text("game-opened-with", players=_computers_in_words(table, words))
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
-    await reply_and_show(interaction, table, text)
+    await reply_and_show(interaction, table, Answer(text))
 
 
 @command("game deal")
@@ -155,8 +144,7 @@ async def _end(press: Press) -> None:
     was_playing = table.is_playing
     table = await press.bot.tables.hosting.end(table.id, press.member_id)
     text = press.words.text("game-ended" if was_playing else "game-closed")
-    await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text))
 
 
 def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -209,7 +197,7 @@ async def settings(
     boards: str | None = None,
     hints: str | None = None,
     patience: str | None = None,
-    computers: Computers | None = None,
+    computers: ComputerCount | None = None,
     level: str | None = None,
 ) -> None:
     """Show the table's options, or change them: how it is shown at any time, the rest before the deal.
@@ -233,9 +221,9 @@ async def settings(
             table.id, interaction.user.id, language=language, is_admin=is_admin(interaction), **changes
         )
     if number:
-        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
-    await reply(interaction, Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}"))
-    await bot.messages.show(table, interaction)
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
+    answer = Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}")
+    await reply_and_show(interaction, table, answer)
 
 
 def _computers_in_words(table: Table, words: Words) -> str:

@@ -1,5 +1,7 @@
 """Point a member to the open table of a channel instead of opening another one."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -7,6 +9,7 @@ import discord
 from bot.engine import GameError
 from bot.games import MessageKind, Table
 from bot.ui.kit.context import app, channel_of, is_admin
+from bot.ui.kit.links import message_link
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
@@ -16,6 +19,17 @@ async def check_no_open_table(interaction: discord.Interaction[Any]) -> None:
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is not None:
         raise await open_table_refusal(interaction, table)
+
+
+@asynccontextmanager
+async def linking_to_open_table(interaction: discord.Interaction[Any]) -> AsyncGenerator[None]:
+    """Raise the `GameError` of `check_no_open_table` if another member opens a table during the block."""
+    try:
+        yield
+    except GameError as refusal:
+        if refusal.message_id == "error-channel-taken":
+            await check_no_open_table(interaction)
+        raise
 
 
 async def open_table_refusal(interaction: discord.Interaction[Any], table: Table) -> GameError:
@@ -41,8 +55,3 @@ async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:
     if newest is None:
         return f"<#{table.game.channel_id}>"
     return message_link(table.game.guild_id, table.game.channel_id, newest)
-
-
-def message_link(guild_id: int | None, channel_id: int, message_id: int) -> str:
-    """Return the link to a message in a channel of a server, or in direct messages."""
-    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}/{message_id}"

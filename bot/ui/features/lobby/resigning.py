@@ -10,13 +10,13 @@ from bot.games import GameStatus, SeatRecord, Table, first_member
 from bot.present.computer_seats import level_names
 from bot.present.language.words import Words
 from bot.present.phrases import bold
-from bot.ui.features.lobby.computers import level_options, read_level
+from bot.ui.content.levels import level_options, read_level
 from bot.ui.features.lobby.taking_back import take_back_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, table_here, words_for
 from bot.ui.kit.controls import Press, menu, on, row
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 async def ask_to_resign(interaction: discord.Interaction[Any], table: Table) -> None:
@@ -71,8 +71,7 @@ async def _resign(press: Press) -> None:
         return
     table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
     done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
-    await reply(press.interaction, Answer(press.words.text(done)))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
 @on("resign_to")
@@ -84,8 +83,7 @@ async def _resign_to_computer(press: Press) -> None:
     assert seat is not None
     table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.names[seat]))
-    await reply(press.interaction, Answer(text, [take_back_row(table, press.words)]))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text, [take_back_row(table, press.words)]))
 
 
 @command("game resign")

@@ -9,13 +9,12 @@ from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.words import Words
 from bot.present.phrases import bold
-from bot.ui.features.table.board import turn_view
+from bot.ui.content.board import turn_view
 from bot.ui.kit.context import app, words_for
 from bot.ui.kit.controls import Press, button, on, row
 from bot.ui.kit.error_boundary import on_refusal
-from bot.ui.kit.own_seat import with_own_seat
-from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.viewer import viewer_at
+from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
 def take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
@@ -32,11 +31,14 @@ async def take_back(interaction: discord.Interaction[Any], table: Table) -> None
     if table.seat_of(interaction.user.id) is None:
         raise GameError("error-not-a-player")
     done = words_for(interaction).text("take-back-done")
-    is_to_act = table.member_to_act() == interaction.user.id
-    viewer = viewer_at(interaction, table) if is_to_act else None
-    await reply(interaction, await turn_view(app(interaction), viewer, done) if viewer else Answer(done))
-    if table is not before:  # a second press changes nothing
-        await app(interaction).messages.show(table, interaction)
+    answer = Answer(done)
+    if table.member_to_act() == interaction.user.id:
+        history = await app(interaction).tables.history.in_effect(table.id)
+        answer = turn_view(viewer_at(interaction, table), history, done)
+    if table is before:  # a second press changes nothing
+        await reply(interaction, answer)
+    else:
+        await reply_and_show(interaction, table, answer)
 
 
 @on("take_back")

@@ -14,11 +14,10 @@ from bot.engine import Decision, Move, Position
 from bot.present.language.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.features.play.moving import make_moves
-from bot.ui.features.play.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.kit.commands.builder import Suggest
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.suggestions import ANSWERS_END
+from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
+from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
@@ -30,7 +29,7 @@ async def make_typed_move(
     interaction: discord.Interaction[Any], read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it. Raises `GameError`."""
-    viewer = _naming(await mover_here(interaction))
+    viewer = (await mover_here(interaction)).naming()
     moves = moves_with_answers(viewer.position, viewer.seat, read_move(viewer), typed, viewer.words)
     await make_moves(interaction, viewer.table, moves)
 
@@ -40,11 +39,7 @@ async def typing_viewer(interaction: discord.Interaction[Any]) -> Viewer:
 
     The words hold the players' names, because the labels that one may type contain them.
     """
-    return _naming(await viewer_here(interaction))
-
-
-def _naming(viewer: Viewer) -> Viewer:
-    return replace(viewer, words=viewer.naming_words)
+    return (await viewer_here(interaction)).naming()
 
 
 async def typing_viewer_in_turn(interaction: discord.Interaction[Any]) -> Viewer | None:
@@ -133,17 +128,3 @@ def _next_answers(viewer: Viewer, first: Move, typed_answers: TypedAnswers, type
     before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
     short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
     return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
-
-
-def choices_behind(before: str, short: str, choices: Suggestions) -> Suggestions:
-    """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
-    behind: Suggestions = []
-    for choice in choices:
-        values = (before + choice.value, short + choice.value)
-        if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
-            behind.append(Choice(name=_cut_beginning(before + choice.name), value=value))
-    return behind
-
-
-def _cut_beginning(text: str) -> str:
-    return text if len(text) <= MAX_CHOICE else f"…{text[1 - MAX_CHOICE :]}"

@@ -11,14 +11,14 @@ from bot.games import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, nu
 from bot.present.computer_seats import level_names
 from bot.present.language.words import language_for
 from bot.rules import EXPANSIONS
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import NO_EXPANSION
-from bot.ui.features.lobby.computers import DEFAULT_LEVEL, LEVEL_CHOICES, Computers
-from bot.ui.features.practice.opening import DirectMessages, direct_messages, open_in_private
+from bot.ui.features.practice.opening import PrivateChannel, direct_messages, open_in_private
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import words_for
 from bot.ui.kit.controls import Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 @command(
@@ -31,7 +31,7 @@ from bot.ui.kit.replies import Answer, reply
 async def practice(
     interaction: discord.Interaction[Any],
     level: str | None = None,
-    computers: Computers = 1,
+    computers: ComputerCount = 1,
     expansion: str | None = None,
 ) -> None:
     """Deal a game against computer players in the member's direct messages."""
@@ -95,7 +95,7 @@ async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str]
 
 
 async def _points_to_running(
-    interaction: discord.Interaction[Any], place: DirectMessages, *, wants_lesson: bool
+    interaction: discord.Interaction[Any], place: PrivateChannel, *, wants_lesson: bool
 ) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
     game = await place.bot.tables.open_record(place.channel_id)
@@ -117,8 +117,7 @@ async def _end(press: Press) -> None:
     if game is None or str(game.id) != press.argument:
         raise GameError("error-game-over")
     table = await press.bot.tables.hosting.end(game.id, press.member_id)
-    await reply(press.interaction, Answer(press.words.text("practice-ended")))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
 
 
 def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[str, str]]:

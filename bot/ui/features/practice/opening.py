@@ -10,14 +10,14 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.ui.features.lobby.open_table import message_link
 from bot.ui.kit.context import App, app, is_direct, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.kit.replies import Answer, StatelessLayout, reply
+from bot.ui.kit.links import message_link
+from bot.ui.kit.replies import Answer, StatelessLayout, reply_and_show
 
 
 @dataclass(frozen=True, slots=True)
-class DirectMessages:
+class PrivateChannel:
     """The direct messages of the member of an interaction."""
 
     member_id: int
@@ -36,17 +36,17 @@ class DirectMessages:
         return self.link(max((each.message_id for each in messages), default=self.channel_id))
 
 
-async def direct_messages(interaction: discord.Interaction[Any]) -> DirectMessages:
+async def direct_messages(interaction: discord.Interaction[Any]) -> PrivateChannel:
     """Return the direct messages of the interaction's member, who need not accept any."""
     if is_direct(interaction) and interaction.channel_id is not None:
-        return DirectMessages(interaction.user.id, interaction.channel_id, app(interaction))
+        return PrivateChannel(interaction.user.id, interaction.channel_id, app(interaction))
     channel = await interaction.client.create_dm(discord.Object(interaction.user.id))
-    return DirectMessages(interaction.user.id, channel.id, app(interaction))
+    return PrivateChannel(interaction.user.id, channel.id, app(interaction))
 
 
 async def open_in_private(
     interaction: discord.Interaction[Any],
-    place: DirectMessages,
+    place: PrivateChannel,
     greeting: str,
     deal: Callable[[], Awaitable[Table]],
 ) -> None:
@@ -71,9 +71,7 @@ async def open_in_private(
         raise
     is_here = is_direct(interaction)
     text = words_for(interaction).text("practice-dealt-here" if is_here else "practice-dealt", link=place.link(sent.id))
-    await reply(interaction, Answer(text, repeats_channel=is_here))
-    if await place.bot.messages.show(table, interaction) and is_here:
-        place.bot.private_messages.remove_answer(interaction)
+    await reply_and_show(interaction, table, Answer(text, repeats_channel=is_here))
 
 
 async def _delete(message: discord.Message) -> None:

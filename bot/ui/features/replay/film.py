@@ -12,7 +12,7 @@ from bot.present.language.words import Words
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import app, words_for
-from bot.ui.kit.controls import Press, on
+from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.replies import Answer, change_reply, reply
 from render.client import RenderError
@@ -23,7 +23,7 @@ STEP = 1.5
 """Seconds between two messages about the progress; Discord limits how often a message may be edited."""
 
 
-@on("film", anywhere=True)
+@on("film", Reach.ANYWHERE)
 async def _film(press: Press) -> None:
     table = await game_to_see(press.interaction, press.game_id)
     if table.status.is_open:

@@ -9,11 +9,12 @@ from bot.games import GameStatus, Table
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS, bold
-from bot.ui.features.replay.pages import Replay, viewer_of
-from bot.ui.features.replay.past_games import chosen_game, game_to_see, module_name, suggest_past_games
+from bot.ui.content.open_games import module_name
+from bot.ui.content.replay import Replay, viewer_of
+from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import app, words_for
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
 
@@ -121,19 +122,19 @@ async def replay(interaction: discord.Interaction[Any], game: str | None = None)
     await _show(interaction, table, table.seq if table.status.is_open else 0)
 
 
-@on("replay", anywhere=True)
+@on("replay", Reach.ANYWHERE)
 async def _turn(press: Press) -> None:
     wanted, _, _ = press.argument.partition(".")
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, wanted)
 
 
-@on("replay_round", anywhere=True)
+@on("replay_round", Reach.ANYWHERE)
 async def _turn_to_round(press: Press) -> None:
     table = await game_to_see(press.interaction, press.game_id)
     seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
     await _show(press.interaction, table, seq, press.argument)
 
 
-@on("replay_as", anywhere=True)
+@on("replay_as", Reach.ANYWHERE)
 async def _see_as(press: Press) -> None:
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)

@@ -23,8 +23,8 @@ from bot.ui.kit.error_boundary import error_boundary
 
 Run = Callable[..., Awaitable[None]]
 Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
-_commands: dict[str, SlashCommand] = {}
-_groups: dict[str, app_commands.Group] = {}
+COMMANDS: dict[str, SlashCommand] = {}
+GROUPS: dict[str, app_commands.Group] = {}
 
 
 def command(
@@ -41,7 +41,7 @@ def command(
     """
 
     def make(run: Run) -> SlashCommand:
-        assert path not in _commands, f"there is a command {path!r} already"
+        assert path not in COMMANDS, f"there is a command {path!r} already"
         options = list(inspect.signature(run).parameters)[1:]
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
         app_commands.rename(**{name: in_all_languages(option_id(path, name)) for name in options})(callback)
@@ -60,7 +60,7 @@ def command(
             description=in_all_languages(f"{command_id(path)}.description"),
             callback=callback,
         )
-        _commands[path] = made
+        COMMANDS[path] = made
         return made
 
     return make
@@ -73,8 +73,8 @@ def group(
 
     Without `in_private`, they work only on servers that have added the bot.
     """
-    assert path not in _groups, f"there is a group {path!r} already"
-    _groups[path] = app_commands.Group(
+    assert path not in GROUPS, f"there is a group {path!r} already"
+    GROUPS[path] = app_commands.Group(
         name=in_all_languages(command_id(path)),
         description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
@@ -82,18 +82,18 @@ def group(
         allowed_installs=None if in_private else AppInstallationType(guild=True, user=False),
         default_permissions=default_permissions,
     )
-    return _groups[path]
+    return GROUPS[path]
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add all registered commands and groups to a command tree, in alphabetical order."""
-    for path, made in sorted(_commands.items()):
+    for path, made in sorted(COMMANDS.items()):
         parent, _, _ = path.rpartition(" ")
         if not parent:
             tree.add_command(made)
         elif made.parent is None:  # another tree may have been given the group before
-            _groups[parent].add_command(made)
-    for _, parent in sorted(_groups.items()):
+            GROUPS[parent].add_command(made)
+    for _, parent in sorted(GROUPS.items()):
         tree.add_command(parent)
 
 
