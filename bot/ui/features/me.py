@@ -22,6 +22,7 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
+from bot.ui.content.reminders import REMIND_CHOICES
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
@@ -30,7 +31,6 @@ from bot.ui.kit.replies import Answer, reply
 
 group("me", in_private=True)
 
-HOURS = ("0", "1", "4", "8", "24", "48")
 USUAL = "usual"
 """The choice of the server's interval of reminders."""
 USUAL_QUIET = 22 * 60, 7 * 60
@@ -57,7 +57,7 @@ async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Ch
     "me settings",
     suggest={"zone": _suggest_zones},
     choices={
-        "remind": {hours: f"me-remind-{hours}" for hours in HOURS},
+        "remind": REMIND_CHOICES,
         "notices": {"channel": "me-channel", "direct": "me-direct"},
         "heads_up": {"on": "me-on", "off": "me-off"},
     },
@@ -132,7 +132,7 @@ async def _end_quiet_hours(press: Press) -> None:
 
 @on("me_remind")
 async def _choose_reminder(press: Press) -> None:
-    if press.value_or_argument not in (USUAL, *HOURS):
+    if press.value_or_argument not in (USUAL, *REMIND_CHOICES):
         raise GameError("error-stale-board")
     hours = press.value_or_argument
     await _change(press, remind_after=None if hours == USUAL else int(hours) * HOUR)
@@ -213,7 +213,10 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
 def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
     """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    names = {USUAL: words.text("me-remind-server"), **{hours: words.text(f"me-remind-{hours}") for hours in HOURS}}
+    names = {
+        USUAL: words.text("me-remind-server"),
+        **{hours: words.text(message) for hours, message in REMIND_CHOICES.items()},
+    }
     reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
     menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
     quiet = (

@@ -37,3 +37,16 @@ def check_permissions(interaction: discord.Interaction[Any]) -> None:
         words = words_for(interaction)
         names = words.listed(words.text(f"permission-{each}") for each in missing)
         raise GameError("error-missing-permissions", permissions=names)
+
+
+def check_member(user: discord.User) -> discord.Member:
+    """Return a member of the server who can see the channel. Raises `GameError` for anybody else, and for bots."""
+    if user.bot:
+        raise GameError("error-member-is-bot")
+    if not isinstance(user, discord.Member):
+        # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
+        raise GameError("error-member-elsewhere")
+    permissions = user.resolved_permissions
+    if permissions is not None and not permissions.view_channel:
+        raise GameError("error-member-elsewhere")
+    return user

@@ -17,16 +17,16 @@ from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
+from bot.ui.content.reminders import REMIND_CHOICES
 from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
-from bot.ui.features.lobby.inviting import check_member
 from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
-from bot.ui.features.me import HOURS
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
@@ -227,7 +227,7 @@ async def _replace_by_member(
 
 @command(
     "admin settings",
-    choices={**CHOICES, "first": (RANDOM, JOINING), "remind": {hours: f"me-remind-{hours}" for hours in HOURS}},
+    choices={**CHOICES, "first": (RANDOM, JOINING), "remind": REMIND_CHOICES},
 )
 async def settings(
     interaction: discord.Interaction[Any],

@@ -45,8 +45,10 @@ def _answer(interaction: discord.Interaction[Any], replay: Replay, at: int) -> A
     text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     if not table.status.is_open:
-        story = [button(words.text("story-button"), table.id, 0, "story")] * (table.status is GameStatus.FINISHED)
-        rows.append(row(*story, button(words.text("film-button"), table.id, page.seq, "film")))
+        buttons = [button(words.text("film-button"), table.id, page.seq, "film")]
+        if table.status is GameStatus.FINISHED:
+            buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
+        rows.append(row(*buttons))
     return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
 
 

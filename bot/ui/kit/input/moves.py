@@ -22,7 +22,7 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     if expansion_deck(position, card) or (place := parse_place(position, card)).deck is not None:
         raise GameError("error-buy-from-deck")
     found = find_card(position, seat, place)
-    others = labelled_purchases(position, seat, viewer.words).get(found.id, [])
+    others = labelled_purchases(position, seat, viewer.words, found.id)
     if payment is not None:
         return _parse_payment(viewer, found.id, payment, others)
     payments = ways_to_pay(position, seat, found)

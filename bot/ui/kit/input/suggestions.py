@@ -78,7 +78,7 @@ def payments_for(position: Position, seat: int, words: Words, card: Card, typed:
     note = words.text("choice-gold-worth", worth=gold_worth) if gold_worth > 1 else ""
     piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
     payments = _first_choices(_piles(piles, words, typed, gold_note=note))
-    others = _labels(labelled_purchases(position, seat, words).get(card.id, ()), typed)
+    others = _labels(labelled_purchases(position, seat, words, card.id), typed)
     return _first_choices([*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
 
 

@@ -1,10 +1,12 @@
-"""/practice and /learn, and the buttons that end such a game or deal another one."""
+"""/practice and /learn: games in a member's direct messages, and the buttons that end one or deal another."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.engine import GameError
 from bot.games import LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
@@ -13,12 +15,13 @@ from bot.present.language.words import language_for
 from bot.rules import EXPANSIONS
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import NO_EXPANSION
-from bot.ui.features.practice.opening import PrivateChannel, direct_messages, open_in_private
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import words_for
-from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.context import App, app, is_direct, words_for
+from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
-from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.links import message_link
+from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
 
 
 @command(
@@ -45,7 +48,7 @@ async def practice(
 @command("learn")
 async def learn(interaction: discord.Interaction[Any]) -> None:
     """Deal the lesson in the member's direct messages."""
-    place = await direct_messages(interaction)
+    place = await _direct_messages(interaction)
     if await _points_to_running(interaction, place, wants_lesson=True):
         return
     user, language = interaction.user, language_for(str(interaction.locale))
@@ -61,7 +64,7 @@ async def learn(interaction: discord.Interaction[Any]) -> None:
             theme=theme,
         )
 
-    await open_in_private(interaction, place, words_for(interaction).text("lesson-greeting"), deal)
+    await _open_in_private(interaction, place, words_for(interaction).text("lesson-greeting"), deal)
 
 
 @on("practise")
@@ -75,7 +78,7 @@ async def _practise_again(press: Press) -> None:
 
 
 async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str], options: TableOptions) -> None:
-    place = await direct_messages(interaction)
+    place = await _direct_messages(interaction)
     if await _points_to_running(interaction, place, wants_lesson=False):
         return
     user, language = interaction.user, language_for(str(interaction.locale))
@@ -91,11 +94,11 @@ async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str]
             press=interaction.id,
         )
 
-    await open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
+    await _open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
 
 
 async def _points_to_running(
-    interaction: discord.Interaction[Any], place: PrivateChannel, *, wants_lesson: bool
+    interaction: discord.Interaction[Any], place: _PrivateChannel, *, wants_lesson: bool
 ) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
     game = await place.bot.tables.open_record(place.channel_id)
@@ -103,7 +106,7 @@ async def _points_to_running(
         return False
     message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
     words = words_for(interaction)
-    end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=discord.ButtonStyle.danger)
+    end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
     link = await place.link_to_newest(game.id)
     await reply(interaction, Answer(words.text(message, link=link), [row(end)]))
     return True
@@ -112,7 +115,7 @@ async def _points_to_running(
 @on("end_private")
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
-    place = await direct_messages(press.interaction)
+    place = await _direct_messages(press.interaction)
     game = await press.bot.tables.open_record(place.channel_id)
     if game is None or str(game.id) != press.argument:
         raise GameError("error-game-over")
@@ -128,3 +131,66 @@ def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[
         taken.add(name)
         computers.append((level, name))
     return computers
+
+
+@dataclass(frozen=True, slots=True)
+class _PrivateChannel:
+    """The direct messages of the member of an interaction."""
+
+    member_id: int
+    channel_id: int
+    bot: App
+
+    def link(self, message_id: int) -> str:
+        """Return the link to a message in them."""
+        if self.bot.direct_messages_at is not None:
+            return self.bot.direct_messages_at(self.member_id)
+        return message_link(None, self.channel_id, message_id)
+
+    async def link_to_newest(self, game_id: int) -> str:
+        """Return the link to the newest message of a game in them."""
+        messages = await self.bot.tables.delivery.messages(game_id)
+        return self.link(max((each.message_id for each in messages), default=self.channel_id))
+
+
+async def _direct_messages(interaction: discord.Interaction[Any]) -> _PrivateChannel:
+    """Return the direct messages of the interaction's member, who need not accept any."""
+    if is_direct(interaction) and interaction.channel_id is not None:
+        return _PrivateChannel(interaction.user.id, interaction.channel_id, app(interaction))
+    channel = await interaction.client.create_dm(discord.Object(interaction.user.id))
+    return _PrivateChannel(interaction.user.id, channel.id, app(interaction))
+
+
+async def _open_in_private(
+    interaction: discord.Interaction[Any],
+    place: _PrivateChannel,
+    greeting: str,
+    deal: Callable[[], Awaitable[Table]],
+) -> None:
+    """Send a greeting as a direct message, deal the game below it, and link to it in the private answer.
+
+    The greeting comes first: if the member accepts no direct messages, there is no game yet. Raises `GameError` then,
+    and those of `deal`.
+    """
+    channel = interaction.client.get_partial_messageable(place.channel_id)
+    try:
+        sent = await channel.send(
+            view=StatelessLayout(ui.TextDisplay(greeting)), allowed_mentions=discord.AllowedMentions.none()
+        )
+    except discord.HTTPException as error:
+        if classify(error) is not Failure.FORBIDDEN:
+            raise
+        raise GameError("error-closed-dms") from error
+    try:
+        table = await deal()
+    except BaseException:
+        await _delete(sent)
+        raise
+    is_here = is_direct(interaction)
+    text = words_for(interaction).text("practice-dealt-here" if is_here else "practice-dealt", link=place.link(sent.id))
+    await reply_and_show(interaction, table, Answer(text, repeats_channel=is_here))
+
+
+async def _delete(message: discord.Message) -> None:
+    with contextlib.suppress(*DISCORD_ERRORS):
+        await message.delete()
