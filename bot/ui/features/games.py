@@ -1,20 +1,16 @@
 """A member's open games on all servers: /games."""
 
-from typing import Any
-
-import discord
-
 from bot.engine import GameError
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 
 
 @command("games")
-async def games(interaction: discord.Interaction[Any]) -> None:
+async def games(interaction: Interaction) -> None:
     """Show all open games of the member, on all servers and in direct messages."""
     await _show(interaction, 0)
 
@@ -24,7 +20,7 @@ async def _turn_page(press: Press) -> None:
     await _show(press.interaction, wanted_page(press))
 
 
-async def _show(interaction: discord.Interaction[Any], wanted: int) -> None:
+async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)

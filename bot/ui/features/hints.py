@@ -2,9 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
-
-import discord
 
 from bot.engine import GameError, Move
 from bot.games import HINTS_ANNOUNCED, question_for
@@ -13,7 +10,7 @@ from bot.present.reasons import EndsGame, facts_of, telling_apart
 from bot.ui.content.pickers.move_controls import NamedControl, control_of
 from bot.ui.content.turn_buttons import views_row
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import App, app
+from bot.ui.kit.context import App, Interaction, app
 from bot.ui.kit.controls import GameButton, Press, Reach, button_rows, on
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
@@ -83,7 +80,7 @@ async def _show(press: Press) -> None:
 
 
 @command("hint")
-async def hint(interaction: discord.Interaction[Any]) -> None:
+async def hint(interaction: Interaction) -> None:
     """Show the member the best moves in the channel's game."""
     viewer = await mover_here(interaction)
     await reply(interaction, await hint_answer(app(interaction), viewer, interaction.user.id))

@@ -24,7 +24,7 @@ from bot.present.language.escape import escape
 from bot.present.language.words import Words
 from bot.ui.content.reminders import REMIND_CHOICES
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.replies import Answer, reply
@@ -45,7 +45,7 @@ COMMON_ZONES = (
 """The time zones in the menu; the option of the command knows all of them."""
 
 
-async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Choice[str]]:
+async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
     """Return the time zones whose name contains what was typed; those of which it begins the city come first."""
     wanted = typed.strip().lower().replace(" ", "_")
     matching = [name for name in zone_names() if wanted in name.lower()]
@@ -63,7 +63,7 @@ async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Ch
     },
 )
 async def settings(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     remind: str | None = None,
     quiet_from: str | None = None,
     quiet_until: str | None = None,
@@ -90,7 +90,7 @@ async def settings(
 
 
 @command("me away")
-async def away(interaction: discord.Interaction[Any], until: str) -> None:
+async def away(interaction: Interaction, until: str) -> None:
     """Let the member's reminders rest until a moment."""
     tables, member_id = app(interaction).tables, interaction.user.id
     now = tables.now()
@@ -175,7 +175,7 @@ async def _change(press: Press, **changes: Any) -> None:
     await _show(press.interaction)
 
 
-async def _show(interaction: discord.Interaction[Any]) -> None:
+async def _show(interaction: Interaction) -> None:
     tables = app(interaction).tables
     stored = await tables.waits.settings_of(interaction.user.id)
     usual = (await defaults_for(interaction)).remind_after

@@ -3,7 +3,6 @@
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
 from discord import ui
@@ -16,12 +15,32 @@ from bot.rules import EXPANSIONS
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import NO_EXPANSION
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import App, app, is_direct, words_for
+from bot.ui.kit.context import App, Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
+
+
+@dataclass(frozen=True, slots=True)
+class _PrivateChannel:
+    """The direct messages of the member of an interaction."""
+
+    member_id: int
+    channel_id: int
+    bot: App
+
+    def link(self, message_id: int) -> str:
+        """Return the link to a message in them."""
+        if self.bot.direct_messages_at is not None:
+            return self.bot.direct_messages_at(self.member_id)
+        return message_link(None, self.channel_id, message_id)
+
+    async def link_to_newest(self, game_id: int) -> str:
+        """Return the link to the newest message of a game in them."""
+        messages = await self.bot.tables.delivery.messages(game_id)
+        return self.link(max((each.message_id for each in messages), default=self.channel_id))
 
 
 @command(
@@ -32,7 +51,7 @@ from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
     },
 )
 async def practice(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     level: str | None = None,
     computers: ComputerCount = 1,
     expansion: str | None = None,
@@ -46,7 +65,7 @@ async def practice(
 
 
 @command("learn")
-async def learn(interaction: discord.Interaction[Any]) -> None:
+async def learn(interaction: Interaction) -> None:
     """Deal the lesson in the member's direct messages."""
     place = await _direct_messages(interaction)
     if await _points_to_running(interaction, place, wants_lesson=True):
@@ -77,7 +96,7 @@ async def _practise_again(press: Press) -> None:
     await _practise(press.interaction, levels, press.table.options)
 
 
-async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str], options: TableOptions) -> None:
+async def _practise(interaction: Interaction, levels: Sequence[str], options: TableOptions) -> None:
     place = await _direct_messages(interaction)
     if await _points_to_running(interaction, place, wants_lesson=False):
         return
@@ -97,9 +116,7 @@ async def _practise(interaction: discord.Interaction[Any], levels: Sequence[str]
     await _open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
 
 
-async def _points_to_running(
-    interaction: discord.Interaction[Any], place: _PrivateChannel, *, wants_lesson: bool
-) -> bool:
+async def _points_to_running(interaction: Interaction, place: _PrivateChannel, *, wants_lesson: bool) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
     game = await place.bot.tables.open_record(place.channel_id)
     if game is None:
@@ -133,27 +150,7 @@ def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[
     return computers
 
 
-@dataclass(frozen=True, slots=True)
-class _PrivateChannel:
-    """The direct messages of the member of an interaction."""
-
-    member_id: int
-    channel_id: int
-    bot: App
-
-    def link(self, message_id: int) -> str:
-        """Return the link to a message in them."""
-        if self.bot.direct_messages_at is not None:
-            return self.bot.direct_messages_at(self.member_id)
-        return message_link(None, self.channel_id, message_id)
-
-    async def link_to_newest(self, game_id: int) -> str:
-        """Return the link to the newest message of a game in them."""
-        messages = await self.bot.tables.delivery.messages(game_id)
-        return self.link(max((each.message_id for each in messages), default=self.channel_id))
-
-
-async def _direct_messages(interaction: discord.Interaction[Any]) -> _PrivateChannel:
+async def _direct_messages(interaction: Interaction) -> _PrivateChannel:
     """Return the direct messages of the interaction's member, who need not accept any."""
     if is_direct(interaction) and interaction.channel_id is not None:
         return _PrivateChannel(interaction.user.id, interaction.channel_id, app(interaction))
@@ -162,7 +159,7 @@ async def _direct_messages(interaction: discord.Interaction[Any]) -> _PrivateCha
 
 
 async def _open_in_private(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     place: _PrivateChannel,
     greeting: str,
     deal: Callable[[], Awaitable[Table]],

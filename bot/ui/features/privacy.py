@@ -1,13 +1,11 @@
 """Commands of /privacy: export everything stored about the member, or delete it."""
 
-from typing import Any
-
 import discord
 
 from bot.engine import GameError
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, button, on, row
 from bot.ui.kit.flow import flow_of
 from bot.ui.kit.replies import Answer, Document, reply
@@ -16,7 +14,7 @@ group("privacy", in_private=True)
 
 
 @command("privacy export")
-async def export(interaction: discord.Interaction[Any]) -> None:
+async def export(interaction: Interaction) -> None:
     """Answer with everything stored about the member, as a file."""
     text = await app(interaction).tables.members.about(interaction.user.id)
     words = words_for(interaction)
@@ -24,7 +22,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 
 
 @command("privacy delete")
-async def delete(interaction: discord.Interaction[Any]) -> None:
+async def delete(interaction: Interaction) -> None:
     """Ask whether to delete everything stored about the member."""
     playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
     await reply(interaction, _delete_question(playing, games, words_for(interaction)))

@@ -1,7 +1,5 @@
 """Statistics: /stats for a server and for a member."""
 
-from typing import Any
-
 import discord
 
 from bot.engine import GameError
@@ -11,7 +9,7 @@ from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.statistics import duration, kind_name, member_sheet, number, percent, ranks_sheet
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, is_elsewhere, words_for
+from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
@@ -24,7 +22,7 @@ MOST_KINDS, MOST_OTHERS = 8, 8
 
 
 @command("stats")
-async def stats(interaction: discord.Interaction[Any], member: discord.User | None = None) -> None:
+async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
     """Show the statistics of this server, or those of a member; outside servers, one's own."""
     if member is not None:
         if member.bot:
@@ -56,7 +54,7 @@ async def _hide(press: Press) -> None:
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_server(interaction: discord.Interaction[Any], wanted: int) -> Answer:
+async def _of_server(interaction: Interaction, wanted: int) -> Answer:
     words, guild_id = words_for(interaction), interaction.guild_id
     assert guild_id is not None
     found = await app(interaction).tables.statistics.of_server(guild_id)
@@ -100,7 +98,7 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     return lines
 
 
-async def _of_member(interaction: discord.Interaction[Any], member: discord.User | discord.Member) -> Answer:
+async def _of_member(interaction: Interaction, member: discord.User | discord.Member) -> Answer:
     words, statistics = words_for(interaction), app(interaction).tables.statistics
     is_own = member.id == interaction.user.id
     guild_id = None if interaction.guild_id is None or is_elsewhere(interaction) else interaction.guild_id

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord.app_commands import Range
@@ -16,7 +15,7 @@ from bot.ui.content.board import spectator_view, turn_view
 from bot.ui.content.hand import hand_answer
 from bot.ui.content.status import status_answer
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, latest_table_here, table_here, words_for
+from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
@@ -38,7 +37,7 @@ async def _show_board(press: Press) -> None:
 
 
 @command("board")
-async def board(interaction: discord.Interaction[Any], text: bool = False) -> None:
+async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board of the channel's newest game, as a picture or as text."""
     table = await latest_table_here(interaction)
     if not text:
@@ -50,7 +49,7 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     await reply(interaction, Answer(in_words))
 
 
-async def _board(interaction: discord.Interaction[Any], table: Table) -> Answer:
+async def _board(interaction: Interaction, table: Table) -> Answer:
     """Return the board as the member sees it. Raises `GameError` in a lobby."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
@@ -66,7 +65,7 @@ async def _show_hand(press: Press) -> None:
 
 
 @command("hand")
-async def hand(interaction: discord.Interaction[Any]) -> None:
+async def hand(interaction: Interaction) -> None:
     """Show the member's hand in this channel; in a direct message, their hands in all games in play."""
     if interaction.guild_id is not None:
         await reply(interaction, hand_answer(await mover_here(interaction)))
@@ -82,7 +81,7 @@ async def hand(interaction: discord.Interaction[Any]) -> None:
         await reply(interaction, _hand_elsewhere(interaction, table))
 
 
-def _hand_elsewhere(interaction: discord.Interaction[Any], table: Table) -> Answer:
+def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
     """Return the member's hand at a table, with the link to its channel if it is another one."""
     answer = hand_answer(viewer_at(interaction, table))
     if table.game.channel_id == interaction.channel_id:
@@ -91,7 +90,7 @@ def _hand_elsewhere(interaction: discord.Interaction[Any], table: Table) -> Answ
     return replace(answer, text=f"{channel}\n{answer.text}")
 
 
-def _choose_game(interaction: discord.Interaction[Any], tables: Sequence[Table]) -> Answer:
+def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
     """Return a menu of the member's games, first those that wait for the member."""
     words, member_id = words_for(interaction), interaction.user.id
     options: list[discord.SelectOption] = []
@@ -123,7 +122,7 @@ async def _show_chosen_hand(press: Press) -> None:
 
 
 @command("log")
-async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
+async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
     """List the last moves of the channel's newest game, without anybody's secrets.
 
     Only the player who planned a move sees that it was planned.
@@ -148,7 +147,7 @@ async def log(interaction: discord.Interaction[Any], moves: Range[int, 1, MOST_M
 
 
 @command("game status")
-async def status(interaction: discord.Interaction[Any]) -> None:
+async def status(interaction: Interaction) -> None:
     """Show whose turn it is and every player's prestige."""
     table = await table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)

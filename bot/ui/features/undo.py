@@ -1,21 +1,17 @@
 """Take back one's latest turn: the button in the answer to a move, /undo, and the answers of the others."""
 
-from typing import Any
-
-import discord
-
 from bot.engine import GameError
 from bot.games import NO, YES, Table
 from bot.ui.content.question import moved_since
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, latest_table_here, words_for
+from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, on
 from bot.ui.kit.replies import confirm_and_show
 from bot.ui.kit.viewer import with_own_seat
 
 
 @command("undo")
-async def undo(interaction: discord.Interaction[Any]) -> None:
+async def undo(interaction: Interaction) -> None:
     """Take back the member's latest turn, or ask the others whether they may."""
     table = await latest_table_here(interaction)
     if table.is_playing:
@@ -29,7 +25,7 @@ async def _press(press: Press) -> None:
     await _undo(press.interaction, press.table, press.seq)
 
 
-async def _undo(interaction: discord.Interaction[Any], table: Table, newest: int | None) -> None:
+async def _undo(interaction: Interaction, table: Table, newest: int | None) -> None:
     before, undo, words = table.seq, app(interaction).tables.undo, words_for(interaction)
     table = await undo.request(table.id, interaction.user.id, newest=newest)
     if table.seq != before:

@@ -16,7 +16,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import StoreError, Table
 from bot.present.language.words import Words
-from bot.ui.kit.context import App, app, words_for
+from bot.ui.kit.context import App, Interaction, app, words_for
 from bot.ui.kit.discord_limits import (
     MAX_BUTTON_LABEL,
     MAX_BUTTONS,
@@ -40,7 +40,7 @@ class Press:
     `table_or_error` is the game's table, or the error of looking it up: the game is unknown, or its log is damaged.
     """
 
-    interaction: discord.Interaction[Any]
+    interaction: Interaction
     game_id: int
     seq: int
     argument: str
@@ -134,12 +134,12 @@ class GameButton(
         super().__init__(item)
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
         """Return the button that a member pressed."""
         assert isinstance(item, ui.Button)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         """Answer the press."""
         await _dispatch(interaction, self.template.fullmatch(self.custom_id), ())
 
@@ -154,12 +154,12 @@ class GameMenu(
         super().__init__(item)
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
         """Return the menu in which a member chose."""
         assert isinstance(item, ui.Select)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         """Answer the choice."""
         await _dispatch(interaction, self.template.fullmatch(self.custom_id), tuple(self.item.values))
 
@@ -204,7 +204,7 @@ def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[
 
 
 @error_boundary
-async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
+async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...]) -> None:
     """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
     if any(len(value) > MAX_CHOICE for value in values):
         raise GameError("error-stale-board")  # a forged choice: no menu has such a value
@@ -216,7 +216,7 @@ async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: t
     await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
 
 
-async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table | GameError | StoreError:
+async def _look_up(interaction: Interaction, game_id: int) -> Table | GameError | StoreError:
     """Return the table of a game, or the error. Controls without a game, as in the rules, have the id 0."""
     if not game_id:
         return GameError("error-no-such-game")
@@ -227,7 +227,7 @@ async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table
 
 
 async def _check_reach(
-    interaction: discord.Interaction[Any], game_id: int, table_or_error: Table | GameError | StoreError, reach: Reach
+    interaction: Interaction, game_id: int, table_or_error: Table | GameError | StoreError, reach: Reach
 ) -> None:
     """Raise a `GameError` for a forged id: it names no game, or one of a channel that the control does not reach."""
     is_private = interaction.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.games import Table
-from bot.ui.kit.context import app
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_errors import UNKNOWN_MESSAGE
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
@@ -82,7 +82,7 @@ class PrivateLayout(StatelessLayout):
         super().__init__(*parts, *answer.rows)
 
 
-async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
+async def reply(interaction: Interaction, answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
     The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
@@ -106,7 +106,7 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
 
 
 async def reply_and_show(
-    interaction: discord.Interaction[Any], table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
+    interaction: Interaction, table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
 ) -> None:
     """Answer privately, and show the table in its channel once the answer is sent.
 
@@ -125,12 +125,12 @@ async def reply_and_show(
         bot.private_messages.remove_answer(interaction)
 
 
-async def confirm_and_show(interaction: discord.Interaction[Any], table: Table, text: str) -> None:
+async def confirm_and_show(interaction: Interaction, table: Table, text: str) -> None:
     """Confirm in private, and show the table; the confirmation goes once the channel says the same."""
     await reply_and_show(interaction, table, Answer(text, repeats_channel=True))
 
 
-async def change_reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
+async def change_reply(interaction: Interaction, answer: Answer) -> None:
     """Put an answer without a scene in the place of the first answer to the same interaction."""
     view, files = PrivateLayout(answer), _files(answer, None)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
@@ -150,7 +150,7 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     return replace(answer, scene=None, text=text)
 
 
-async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool) -> None:
+async def _send(interaction: Interaction, answer: Answer, picture: bytes | None, in_place: bool) -> None:
     message_id = await _edit_in_place(interaction, answer, picture) if in_place else None
     if message_id is None:
         message_id = await _send_new(interaction, answer, picture)
@@ -161,7 +161,7 @@ async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: 
         app(interaction).private_messages.remove_note(interaction)
 
 
-async def _edit_in_place(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+async def _edit_in_place(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
     """Replace the private message whose control was pressed and return its id; None if that cannot be done."""
     if interaction.response.is_done() or interaction.message is None:
         return None
@@ -175,7 +175,7 @@ async def _edit_in_place(interaction: discord.Interaction[Any], answer: Answer, 
     return interaction.message.id
 
 
-async def _send_new(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+async def _send_new(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
     """Send a private message, as the first answer or as a followup, and return its id."""
     view, files = PrivateLayout(answer), _files(answer, picture)
     if interaction.response.is_done():

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import discord
 
@@ -10,7 +10,7 @@ from bot.engine import Decision, GameError, Position
 from bot.games import Table
 from bot.present.language.words import Words, clean
 from bot.rules import Player, base_of
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import GameButton, GameMenu, button, menu
 from data import Gem, Gems
 
@@ -106,7 +106,7 @@ class Viewer:
         return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
 
 
-def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
+def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
@@ -115,24 +115,24 @@ def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
     return viewer_in(interaction, table, seat)
 
 
-def viewer_in(interaction: discord.Interaction[Any], table: Table, seat: int) -> Viewer:
+def viewer_in(interaction: Interaction, table: Table, seat: int) -> Viewer:
     """Return the member as the player in a seat."""
     bot = app(interaction)
     can_ask = bot.thinker is not None and bool(bot.thinker.is_available)
     return Viewer(table, seat, words_for(interaction), bot.gem_emojis.texts, can_ask)
 
 
-async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
+async def viewer_here(interaction: Interaction) -> Viewer:
     """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
     return viewer_at(interaction, await table_here(interaction))
 
 
-async def mover_here(interaction: discord.Interaction[Any]) -> Viewer:
+async def mover_here(interaction: Interaction) -> Viewer:
     """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back."""
     return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))
 
 
-async def with_own_seat(interaction: discord.Interaction[Any], table: Table) -> Table:
+async def with_own_seat(interaction: Interaction, table: Table) -> Table:
     """Return the table, at which the member has taken their seat back if a computer player held it for them.
 
     The channel shows that with the answer to the interaction. Raises `GameError` for a member with too many tables.

@@ -22,7 +22,7 @@ from bot.ui.features.admin.choosing_games import check_admin, chosen_record, cho
 from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, latest_table_here, words_for
+from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
@@ -33,7 +33,7 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
 
 @command("admin reset", suggest={"game": suggest_games})
-async def reset(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
     check_admin(interaction)
     await reply(interaction, reset_question(await chosen_record(interaction, game), words_for(interaction)))
@@ -68,7 +68,7 @@ async def _reset(press: Press) -> None:
 
 
 @command("admin undo", suggest={"game": suggest_games})
-async def undo(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def undo(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
     check_admin(interaction)
     table = await (latest_table_here(interaction) if game is None else chosen_table(interaction, game))
@@ -81,7 +81,7 @@ async def _press_undo(press: Press) -> None:
     await _ask_to_undo(press.interaction, press.table)
 
 
-async def _ask_to_undo(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     yes = words.text("undo-button")
@@ -97,7 +97,7 @@ async def _undo(press: Press) -> None:
 
 
 @command("admin move", suggest={"game": suggest_games})
-async def move(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def move(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
     check_admin(interaction)
     await _ask_to_move(interaction, await chosen_table(interaction, game))
@@ -109,7 +109,7 @@ async def _press_move(press: Press) -> None:
     await _ask_to_move(press.interaction, press.table)
 
 
-async def _ask_to_move(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _ask_to_move(interaction: Interaction, table: Table) -> None:
     words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     yes = words.text("admin-move-yes")
@@ -132,7 +132,7 @@ async def _move(press: Press) -> None:
     )
 
 
-def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> int:
+def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     if table.is_in_lobby:
         raise GameError("error-in-lobby")
@@ -146,14 +146,14 @@ def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> in
     return acting.seat
 
 
-async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
     check_admin(interaction)
     game: Any = getattr(interaction.namespace, "game", None)
     return seat_choices(await chosen_table(interaction, game), typed)
 
 
 @command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
-async def remove(interaction: discord.Interaction[Any], player: str, game: str | None = None) -> None:
+async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
     check_admin(interaction)
     table, words = await chosen_table(interaction, game), words_for(interaction)
@@ -188,7 +188,7 @@ async def _remove(press: Press) -> None:
     "admin replace", suggest={"player": _suggest_players, "game": suggest_games}, choices={"computer": LEVEL_CHOICES}
 )
 async def replace_(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     player: str,
     by: discord.User | None = None,
     computer: str | None = None,
@@ -214,9 +214,7 @@ async def replace_(
     )
 
 
-async def _replace_by_member(
-    interaction: discord.Interaction[Any], game_id: int, seen: SeatRecord, by: discord.User
-) -> Table:
+async def _replace_by_member(interaction: Interaction, game_id: int, seen: SeatRecord, by: discord.User) -> Table:
     """Give a seat to a member of the server, and return the table. Raises `GameError`."""
     member = check_member(by)
     hosting = app(interaction).tables.hosting
@@ -230,7 +228,7 @@ async def _replace_by_member(
     choices={**CHOICES, "first": (RANDOM, JOINING), "remind": REMIND_CHOICES},
 )
 async def settings(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     expansion: str | None = None,
     language: str | None = None,
     players: Seats | None = None,

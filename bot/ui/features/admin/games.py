@@ -15,14 +15,14 @@ from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.admin import remove_question
 from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import words_for
+from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-async def _list_answer(interaction: discord.Interaction[Any], wanted: int) -> Answer:
+async def _list_answer(interaction: Interaction, wanted: int) -> Answer:
     """Return a page of the server's open games, with a menu of them."""
     words, client = words_for(interaction), interaction.client
     games = await games_here(interaction)
@@ -42,7 +42,7 @@ async def _list_answer(interaction: discord.Interaction[Any], wanted: int) -> An
 
 
 @command("admin games")
-async def games(interaction: discord.Interaction[Any]) -> None:
+async def games(interaction: Interaction) -> None:
     """Show the server's open games, the longest waiting first."""
     check_admin(interaction)
     await reply(interaction, await _list_answer(interaction, 0))

@@ -1,7 +1,6 @@
 """Commands of /game that have no public button: open a table, end it, show its sealed deal, change its settings."""
 
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -19,7 +18,7 @@ from bot.ui.features.lobby.options import CHOICES, Seats, chosen_options
 from bot.ui.features.lobby.threads import check_threads, open_thread
 from bot.ui.kit.commands.builder import choice_id, command, group
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, channel_of, check_in_server, is_admin, table_here, words_for
+from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on
 from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
@@ -32,7 +31,7 @@ group("game", in_private=True)
 
 @command("game new", choices={**CHOICES, "first": (RANDOM, JOINING), "level": LEVEL_CHOICES})
 async def new(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     expansion: str | None = None,
     language: str | None = None,
     players: Seats | None = None,
@@ -100,7 +99,7 @@ async def new(
 
 
 @command("game deal")
-async def deal(interaction: discord.Interaction[Any]) -> None:
+async def deal(interaction: Interaction) -> None:
     """Show the seal of the channel's newest table; after the game, hand over the deal with its secret."""
     bot, words = app(interaction), words_for(interaction)
     table = await bot.tables.latest_in_channel(channel_of(interaction))
@@ -116,7 +115,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
 
 
 @command("game end")
-async def end(interaction: discord.Interaction[Any]) -> None:
+async def end(interaction: Interaction) -> None:
     """Ask the host or an admin to confirm that the game ends now."""
     table = await table_here(interaction)
     _check_may_end(interaction, table)
@@ -147,7 +146,7 @@ async def _end(press: Press) -> None:
     await reply_and_show(press.interaction, table, Answer(text))
 
 
-def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
+def _check_may_end(interaction: Interaction, table: Table) -> None:
     """Raise a `GameError` for anybody else, which names the host and how members give up their own seat."""
     if may_end(interaction, table):
         return
@@ -179,7 +178,7 @@ def _parse_first(table: Table, text: str, words: Words) -> str:
     return str(parse_player(table, text))
 
 
-async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[str]]:
     ways = _ways_to_choose_first(words_for(interaction))
     choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
     return [*choices, *player_choices(await table_here(interaction), typed)]
@@ -187,7 +186,7 @@ async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> l
 
 @command("game settings", choices={**CHOICES, "level": LEVEL_CHOICES}, suggest={"first": _suggest_first})
 async def settings(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     expansion: str | None = None,
     language: str | None = None,
     players: Seats | None = None,

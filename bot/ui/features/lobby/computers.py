@@ -11,7 +11,7 @@ from bot.present.computer_seats import level_names
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
-from bot.ui.kit.context import app, is_admin
+from bot.ui.kit.context import Interaction, app, is_admin
 from bot.ui.kit.controls import Press, button, menu, on, row
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
@@ -87,7 +87,7 @@ def _check_may_change(press: Press) -> None:
     check_available(press.interaction)
 
 
-def check_available(interaction: discord.Interaction[Any]) -> None:
+def check_available(interaction: Interaction) -> None:
     """Raise a `GameError` where no computer players are available."""
     if not app(interaction).tables.computers.are_available:
         raise GameError("error-no-computers")
@@ -98,7 +98,7 @@ def wanted_computers(computers: int | None, level: str | None) -> int:
     return computers or (0 if level is None else 1)
 
 
-def check_room(interaction: discord.Interaction[Any], options: TableOptions, players: int, computers: int) -> None:
+def check_room(interaction: Interaction, options: TableOptions, players: int, computers: int) -> None:
     """Raise a `GameError` unless so many computer players can join so many players."""
     if not computers:
         return
@@ -107,7 +107,7 @@ def check_room(interaction: discord.Interaction[Any], options: TableOptions, pla
         raise GameError("error-too-many-computers", computers=computers, seats=options.seats, players=players)
 
 
-async def add_computers(interaction: discord.Interaction[Any], table: Table, number: int, level: str) -> Table:
+async def add_computers(interaction: Interaction, table: Table, number: int, level: str) -> Table:
     """Seat computer players of a level in a lobby, and return the table. Raises `GameError`."""
     bot, names = app(interaction), level_names(level)
     for _ in range(number):

@@ -1,9 +1,5 @@
 """Join, leave and start a table, and play again: public buttons, and the slash commands that do the same."""
 
-from typing import Any
-
-import discord
-
 from bot.engine import GameError
 from bot.games import Table
 from bot.ui.features.lobby.inviting import start_question
@@ -12,7 +8,7 @@ from bot.ui.features.lobby.resigning import ask_to_resign
 from bot.ui.features.lobby.taking_back import take_back
 from bot.ui.features.lobby.threads import name_thread
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, on
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, confirm_and_show, reply, reply_and_show
@@ -24,12 +20,12 @@ async def _press_join(press: Press) -> None:
 
 
 @command("game join")
-async def join(interaction: discord.Interaction[Any]) -> None:
+async def join(interaction: Interaction) -> None:
     """Take a seat at the channel's table."""
     await _join(interaction, await table_here(interaction))
 
 
-async def _join(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _join(interaction: Interaction, table: Table) -> None:
     check_permissions(interaction)
     user = interaction.user
     if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
@@ -45,12 +41,12 @@ async def _press_leave(press: Press) -> None:
 
 
 @command("game leave")
-async def leave(interaction: discord.Interaction[Any]) -> None:
+async def leave(interaction: Interaction) -> None:
     """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
     await _leave(interaction, await table_here(interaction))
 
 
-async def _leave(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _leave(interaction: Interaction, table: Table) -> None:
     if table.is_playing and table.seat_of(interaction.user.id) is not None:
         await ask_to_resign(interaction, table)
         return
@@ -69,12 +65,12 @@ async def _start_without_held(press: Press) -> None:
 
 
 @command("game start")
-async def start(interaction: discord.Interaction[Any]) -> None:
+async def start(interaction: Interaction) -> None:
     """Deal the cards."""
     await _start(interaction, (await table_here(interaction)).id)
 
 
-async def _start(interaction: discord.Interaction[Any], game_id: int, *, without_held: bool = False) -> None:
+async def _start(interaction: Interaction, game_id: int, *, without_held: bool = False) -> None:
     check_permissions(interaction)
     tables, member_id, words = app(interaction).tables, interaction.user.id, words_for(interaction)
     try:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 
@@ -10,13 +9,14 @@ from bot.engine import GameError
 from bot.games import MOST_SEATS, Table, TableOptions
 from bot.present.language.words import Words
 from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.context import Interaction
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer
 
 Users = Sequence[discord.User | None]
 
 
-def invited_members(interaction: discord.Interaction[Any], users: Users) -> Mapping[int, str]:
+def invited_members(interaction: Interaction, users: Users) -> Mapping[int, str]:
     """Return the ids and names of the members that the options of a command invite, each once.
 
     Raises `GameError` for an invitation to oneself, to a bot, and to somebody who is not on the server.

@@ -2,19 +2,16 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any
-
-import discord
 
 from bot.engine import GameError
 from bot.games import MessageKind, Table
-from bot.ui.kit.context import app, channel_of, is_admin
+from bot.ui.kit.context import Interaction, app, channel_of, is_admin
 from bot.ui.kit.links import message_link
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
 
-async def check_no_open_table(interaction: discord.Interaction[Any]) -> None:
+async def check_no_open_table(interaction: Interaction) -> None:
     """Raise a `GameError` with a link to the channel's open table if there is one."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is not None:
@@ -22,7 +19,7 @@ async def check_no_open_table(interaction: discord.Interaction[Any]) -> None:
 
 
 @asynccontextmanager
-async def linking_to_open_table(interaction: discord.Interaction[Any]) -> AsyncGenerator[None]:
+async def linking_to_open_table(interaction: Interaction) -> AsyncGenerator[None]:
     """Raise the `GameError` of `check_no_open_table` if another member opens a table during the block."""
     try:
         yield
@@ -32,7 +29,7 @@ async def linking_to_open_table(interaction: discord.Interaction[Any]) -> AsyncG
         raise
 
 
-async def open_table_refusal(interaction: discord.Interaction[Any], table: Table) -> GameError:
+async def open_table_refusal(interaction: Interaction, table: Table) -> GameError:
     """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
     link = await link_to(interaction, table)
     if table.is_playing:
@@ -43,12 +40,12 @@ async def open_table_refusal(interaction: discord.Interaction[Any], table: Table
     return GameError("error-lobby-open-full" if table.is_full else "error-lobby-open", link=link)
 
 
-def may_end(interaction: discord.Interaction[Any], table: Table) -> bool:
+def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may end a table's game early: its host and admins may."""
     return is_admin(interaction) or table.game.host_id == interaction.user.id
 
 
-async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:
+async def link_to(interaction: Interaction, table: Table) -> str:
     """Return the link to the newest message of an open table, or to its channel as long as it has none."""
     messages = await app(interaction).tables.delivery.messages(table.id)
     newest = max((each.message_id for each in messages if each.kind in _TABLES), default=None)

@@ -1,9 +1,6 @@
 """Leaving a game in play: /game resign, and the question that /game leave and the Leave button lead to."""
 
 from dataclasses import replace
-from typing import Any
-
-import discord
 
 from bot.engine import GameError
 from bot.games import GameStatus, SeatRecord, Table, first_member
@@ -14,12 +11,12 @@ from bot.ui.content.levels import level_options, read_level
 from bot.ui.features.lobby.taking_back import take_back_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, menu, on, row
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-async def ask_to_resign(interaction: discord.Interaction[Any], table: Table) -> None:
+async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     """Ask a member whether to leave a game in play, and say what follows. Raises `GameError` without a seat in it."""
     _check_may_resign(table, interaction.user.id)
     with_computers = app(interaction).tables.computers.are_available
@@ -87,6 +84,6 @@ async def _resign_to_computer(press: Press) -> None:
 
 
 @command("game resign")
-async def resign(interaction: discord.Interaction[Any]) -> None:
+async def resign(interaction: Interaction) -> None:
     """Ask the member whether to leave the channel's game in play."""
     await ask_to_resign(interaction, await table_here(interaction))

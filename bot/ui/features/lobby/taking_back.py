@@ -10,7 +10,7 @@ from bot.games import Table
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.ui.content.board import turn_view
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, button, on, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -22,7 +22,7 @@ def take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
     return row(button(words.text("take-back"), table.id, -1, "take_back", style=discord.ButtonStyle.success))
 
 
-async def take_back(interaction: discord.Interaction[Any], table: Table) -> None:
+async def take_back(interaction: Interaction, table: Table) -> None:
     """Take the member's seat back, and answer with what they can do if it is their turn. Raises `GameError`."""
     if not table.status.is_open:
         raise GameError("error-game-over")
@@ -47,7 +47,7 @@ async def _take_back(press: Press) -> None:
 
 
 @on_refusal("error-not-a-player")
-async def _offer_to_take_back(interaction: discord.Interaction[Any]) -> bool:
+async def _offer_to_take_back(interaction: Interaction) -> bool:
     """Tell a member whose seat a computer player holds how to take it back; return whether that is so."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return False

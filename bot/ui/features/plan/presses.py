@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.engine import GameError, Move
@@ -18,7 +17,7 @@ from bot.ui.content.plan import plan_lines
 from bot.ui.content.turn_buttons import gem_row
 from bot.ui.delivery.plan_results import pending_results
 from bot.ui.features.plan.viewer import ANSWER, PLAN, PLANNED, PlanningViewer, planning_viewer, viewer_of_question
-from bot.ui.kit.context import app
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import GREY, PRIMARY, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
 
@@ -80,7 +79,7 @@ async def _show_plan(press: Press, intro: str = "") -> None:
     await reply(press.interaction, await plan_answer(press.interaction, press.table, intro))
 
 
-async def plan_answer(interaction: discord.Interaction[Any], table: Table, intro: str = "") -> Answer:
+async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -> Answer:
     """Return the member's plan in words, with the controls that add to it, change it and give it up.
 
     Raises `GameError` for a member who cannot plan now.

@@ -6,9 +6,7 @@ the questions after it follow behind semicolons: "take red blue white; return re
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
@@ -29,7 +27,7 @@ from bot.ui.delivery.plan_results import pending_results
 from bot.ui.features.plan.presses import plan_answer
 from bot.ui.features.plan.viewer import PlanningViewer, planning_viewer
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.gems import pile_or_none
@@ -164,7 +162,7 @@ def _check_returns(texts: Iterable[str]) -> None:
             parse_returned(text)
 
 
-async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest actions that are possible now, or the rest of the one that is being typed."""
     table = await table_here(interaction)
     viewer = planning_viewer(interaction, table).naming()
@@ -221,7 +219,7 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
     choices={"unless": _CONDITIONS},
 )
 async def plan(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     first: str | None = None,
     second: str | None = None,
     third: str | None = None,

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import discord
-
 from bot.games import Plan, Table, check_may_plan, is_question, turn_of
 from bot.ui.content.plan import outcome
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import SUCCESS, GameButton
 from bot.ui.kit.viewer import Viewer
 
@@ -45,7 +43,7 @@ class PlanningViewer(Viewer):
         return (Viewer.button(self, self.words.text("plan-back"), PLAN),)
 
 
-def planning_viewer(interaction: discord.Interaction[Any], table: Table) -> PlanningViewer:
+def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
     """Return the member as they would see the table if their turn began now.
 
     Raises `GameError` for a member who cannot plan now.

@@ -5,9 +5,7 @@ the actions that an expansion adds. It suggests the labels of the controls.
 """
 
 from collections.abc import Callable
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import Move, Position
@@ -25,6 +23,7 @@ from bot.ui.features.play.typed_moves import (
     typing_viewer_in_turn,
 )
 from bot.ui.kit.commands.builder import Suggest, command
+from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
 from bot.ui.kit.input.moves import parse_purchase, parse_reservation
@@ -57,14 +56,14 @@ def _answer(viewer: Viewer, choice: str) -> Move:
 def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReader:
     """Return the function that reads the move in the only option of a command that names it."""
 
-    def read(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+    def read(interaction: Interaction, viewer: Viewer) -> Move | None:
         text = typed_option(interaction, option)
         return parse(viewer, text) if text else None
 
     return read
 
 
-def _read_purchase(interaction: discord.Interaction[Any], viewer: Viewer) -> Move | None:
+def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
     card = typed_option(interaction, "card")
     return parse_purchase(viewer, card, typed_option(interaction, "payment")) if card else None
 
@@ -76,7 +75,7 @@ _READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from
 def _suggest_in_turn(choices: Callable[[Position, Words, str], list[Choice[str]]]) -> Suggest:
     """Return the function that suggests moves to the member whose turn it is, and nothing to the others."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
         viewer = await typing_viewer_in_turn(interaction)
         return choices(viewer.view, viewer.words, typed) if viewer else []
 
@@ -86,14 +85,14 @@ def _suggest_in_turn(choices: Callable[[Position, Words, str], list[Choice[str]]
 def _suggest_cards(choices: Callable[[Position, int, Words, str], list[Choice[str]]]) -> Suggest:
     """Return the function that suggests cards to every player of the channel's game."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
         viewer = await typing_viewer(interaction)
         return choices(viewer.view, viewer.seat, viewer.words, typed)
 
     return suggest
 
 
-async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
     card = typed_option(interaction, "card")
     if card is None:
         return []
@@ -110,9 +109,7 @@ async def _suggest_payments(interaction: discord.Interaction[Any], typed: str) -
         "then": suggest_then(_READ_TAKE),
     },
 )
-async def take(
-    interaction: discord.Interaction[Any], gems: str, return_: str | None = None, then: str | None = None
-) -> None:
+async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
     """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
     await make_typed_move(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
 
@@ -127,7 +124,7 @@ async def take(
     },
 )
 async def reserve(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     card: str,
     return_: str | None = None,
     noble: str | None = None,
@@ -148,7 +145,7 @@ async def reserve(
     },
 )
 async def buy(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     card: str,
     payment: str | None = None,
     noble: str | None = None,
@@ -167,21 +164,19 @@ async def buy(
         "then": suggest_then(_READ_RETURN),
     },
 )
-async def return_(
-    interaction: discord.Interaction[Any], tokens: str, noble: str | None = None, then: str | None = None
-) -> None:
+async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
     """Return tokens above ten (B8)."""
     typed = TypedAnswers(noble=noble, then=then)
     await make_typed_move(interaction, lambda viewer: _return(viewer, tokens), typed)
 
 
 @command("noble", suggest={"noble": suggest_nobles(lambda interaction, viewer: None)})
-async def noble(interaction: discord.Interaction[Any], noble: str) -> None:
+async def noble(interaction: Interaction, noble: str) -> None:
     """Choose which of several nobles visits (B15)."""
     await make_typed_move(interaction, lambda viewer: _noble(viewer, noble))
 
 
 @command("answer", suggest={"choice": _suggest_in_turn(suggestions.answers), "then": suggest_then(_READ_ANSWER)})
-async def answer(interaction: discord.Interaction[Any], choice: str, then: str | None = None) -> None:
+async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
     """Take the open decision, or an action of the expansion."""
     await make_typed_move(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))

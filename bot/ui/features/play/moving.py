@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
-
-import discord
 
 from bot.engine import GameError, Move
 from bot.games import LoggedMove, Table
@@ -16,14 +13,12 @@ from bot.ui.content.hand import hand_answer
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.decisions import decision_picker
 from bot.ui.content.undo import undo_row, why_ask
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.replies import Answer, join_lines, reply_and_show
 from bot.ui.kit.viewer import Viewer, viewer_at
 
 
-async def make_moves(
-    interaction: discord.Interaction[Any], table: Table, moves: Sequence[Move], *, seq: int | None = None
-) -> None:
+async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move], *, seq: int | None = None) -> None:
     """Make a member's moves, answer the member with the events and the next picker, and update the channel.
 
     The answer has a button that takes the turn back. With `seq`, the moves are refused unless the game is still at
@@ -51,7 +46,7 @@ async def make_moves(
     await reply_and_show(interaction, table, answer, drawing=drawing)
 
 
-async def _with_other_games(interaction: discord.Interaction[Any], answer: Answer, table: Table) -> Answer:
+async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
     """Return the answer at the end of a turn; it stays if it names other games that wait for the member."""
     member_id = interaction.user.id
     waiting = await app(interaction).tables.open_games.waiting_for(member_id, besides=table.id)

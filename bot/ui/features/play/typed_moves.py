@@ -5,9 +5,7 @@ The options `return`, `noble` and `then` answer the decisions that follow the mo
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, Move, Position
@@ -15,18 +13,19 @@ from bot.present.language.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.features.play.moving import make_moves
 from bot.ui.kit.commands.builder import Suggest
+from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
-MoveReader = Callable[[discord.Interaction[Any], Viewer], Move | None]
+MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
 
 
 async def make_typed_move(
-    interaction: discord.Interaction[Any], read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
+    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it. Raises `GameError`."""
     viewer = (await mover_here(interaction)).naming()
@@ -34,7 +33,7 @@ async def make_typed_move(
     await make_moves(interaction, viewer.table, moves)
 
 
-async def typing_viewer(interaction: discord.Interaction[Any]) -> Viewer:
+async def typing_viewer(interaction: Interaction) -> Viewer:
     """Return the member at the channel's table as the viewer of a command. Raises `GameError` like `viewer_here`.
 
     The words hold the players' names, because the labels that one may type contain them.
@@ -42,14 +41,14 @@ async def typing_viewer(interaction: discord.Interaction[Any]) -> Viewer:
     return (await viewer_here(interaction)).naming()
 
 
-async def typing_viewer_in_turn(interaction: discord.Interaction[Any]) -> Viewer | None:
+async def typing_viewer_in_turn(interaction: Interaction) -> Viewer | None:
     """Return the same as `typing_viewer`, but None unless the next decision is the member's. Raises `GameError`."""
     viewer = await typing_viewer(interaction)
     decision = viewer.position.decision
     return viewer if decision is not None and decision.seat == viewer.seat else None
 
 
-def typed_option(interaction: discord.Interaction[Any], option: str) -> str | None:
+def typed_option(interaction: Interaction, option: str) -> str | None:
     """Return the text in an option of a command that is being typed, or None while it is empty."""
     value = getattr(interaction.namespace, option, None)
     return value if isinstance(value, str) and value else None
@@ -58,7 +57,7 @@ def typed_option(interaction: discord.Interaction[Any], option: str) -> str | No
 def suggest_returns(read_move: MoveReader) -> Suggest:
     """Return the function that suggests tokens to return, if the typed move leads to that decision."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
         typed_answers = replace(_typed_answers(interaction), return_=None)  # its last word may be half typed
         simulated = await _simulate_until(ChooseTokensToReturn, interaction, read_move, typed_answers)
         return suggestions.returns(*simulated, typed) if simulated else []
@@ -69,7 +68,7 @@ def suggest_returns(read_move: MoveReader) -> Suggest:
 def suggest_nobles(read_move: MoveReader) -> Suggest:
     """Return the function that suggests nobles, if the typed move leads to the choice of one."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
         typed_answers = replace(_typed_answers(interaction), noble=None)
         simulated = await _simulate_until(ChooseNoble, interaction, read_move, typed_answers)
         return suggestions.nobles(*simulated, typed) if simulated else []
@@ -80,7 +79,7 @@ def suggest_nobles(read_move: MoveReader) -> Suggest:
 def suggest_then(read_move: MoveReader) -> Suggest:
     """Return the function that suggests values for `then`: an answer to each further decision, in their order."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
         viewer = await typing_viewer_in_turn(interaction)
         first = read_move(interaction, viewer) if viewer else None
         return _next_answers(viewer, first, _typed_answers(interaction), typed) if viewer and first else []
@@ -89,7 +88,7 @@ def suggest_then(read_move: MoveReader) -> Suggest:
 
 
 async def _simulate_until(
-    kind: type[Decision], interaction: discord.Interaction[Any], read_move: MoveReader, typed: TypedAnswers
+    kind: type[Decision], interaction: Interaction, read_move: MoveReader, typed: TypedAnswers
 ) -> tuple[Position, Words] | None:
     """Return the position after the typed move and answers, with the member's words; None out of turn.
 
@@ -105,7 +104,7 @@ async def _simulate_until(
     return simulation.position, viewer.words
 
 
-def _typed_answers(interaction: discord.Interaction[Any]) -> TypedAnswers:
+def _typed_answers(interaction: Interaction) -> TypedAnswers:
     return TypedAnswers(*(typed_option(interaction, option) for option in ("return", "noble", "then")))
 
 

@@ -3,16 +3,13 @@
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import Any
-
-import discord
 
 from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.words import Words
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.replies import Answer, change_reply, reply
@@ -44,7 +41,7 @@ async def _film(press: Press) -> None:
     await change_reply(interaction, await _made(interaction, table))
 
 
-async def _made(interaction: discord.Interaction[Any], table: Table) -> Answer:
+async def _made(interaction: Interaction, table: Table) -> Answer:
     """Return the film, or why there is none, after showing the progress meanwhile."""
     words, bot = words_for(interaction), app(interaction)
     replay = await replay_of(interaction, table)
@@ -64,7 +61,7 @@ async def _made(interaction: discord.Interaction[Any], table: Table) -> Answer:
     return Answer(words.text("film-done", pictures=len(scenes)), film=film, alt=words.text("film-alt"))
 
 
-async def _show_progress(interaction: discord.Interaction[Any], words: Words, progress: _Progress) -> None:
+async def _show_progress(interaction: Interaction, words: Words, progress: _Progress) -> None:
     """Edit the answer while the film is made; a failure does not matter, since the film follows."""
     shown = 0.0
     while True:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 from discord import SelectOption, ui
 
 from bot.games import GameStatus, Table
@@ -13,7 +12,7 @@ from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
@@ -22,7 +21,7 @@ FIRST, BACK, FORWARD, LAST = "first", "back", "forward", "last"
 _ALL = "all"
 
 
-async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted: str = _ALL) -> Replay:
+async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> Replay:
     """Return the pages of a game as the member may see them.
 
     Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
@@ -34,12 +33,12 @@ async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted:
     return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
 
 
-async def _show(interaction: discord.Interaction[Any], table: Table, seq: int, wanted: str = _ALL) -> None:
+async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = _ALL) -> None:
     replay = await replay_of(interaction, table, wanted)
     await reply(interaction, _answer(interaction, replay, replay.page_of(seq)))
 
 
-def _answer(interaction: discord.Interaction[Any], replay: Replay, at: int) -> Answer:
+def _answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
     words, table, page = words_for(interaction), replay.table, replay.pages[at]
     lines = replay.lines(at, words, app(interaction).gem_emojis.texts)
     text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
@@ -118,7 +117,7 @@ def _code(viewer: int | None) -> str:
 
 
 @command("replay", suggest={"game": suggest_past_games})
-async def replay(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def replay(interaction: Interaction, game: str | None = None) -> None:
     """Open the replay of the last game that ended in this channel, or of another one, at its end."""
     table = await chosen_game(interaction, game)
     await _show(interaction, table, table.seq if table.status.is_open else 0)

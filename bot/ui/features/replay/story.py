@@ -1,9 +1,6 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
 import asyncio
-from typing import Any
-
-import discord
 
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
@@ -13,7 +10,7 @@ from bot.present.story import Course, story_alt, story_chart, turning_point_line
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import app
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.discord_limits import MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
@@ -24,7 +21,7 @@ BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 
-async def _story(interaction: discord.Interaction[Any], table: Table, replay: Replay) -> Story:
+async def _story(interaction: Interaction, table: Table, replay: Replay) -> Story:
     """Return the story of a table; without chances if the process that thinks is busy."""
     try:
         async with asyncio.timeout(LONGEST_WAIT):
@@ -102,9 +99,7 @@ def _course(story: Story, points: list[TurningPoint]) -> Course:
     )
 
 
-def _lines(
-    interaction: discord.Interaction[Any], replay: Replay, points: list[TurningPoint], words: Words
-) -> list[str]:
+def _lines(interaction: Interaction, replay: Replay, points: list[TurningPoint], words: Words) -> list[str]:
     emojis, table = app(interaction).gem_emojis.texts, replay.table
     lines: list[str] = []
     for number, point in enumerate(points, start=1):
@@ -115,9 +110,7 @@ def _lines(
     return lines
 
 
-def _remarks(
-    interaction: discord.Interaction[Any], story: Story, points: list[TurningPoint], words: Words
-) -> list[str]:
+def _remarks(interaction: Interaction, story: Story, points: list[TurningPoint], words: Words) -> list[str]:
     """Return what the chances are worth, or why there are none."""
     if not story.moments:
         thinker = app(interaction).thinker

@@ -17,12 +17,12 @@ from bot.engine import GameError
 from bot.present.language.lengths import TYPED_LIMIT
 from bot.ui.kit.commands.slash_command import SlashCommand
 from bot.ui.kit.commands.translator import in_all_languages
-from bot.ui.kit.context import app
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.error_boundary import error_boundary
 
 Run = Callable[..., Awaitable[None]]
-Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
+Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
 
@@ -123,7 +123,7 @@ def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> 
     """
 
     @functools.wraps(run)
-    async def run_unless_forged(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
+    async def run_unless_forged(interaction: Interaction, /, *args: Any, **options: Any) -> None:
         if _has_long_text(options):
             raise GameError("typed-too-long", limit=TYPED_LIMIT)
         if any(options.get(name) not in (None, *values) for name, values in choices.items()):
@@ -139,7 +139,7 @@ def _limited(source: Suggest) -> Suggest:
     Discord does not enforce the limit on texts while they are typed.
     """
 
-    async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+    async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
             return []
         if _has_long_text({"": current} | vars(interaction.namespace)):

@@ -8,7 +8,7 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.present.language.lengths import TYPED_LIMIT
-from bot.ui.kit.context import words_for
+from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.error_boundary import tell
 
@@ -25,7 +25,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
                 option.max_value = TYPED_LIMIT
 
     async def _invoke_autocomplete(
-        self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
+        self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
         """Answer with suggestions. Errors are logged here, because discord.py would log them with the member's id.
 
@@ -53,7 +53,7 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
             allowed_installs=AppInstallationType(guild=True, user=True),
         )
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log and answer a command that Discord knows in an older version than the bot."""
         log.warning("Could not run a command: %s", type(error).__name__)
         if interaction.type is not discord.InteractionType.autocomplete:
