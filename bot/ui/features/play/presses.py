@@ -25,10 +25,14 @@ async def _show_picker(control: PickerControl, press: Press) -> None:
 async def _make_move(control: MoveControl, press: Press) -> None:
     """Make the move of a control. A second press on the same control, or one on an old board, changes nothing."""
     viewer = _viewer(press)
-    if not await _is_in_turn(press, viewer, control.kind, control):
+    if press.seq != viewer.table.seq:
+        await _answer_old_press(press, viewer, control)
+        return
+    move = control.read(viewer, press.argument)
+    if not await _is_in_turn(press, viewer, control.kind):
         return
     try:
-        await make_moves(press.interaction, viewer.table, [control.read(viewer, press.argument)], seq=press.seq)
+        await make_moves(press.interaction, viewer.table, [move], seq=press.seq)
     except GameError:
         # Another press may have made a move since the table was looked up.
         table = await press.bot.tables.find(press.game_id)
@@ -63,14 +67,13 @@ def _viewer(press: Press) -> Viewer:
     return viewer_in(press.interaction, press.table, seat)
 
 
-async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision], control: MoveControl | None = None) -> bool:
+async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> bool:
     """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do.
 
-    `control` is that of the move that the press would make. Raises `GameError` for players who are not to move, after a
-    double press, and when the game is over.
+    Raises `GameError` for players who are not to move, and when the game is over.
     """
     if press.seq != viewer.table.seq:
-        await _answer_old_press(press, viewer, control)
+        await _answer_old_press(press, viewer)
         return False
     if not isinstance(viewer.check_turn(), kind):
         await _show_turn(press, viewer)
@@ -78,7 +81,7 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision], contro
     return True
 
 
-async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None) -> None:
+async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None = None) -> None:
     """Answer with what the member can do now. Raises `GameError` after a double press and when the game is over."""
     if control is not None and await _has_made(press, viewer, control):
         raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
