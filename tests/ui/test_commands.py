@@ -17,8 +17,7 @@ from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page
 from bot.ui.kit.commands import builder
-from bot.ui.kit.commands.slash_command import SlashCommandTree
-from bot.ui.kit.commands.translator import CatalogueTranslator
+from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.defaults import Defaults
 
 NAME = re.compile(r"[-_'\w]{1,32}")

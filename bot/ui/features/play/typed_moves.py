@@ -56,24 +56,12 @@ def typed_option(interaction: Interaction, option: str) -> str | None:
 
 def suggest_returns(read_move: MoveReader) -> Suggest:
     """Return the function that suggests tokens to return, if the typed move leads to that decision."""
-
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        typed_answers = replace(_typed_answers(interaction), return_=None)  # its last word may be half typed
-        simulated = await _simulate_until(ChooseTokensToReturn, interaction, read_move, typed_answers)
-        return suggestions.returns(*simulated, typed) if simulated else []
-
-    return suggest
+    return _suggest_for(ChooseTokensToReturn, "return_", read_move, suggestions.returns)
 
 
 def suggest_nobles(read_move: MoveReader) -> Suggest:
     """Return the function that suggests nobles, if the typed move leads to the choice of one."""
-
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        typed_answers = replace(_typed_answers(interaction), noble=None)
-        simulated = await _simulate_until(ChooseNoble, interaction, read_move, typed_answers)
-        return suggestions.nobles(*simulated, typed) if simulated else []
-
-    return suggest
+    return _suggest_for(ChooseNoble, "noble", read_move, suggestions.nobles)
 
 
 def suggest_then(read_move: MoveReader) -> Suggest:
@@ -87,21 +75,28 @@ def suggest_then(read_move: MoveReader) -> Suggest:
     return suggest
 
 
-async def _simulate_until(
-    kind: type[Decision], interaction: Interaction, read_move: MoveReader, typed: TypedAnswers
-) -> tuple[Position, Words] | None:
-    """Return the position after the typed move and answers, with the member's words; None out of turn.
+def _suggest_for(
+    kind: type[Decision],
+    option: str,
+    read_move: MoveReader,
+    choices: Callable[[Position, Words, str], Suggestions],
+) -> Suggest:
+    """Return the function that suggests values of an option at the first decision of a kind after the typed move.
 
-    The simulation ends at the first decision of this kind. If it meets none, the position shows another decision.
+    There are none out of turn. Without a decision of this kind, `choices` gets a position with another one.
     """
-    viewer = await typing_viewer_in_turn(interaction)
-    if viewer is None:
-        return None
-    first = read_move(interaction, viewer)
-    if first is None:
-        typed = NOTHING_TYPED
-    simulation = simulate(viewer.view, viewer.seat, first, typed, viewer.words, until=kind)
-    return simulation.position, viewer.words
+
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await typing_viewer_in_turn(interaction)
+        if viewer is None:
+            return []
+        first = read_move(interaction, viewer)
+        # The last word of the option itself may be half typed.
+        answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
+        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
+        return choices(simulation.position, viewer.words, typed)
+
+    return suggest
 
 
 def _typed_answers(interaction: Interaction) -> TypedAnswers:

@@ -15,8 +15,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.engine import GameError
 from bot.present.language.lengths import TYPED_LIMIT
-from bot.ui.kit.commands.slash_command import SlashCommand
-from bot.ui.kit.commands.translator import in_all_languages
+from bot.ui.kit.commands.slash_command import SlashCommand, in_all_languages
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.error_boundary import error_boundary
