@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
@@ -14,6 +14,7 @@ CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.contract.scene", "render.contract.theme"}
 THINKING = {"bot.ai.contract", "bot.ai.quick", "bot.ai.client"}  # plain Python, what the bot uses of computer players
 EVERYTHING = set(CODE)
+UI = CORE | CONTRACT | THINKING | {"bot.games", "bot.present", "render.client"}
 
 # The layers, and the layers that each may import besides itself.
 LAYERS: dict[str, set[str]] = {
@@ -62,12 +63,14 @@ LAYERS: dict[str, set[str]] = {
     "bot.runtime.metrics": set(),
     "bot.runtime.progress": set(),
     "bot.runtime": set(),
-    "bot.ui": CORE | {"bot.games", "bot.present", "render.client"} | CONTRACT | THINKING,
+    # The rows of the ui: each imports only rows above it. No feature imports another one, see the test below.
+    "bot.ui.kit": UI,
+    "bot.ui.content": UI | {"bot.ui.kit"},
+    "bot.ui.delivery": UI | {"bot.ui.kit", "bot.ui.content"},
+    "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
+    "bot.ui": set(),
     "bot.app.serve": EVERYTHING,
-    "bot.app": CORE
-    | {"bot.games", "bot.present", "bot.runtime.config", "bot.ui", "render.client"}
-    | CONTRACT
-    | THINKING,
+    "bot.app": UI | {"bot.runtime.config", "bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"},
     # The entry points, which put the parts together.
     "bot.demo.markdown": set(),
     "bot.demo": EVERYTHING,
@@ -80,7 +83,16 @@ MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.serve"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
-    "discord": {"bot.ui", "bot.app", "bot.demo", "bot.app.serve", "bot.cli"},
+    "discord": {
+        "bot.ui.kit",
+        "bot.ui.content",
+        "bot.ui.delivery",
+        "bot.ui.features",
+        "bot.app",
+        "bot.demo",
+        "bot.app.serve",
+        "bot.cli",
+    },
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
@@ -122,6 +134,27 @@ def test_layers_import_only_what_lies_below_them():
         if imported.split(".")[0] in CODE and not _allowed(module, imported)
     ]
     assert wrong == []
+
+
+def test_no_feature_of_the_ui_imports_another():
+    """What two features need belongs to a row above them."""
+    wrong = [
+        f"{module} imports {imported}"
+        for module, imported in _imports()
+        if (feature := _feature(module)) and _feature(imported) not in (None, feature)
+    ]
+    assert wrong == []
+
+
+def test_no_folders_import_each_other():
+    """Neither directly nor in a circle; a folder is the modules that lie directly in it."""
+    assert _circles(_imports_of_folders()) == []
+
+
+def test_circles_of_folders_are_found():
+    imports = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str](), "e": {"f"}, "f": {"g"}, "g": {"e", "a"}}
+    assert _circles(imports) == [{"b", "c"}, {"e", "f", "g"}]
+    assert _circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
 def test_only_the_tables_and_the_commands_of_the_operator_use_the_store():
@@ -189,6 +222,11 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("bot.ai.search", "render.protocol.Answer"),
         ("bot.games.play.play", "bot.ai.levels.SETTINGS"),
         ("bot.app.client", "bot.ai.search.search"),
+        ("bot.ui.kit.replies", "bot.ui.content.board.turn_view"),
+        ("bot.ui.content.board", "bot.ui.delivery.notices.board_link"),
+        ("bot.ui.delivery.notices", "bot.ui.features.table.board"),
+        ("bot.ui.features.table", "bot.app.client.SplendorBot"),
+        ("bot.games.play.play", "bot.ui.kit.replies.reply"),
     )
     assert [each for each in imports if _allowed(*each)] == []
 
@@ -237,6 +275,46 @@ def _layer(module: str) -> str:
 
 def _within(module: str, package: str) -> bool:
     return module == package or module.startswith(package + ".")
+
+
+def _feature(module: str) -> str | None:
+    """Return the name of the feature of the ui to which a module belongs, or None."""
+    _, is_found, within = module.partition("bot.ui.features.")
+    return within.partition(".")[0] if is_found else None
+
+
+def _imports_of_folders() -> dict[str, set[str]]:
+    """Return the folders of the code, each with the other folders that its modules import."""
+    folders = {module: path.parent.relative_to(ROOT).as_posix() for module, path in _modules()}
+    imports = {folder: set[str]() for folder in folders.values()}
+    for module, imported in _imports():
+        while imported and imported not in folders:  # the name of something within a module
+            imported = imported.rpartition(".")[0]
+        if imported and folders[imported] != folders[module]:
+            imports[folders[module]].add(folders[imported])
+    return imports
+
+
+def _circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
+    """Return the strongly connected components with more than one folder."""
+    reached = {folder: _reached(folder, imports) for folder in imports}
+    circles: list[set[str]] = []
+    for folder in sorted(imports):
+        circle = {other for other in reached[folder] if folder in reached[other]}
+        if len(circle) > 1 and circle not in circles:
+            circles.append(circle)
+    return circles
+
+
+def _reached(folder: str, imports: Mapping[str, set[str]]) -> set[str]:
+    """Return the folders that a folder imports, directly or through others."""
+    reached: set[str] = set()
+    queue = [folder]
+    while queue:
+        new = imports[queue.pop()] - reached
+        reached |= new
+        queue += new
+    return reached
 
 
 def _expansions_named(tree: ast.Module) -> Iterator[tuple[int, str]]:

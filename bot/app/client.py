@@ -13,12 +13,12 @@ from cachetools import LRUCache
 from discord.ext import tasks
 
 from bot.app.clock import Clock
-from bot.app.commands.install import install
-from bot.app.commands.sync import sync_commands
+from bot.app.commands import install, sync_commands
 from bot.app.computer_turns import ComputerTurns
 from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
+from bot.app.task_tracker import TaskTracker
 from bot.games import (
     BACK,
     HELD_SEAT,
@@ -36,9 +36,9 @@ from bot.games import (
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.ui.delivery.table_messages import TableMessages
-from bot.ui.kit.commands.slash_command import SlashCommandTree
-from bot.ui.kit.commands.translator import CatalogueTranslator
+from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.controls import GameButton, GameMenu
+from bot.ui.kit.flow import flow_of
 from bot.ui.kit.permissions import INVITE_PERMISSIONS
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.films import Films
@@ -47,7 +47,6 @@ from bot.ui.kit.pictures.picture_cache import PictureCache
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from bot.ui.kit.private_messages import PrivateMessages
 from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED, RateLimits
-from bot.ui.kit.task_tracker import TaskTracker
 from render.client import RenderClient
 
 log = logging.getLogger(__name__)
@@ -183,9 +182,10 @@ class SplendorBot(discord.AutoShardedClient):
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Record how long a member waited for the first answer; later answers do not count."""
-        received_at = interaction.extras.pop("received_at", None)
-        if self._record_answer is not None and received_at is not None:
-            self._record_answer(perf_counter() - received_at)
+        flow = flow_of(interaction)
+        if self._record_answer is not None and flow.received_at is not None:
+            self._record_answer(perf_counter() - flow.received_at)
+        flow.received_at = None
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""

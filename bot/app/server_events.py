@@ -3,8 +3,8 @@
 import discord
 
 from bot.app.gone_channels import GoneChannels
+from bot.app.task_tracker import TaskTracker
 from bot.ui.delivery.table_messages import TableMessages
-from bot.ui.kit.task_tracker import TaskTracker
 
 
 class ServerEvents:

@@ -11,7 +11,7 @@ from bot.present.phrases import ALL_HANDS
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import progress_reporter
 from bot.store import Store
-from bot.ui.features.replay.pages import Replay
+from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from render import LIGHT, THEMES, Scene, Theme
 

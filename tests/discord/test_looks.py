@@ -183,8 +183,8 @@ async def test_initials_replace_an_avatar_that_cannot_be_fetched(with_avatars: F
     cdn.clear()
     private_text(await friends.bo.slash(friends.channel, "board"))
     assert len(cdn.fetched) == 2, "a failed fetch is not retried at once"
-    friends.env.bot.avatars._cache.clear()
     for member in (friends.bo, friends.cleo):
+        friends.env.bot.avatars.forget(member.id)
         friends.env.backend.users[member.id].avatar = None
     await friends.env.bot.messages.show(await friends.table())
     assert await picture_of(friends.board()) == without

@@ -71,19 +71,20 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     moves = await friends.tables.history.since(table.id, after=table.seq - 1)
     drawing = await bot.messages.start_drawing(table, moves)
     assert drawing is not None
-    assert any(member == friends.bo.id for _, member in bot.avatars._cache)
+    avatars = len(bot.avatars)
     await delete(friends, friends.bo)
     assert bot.picture_cache.size == 0, "pictures show names and avatars"
-    assert not any(member == friends.bo.id for member, _ in bot.private_messages._answers)
+    assert len(bot.private_messages) == 0
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"
-    assert not any(member == friends.bo.id for _, member in bot.avatars._cache)
-    assert friends.bo.id not in bot._locales
+    assert len(bot.avatars) == avatars - 1, "the other player's stays"
     await drawing.picture
     drawn_again = await bot.messages._composer.picture_task(table, moves, drawing)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"
     await drawn_again
+    private_text(await friends.bo.slash(friends.channel, "help"))
+    assert await friends.tables.members.locale_of(friends.bo.id) == "en-US", "stored again, since the cache lost it"
 
 
 async def test_of_two_players_the_other_one_wins(friends: Friends):

@@ -37,7 +37,7 @@ from fluent.syntax.ast import (
 )
 from fluent.syntax.visitor import Visitor
 
-from bot.app.commands.install import install
+from bot.app.commands import install
 from bot.present.language.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
 from tests.support.every_case import every_case
 

@@ -21,7 +21,7 @@ from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene
 from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
-from bot.ui.features.replay.pages import Replay
+from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import durations
 from render import LIGHT, Scene
 from render.canvas.image_cache import IMAGE_CACHES

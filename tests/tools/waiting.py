@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.app.clock import LONGEST_SLEEP, Clock
-from bot.app.commands.install import load_features
+from bot.app.commands import load_features
 from bot.games import REMINDER, Table, TableOptions, Tables
 from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages

@@ -5,11 +5,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.ai.contract import AdvisedMove, Question
-from bot.app.commands.install import load_features
+from bot.app.commands import load_features
 from bot.engine import Position
 from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
-from bot.present.language.words import words_in
+from bot.present.language.words import Emojis, words_in
 from bot.rules import (
     CARDS,
     ChooseAction,
@@ -20,18 +19,18 @@ from bot.rules import (
     ReserveFromDeck,
     TakeTokens,
 )
-from bot.ui.features.play.buy import buy_picker, payment_picker
-from bot.ui.features.play.choices import choice_picker, choices_of
-from bot.ui.features.play.decision_pickers import decision_picker
-from bot.ui.features.play.piles import write_pile
-from bot.ui.features.play.reserve import reserve_picker
-from bot.ui.features.play.take import take_picker
-from bot.ui.features.table.board import board_answer
-from bot.ui.features.table.hand import hand_answer
-from bot.ui.features.table.status import status_answer
+from bot.ui.content.board import spectator_view, turn_view
+from bot.ui.content.hand import hand_answer
+from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.choices import choice_picker, choices_of
+from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.reserve import reserve_picker
+from bot.ui.content.pickers.take import take_picker
+from bot.ui.content.status import status_answer
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.replies import Answer
-from bot.ui.kit.viewer import HasGemEmojis, Viewer
+from bot.ui.kit.viewer import Viewer
 from data import GEMS, TOKENS
 from data.gems import count, pack, unpack
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
@@ -43,36 +42,9 @@ NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)
 LARGEST = 999_999_999_999_999_999, 999_999_999  # a game's id and version with as many digits as fit our pattern
 
 
-class Letters:
-    """The bot without emojis."""
-
-    texts = None
-
-
-class Emojis:
-    """The bot with emojis, named and numbered as on Discord."""
-
-    def __init__(self) -> None:
-        self.texts = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
-
-
-class Thinker:
-    """A thinker that is there, so that the turn view offers hints."""
-
-    is_available = True
-
-    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        return ()
-
-
-class Bot:
-    thinker = Thinker()
-
-    def __init__(self, gem_emojis: Letters | Emojis) -> None:
-        self.gem_emojis = gem_emojis
-
-
-LETTERS, EMOJIS = Bot(Letters()), Bot(Emojis())
+LETTERS: Emojis = None
+EMOJIS: Emojis = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
+"""Emojis, named and numbered as on Discord."""
 
 
 def a_table(position: Position | None, status: GameStatus | None = None, **options: Any) -> Table:
@@ -85,8 +57,13 @@ def a_table(position: Position | None, status: GameStatus | None = None, **optio
     return Table(game, taken, TableOptions(**{"hints": "allowed", **options}), position, seq)
 
 
-def viewer(position: Position, seat: int = 0, bot: HasGemEmojis = LETTERS, language: str = "en") -> Viewer:
-    return Viewer(bot, a_table(position), seat, words_in(language))
+def viewer(position: Position, seat: int = 0, emojis: Emojis = LETTERS, language: str = "en") -> Viewer:
+    return viewer_at(a_table(position), seat, emojis, language)
+
+
+def viewer_at(table: Table, seat: int = 0, emojis: Emojis = LETTERS, language: str = "en") -> Viewer:
+    """Return a player of a bot that can give hints."""
+    return Viewer(table, seat, words_in(language), emojis, can_ask=True)
 
 
 @cache
@@ -130,14 +107,14 @@ def many_nobles() -> Position:
     return position.advance(take("wbg"))[1]
 
 
-def answers(bot: HasGemEmojis, table: Table, seat: int, language: str) -> Iterator[Answer]:
+def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[Answer]:
     """Yield every private answer that a seat may get."""
-    viewer = Viewer(bot, table, seat, words_in(language))
+    viewer = viewer_at(table, seat, emojis, language)
     position = table.dealt()
     yield hand_answer(viewer)
     if seat == 0 or viewer.decision is not None:  # describing the whole table is slow
-        yield board_answer(bot, table, seat, viewer.words, intro="x" * 200)
-        yield board_answer(bot, table, None, viewer.words)
+        yield turn_view(viewer, (), intro="x" * 200)
+        yield spectator_view(table, viewer.words, emojis, ())
     yield status_answer(table, viewer.words, since=1_700_000_000)
     if position.decision is None or position.decision.seat != seat:
         assert decision_picker(viewer) is None

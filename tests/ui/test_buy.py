@@ -4,14 +4,13 @@ import pytest
 
 from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
-from bot.ui.features.play.buy import buy_picker, payment_picker
-from bot.ui.features.play.piles import write_pile
-from bot.ui.features.table.board import board_answer
+from bot.ui.content.board import turn_view
+from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.piles import write_pile
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.ui.picker_cases import (
     DEAR,
     EMOJIS,
-    EN,
     LETTERS,
     buttons,
     check_rows,
@@ -69,11 +68,11 @@ def test_the_first_payment_offered_uses_the_least_gold() -> None:
 
 def test_the_verb_stands_once_above_the_cards_of_the_picker_and_on_each_button_of_the_turn_view() -> None:
     position = a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"})
-    for bot, tail in ((EMOJIS, ""), (LETTERS, " ")):
-        player = viewer(position, bot=bot)
+    for emojis, tail in ((EMOJIS, ""), (LETTERS, " ")):
+        player = viewer(position, emojis=emojis)
         answer = buy_picker(player)
         in_picker = [str(each.item.label) for each in buttons(answer, "card").values()]
-        in_view = [str(each.item.label) for each in buttons(board_answer(bot, player.table, 0, EN), "card").values()]
+        in_view = [str(each.item.label) for each in buttons(turn_view(player, ()), "card").values()]
         assert "Which card would you like to buy?" in answer.text
         assert len(in_picker) > 3
         assert all(label.startswith("Buy ") for label in in_view)

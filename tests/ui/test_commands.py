@@ -10,15 +10,14 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.commands.install import install
+from bot.app.commands import install
 from bot.engine import GameError
 from bot.games import JOINING, TableOptions
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page
 from bot.ui.kit.commands import builder
-from bot.ui.kit.commands.slash_command import SlashCommandTree
-from bot.ui.kit.commands.translator import CatalogueTranslator
+from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.defaults import Defaults
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -129,8 +128,8 @@ async def undo(interaction, moves: int = 1): ...
 def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "extra_commands.py").write_text(EXTRA_COMMANDS)
     monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
-    monkeypatch.setattr(builder, "_commands", dict(builder._commands))
-    monkeypatch.setattr(builder, "_groups", dict(builder._groups))
+    monkeypatch.setattr(builder, "COMMANDS", dict(builder.COMMANDS))
+    monkeypatch.setattr(builder, "GROUPS", dict(builder.GROUPS))
     monkeypatch.setattr(builder, "in_all_languages", app_commands.locale_str)  # the catalogues lack their texts
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     try:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine import GameError
-from bot.ui.features.play.piles import read_pile, write_pile
+from bot.ui.content.pickers.piles import read_pile, write_pile
 from tests.support.builders import gems
 
 

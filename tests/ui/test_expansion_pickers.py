@@ -21,14 +21,14 @@ from bot.rules import (
     ReserveFromDeck,
 )
 from bot.rules.strongholds import ChooseStronghold
-from bot.ui.features.play.buy import payment_picker
-from bot.ui.features.play.choices import choice_picker, choices_of
-from bot.ui.features.play.decision_pickers import decision_picker
-from bot.ui.features.play.piles import write_pile
-from bot.ui.features.play.reserve import reserve_picker
-from bot.ui.features.table.board import board_answer
-from bot.ui.features.table.hand import hand_answer
-from bot.ui.features.table.parts import turn_buttons
+from bot.ui.content.board import turn_view
+from bot.ui.content.hand import hand_answer
+from bot.ui.content.pickers.buy import payment_picker
+from bot.ui.content.pickers.choices import choice_picker, choices_of
+from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.reserve import reserve_picker
+from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.controls import GameButton
 from bot.ui.kit.replies import PrivateLayout
 from tests.support.builders import a_deal, random_moves
@@ -46,6 +46,7 @@ from tests.ui.picker_cases import (
     options,
     payments_offered,
     viewer,
+    viewer_at,
 )
 
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
@@ -71,12 +72,12 @@ def positions(expansion: str) -> tuple[Position, ...]:
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
 def test_answers_keep_to_discords_limits(expansion: str, subtests: pytest.Subtests) -> None:
-    for language, bot in zip(LANGUAGES, (LETTERS, EMOJIS) * 2, strict=True):
+    for language, emojis in zip(LANGUAGES, (LETTERS, EMOJIS) * 2, strict=True):
         with subtests.test(language=language):
             for position in positions(expansion):
                 table = a_table(position)
                 seat = position.decision.seat if position.decision else 0
-                for answer in answers(bot, table, seat, language):
+                for answer in answers(emojis, table, seat, language):
                     check_rows(answer.rows)
                     assert 1 <= len(answer.text) <= 4000
                     assert PrivateLayout(answer).total_children_count <= 40
@@ -192,7 +193,7 @@ def test_up_to_25_answers_about_a_stronghold_are_buttons_and_fit_into_the_turn_v
                 (number, 0) if number <= 25 else (0, number)
             )
             check_rows(picker.rows)
-            view = board_answer(LETTERS, table, seat, EN, intro="x")
+            view = turn_view(viewer_at(table, seat), (), intro="x")
             with_confirmation = PrivateLayout(replace(view, rows=(*picker.rows, *view.rows[-1:])))
             assert with_confirmation.total_children_count <= 40
     assert {number <= 25 for number in numbers} == {True, False}

@@ -4,19 +4,19 @@ import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
-from bot.ui.features.table.parts import turn_buttons
+from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.replies import PrivateLayout
 from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, check_rows, positions
 
 
 def test_answers_keep_to_discords_limits(subtests: pytest.Subtests) -> None:
     for language in LANGUAGES:
-        for name, bot in (("letters", LETTERS), ("emojis", EMOJIS)):
+        for name, emojis in (("letters", LETTERS), ("emojis", EMOJIS)):
             with subtests.test(language=language, gems=name):
                 for position in positions():
                     table = a_table(position)
                     for seat in range(position.seats):
-                        for answer in answers(bot, table, seat, language):
+                        for answer in answers(emojis, table, seat, language):
                             check_rows(answer.rows)
                             assert 1 <= len(answer.text) <= 4000
                             assert (answer.scene is None) == (answer.alt == "")

@@ -1,7 +1,7 @@
 """The picker for reserving a card (B9)."""
 
 from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
-from bot.ui.features.play.reserve import reserve_picker
+from bot.ui.content.pickers.reserve import reserve_picker
 from bot.ui.kit.controls import GameButton
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, positions, viewer
@@ -29,8 +29,8 @@ def test_a_player_with_a_full_hand_is_offered_no_card() -> None:
 
 
 def test_a_row_of_buttons_is_a_row_of_the_board_and_has_only_addresses_so_that_it_fits_on_a_phone() -> None:
-    for bot in (EMOJIS, LETTERS):
-        rows = reserve_picker(viewer(a_position(), bot=bot)).rows
+    for emojis in (EMOJIS, LETTERS):
+        rows = reserve_picker(viewer(a_position(), emojis=emojis)).rows
         labels = [[each.item.label for each in controls([row]) if isinstance(each, GameButton)] for row in rows[:3]]
         assert labels == [[f"D{level}", *(f"{level}{place}" for place in "ABCD")] for level in (3, 2, 1)]
         assert not any(each.item.emoji for each in controls(rows) if isinstance(each, GameButton))

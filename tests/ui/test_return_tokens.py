@@ -4,9 +4,8 @@ import pytest
 
 from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
-from bot.ui.features.play.decision_pickers import decision_picker
-from bot.ui.features.play.piles import read_pile, write_pile
-from bot.ui.features.play.return_tokens import return_picker
+from bot.ui.content.pickers.decisions import decision_picker, return_picker
+from bot.ui.content.pickers.piles import read_pile, write_pile
 from bot.ui.kit.input.parsing import parse_returned
 from tests.support.builders import a_position, put_back, take
 from tests.ui.picker_cases import buttons, positions, viewer

@@ -23,13 +23,13 @@ from bot.rules import (
     rules_for,
 )
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
-from bot.ui.features.play.typed_answers import NOTHING_TYPED, simulate
 from bot.ui.features.rules import page_choices
 from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.addresses import Place, find_card, parse_place
+from bot.ui.kit.input.addresses import CardPlace, find_card, parse_place
 from bot.ui.kit.input.parsing import parse_answer, parse_noble
 from bot.ui.kit.input.players import parse_player, player_choices
+from bot.ui.kit.input.typed_answers import NOTHING_TYPED, simulate
 from data import Gem
 from data.gems import ONE, pack, total
 
@@ -122,7 +122,9 @@ def test_cards_are_found_by_address(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["black", "Schwarz", "zwart", "sort", "onyx", "onyks", "schw"])
 def test_cards_are_found_by_the_colour_of_their_bonus_in_any_language(typed: str) -> None:
     position = dealt()
-    black = {str(Place(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX}
+    black = {
+        str(CardPlace(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX
+    }
     assert black
     assert set(values(suggestions.cards_to_buy(position, 0, ENGLISH, typed))) == black
 

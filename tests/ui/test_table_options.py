@@ -6,16 +6,16 @@ from typing import Any
 
 import discord
 import pytest
+from bot.app.commands.install import install
 from discord import app_commands
 
-from bot.app.commands.install import install
 from bot.games import OPTIONS, GameRecord, GameStatus, Member, Option, SeatRecord, Table, TableOptions
 from bot.games.files.keys import OF_OPTIONS
 from bot.present.language.words import LANGUAGES, words_in
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
 from bot.ui.features.lobby.options import options_answer
-from bot.ui.kit.commands.table_options import MENUS, SERVER_SETTINGS, chosen_values
 from bot.ui.kit.defaults import Defaults
+from bot.ui.kit.table_options import MENUS, SERVER_SETTINGS, chosen_values
 from render import THEMES
 from tests.support.every_case import every_case
 

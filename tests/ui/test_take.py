@@ -1,8 +1,8 @@
 """The picker for taking tokens (B6, B7)."""
 
 from bot.rules import ChooseAction, TakeTokens
-from bot.ui.features.play.piles import read_pile, write_pile
-from bot.ui.features.play.take import take_picker
+from bot.ui.content.pickers.piles import read_pile, write_pile
+from bot.ui.content.pickers.take import take_picker
 from data import GEMS
 from data.gems import ONE, covers
 from tests.support.builders import a_position, gems
@@ -43,7 +43,7 @@ def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
 
 
 def test_buttons_of_gems_have_only_the_emoji_so_that_five_fit_beside_each_other_on_a_phone() -> None:
-    added = buttons(take_picker(viewer(a_position(), bot=EMOJIS)), "take").values()
+    added = buttons(take_picker(viewer(a_position(), emojis=EMOJIS)), "take").values()
     assert [(each.item.label, each.item.emoji is not None) for each in added] == [(None, True)] * 5
     with_letters = buttons(take_picker(viewer(a_position(bank="4w 3b 3g 3r 3k"))), "take")
     assert [each.item.label for each in with_letters.values()][:2] == ["white 4", "blue 3"]
@@ -51,8 +51,8 @@ def test_buttons_of_gems_have_only_the_emoji_so_that_five_fit_beside_each_other_
 
 def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
     position = a_position(bank="4w 3b 3g 3r 3k")
-    for bot, label in ((EMOJIS, f"{MINUS}1"), (LETTERS, f"{MINUS}1 white")):
-        answer = take_picker(viewer(position, bot=bot), gems("ww"))
+    for emojis, label in ((EMOJIS, f"{MINUS}1"), (LETTERS, f"{MINUS}1 white")):
+        answer = take_picker(viewer(position, emojis=emojis), gems("ww"))
         back = buttons(answer, "take")["w"]
         assert str(back.item.label).replace("\u2060", "") == label
         assert f"Press {MINUS}1 to put one back" in answer.text

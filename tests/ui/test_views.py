@@ -7,14 +7,13 @@ import pytest
 from bot.games import Table
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import GameStatus
-from bot.ui.features.table.board import board_answer
-from bot.ui.features.table.hand import hand_answer
-from bot.ui.features.table.parts import turn_buttons
-from bot.ui.features.table.status import status_answer
+from bot.ui.content.board import turn_view
+from bot.ui.content.hand import hand_answer
+from bot.ui.content.status import status_answer
+from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.replies import Answer
-from bot.ui.kit.viewer import Viewer
 from tests.support.builders import a_position
-from tests.ui.picker_cases import EN, LETTERS, a_table, buttons, controls, viewer
+from tests.ui.picker_cases import EN, a_table, buttons, controls, viewer, viewer_at
 
 
 def test_a_hand_has_buttons_for_cards_that_can_be_bought_now() -> None:
@@ -34,8 +33,8 @@ def test_a_game_that_is_over_has_no_controls_that_move(status: GameStatus) -> No
 
 
 def views_of(table: Table) -> list[Answer]:
-    player = Viewer(LETTERS, table, 0, EN)
-    return [hand_answer(player), board_answer(LETTERS, table, 0, EN)]
+    player = viewer_at(table)
+    return [hand_answer(player), turn_view(player, ())]
 
 
 def test_the_status_escapes_every_name(subtests: pytest.Subtests) -> None:

@@ -205,7 +205,12 @@ class Game:
         self._set_seats([each for each in self.rows.seats if each.seat != seat])
 
     def reorder_seats(self, order: Sequence[int]) -> None:
-        """Put the seats in a new order, given as their present numbers: `(2, 0, 1)` moves the third to the front."""
+        """Put the seats in a new order, given as their present numbers: `(2, 0, 1)` moves the third to the front.
+
+        Raises `ValueError` unless each of the seats is named once.
+        """
+        if sorted(order) != list(range(len(self.rows.seats))):
+            raise ValueError(f"{list(order)} does not name each of the seats once")
         self._set_seats([self.rows.seats[seat] for seat in order])
 
     def accept_seat(self, seat: int) -> None:

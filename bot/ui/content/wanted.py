@@ -24,8 +24,8 @@ from bot.ui.content.lobby import (
     lobby_text,
     told_members,
 )
-from bot.ui.features.lobby.controls import lobby_rows, rematch_rows
-from bot.ui.features.table.parts import turn_buttons
+from bot.ui.content.lobby_rows import lobby_rows, rematch_rows
+from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from data import Gem
 from render import Scene

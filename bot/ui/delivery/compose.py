@@ -36,7 +36,7 @@ from bot.ui.content.wanted import (
     wanted_message,
     wanted_scene,
 )
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
 

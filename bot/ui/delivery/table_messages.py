@@ -30,7 +30,6 @@ from bot.ui.delivery.channel import ChannelReader
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.deliver import EditRefused, OperationRunner
 from bot.ui.delivery.direct_messages import DirectMessages
-from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.hand_dms import HandMessages
 from bot.ui.delivery.notices import Notices, Returns
 from bot.ui.delivery.pending import PendingGames
@@ -39,7 +38,9 @@ from bot.ui.delivery.plan_results import PlanResults
 from bot.ui.kit.context import Answering, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.error_boundary import tell
+from bot.ui.kit.flow import flow_of
 from bot.ui.kit.permissions import missing_permissions
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
 
@@ -81,7 +82,7 @@ class TableMessages:
         raised; the member of the interaction gets a private message about them.
         """
         if interaction is not None:
-            interaction.extras["shown"] = True
+            flow_of(interaction).is_shown = True
         return await self._show(table, interaction, answering, drawing)
 
     async def show_if_pending(self, table: Table) -> None:

@@ -2,22 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
-
-import discord
 
 from bot.engine import GameError, Move
 from bot.games import HINTS_ANNOUNCED, question_for
 from bot.present.hint_text import chance_texts, reason_text
 from bot.present.reasons import EndsGame, facts_of, telling_apart
-from bot.ui.features.play.move_controls import MoveControl, control_of
-from bot.ui.features.play.moving import check_turn
-from bot.ui.features.play.parts import button_rows, join_lines
-from bot.ui.features.table.parts import views_row
+from bot.ui.content.pickers.move_controls import NamedControl, control_of
+from bot.ui.content.turn_buttons import views_row
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import App, app
-from bot.ui.kit.controls import GameButton, Press, on
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.context import App, Interaction, app
+from bot.ui.kit.controls import GameButton, Press, Reach, button_rows, on
+from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 MOST_MOVES = 3
@@ -34,7 +29,7 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     """
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
-    check_turn(viewer)
+    viewer.check_turn()
     if not viewer.table.allows_hints:
         raise GameError("error-hints-off")
     thinker = bot.thinker
@@ -74,18 +69,18 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
 
 
-def _button(viewer: Viewer, number: int, control: MoveControl) -> GameButton:
+def _button(viewer: Viewer, number: int, control: NamedControl) -> GameButton:
     return viewer.button(f"{number}. {control.label}", control.verb, control.argument)
 
 
-@on("hint", in_private=True)
+@on("hint", Reach.CHANNEL_OR_PRIVATE)
 async def _show(press: Press) -> None:
     viewer = viewer_at(press.interaction, press.table)
     await reply(press.interaction, await hint_answer(press.bot, viewer, press.member_id))
 
 
 @command("hint")
-async def hint(interaction: discord.Interaction[Any]) -> None:
+async def hint(interaction: Interaction) -> None:
     """Show the member the best moves in the channel's game."""
     viewer = await mover_here(interaction)
     await reply(interaction, await hint_answer(app(interaction), viewer, interaction.user.id))

@@ -22,15 +22,15 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
+from bot.ui.content.reminders import REMIND_CHOICES
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.replies import Answer, reply
 
 group("me", in_private=True)
 
-HOURS = ("0", "1", "4", "8", "24", "48")
 USUAL = "usual"
 """The choice of the server's interval of reminders."""
 USUAL_QUIET = 22 * 60, 7 * 60
@@ -45,7 +45,7 @@ COMMON_ZONES = (
 """The time zones in the menu; the option of the command knows all of them."""
 
 
-async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Choice[str]]:
+async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
     """Return the time zones whose name contains what was typed; those of which it begins the city come first."""
     wanted = typed.strip().lower().replace(" ", "_")
     matching = [name for name in zone_names() if wanted in name.lower()]
@@ -57,13 +57,13 @@ async def _suggest_zones(_: discord.Interaction[Any], typed: str) -> Sequence[Ch
     "me settings",
     suggest={"zone": _suggest_zones},
     choices={
-        "remind": {hours: f"me-remind-{hours}" for hours in HOURS},
+        "remind": REMIND_CHOICES,
         "notices": {"channel": "me-channel", "direct": "me-direct"},
         "heads_up": {"on": "me-on", "off": "me-off"},
     },
 )
 async def settings(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     remind: str | None = None,
     quiet_from: str | None = None,
     quiet_until: str | None = None,
@@ -90,7 +90,7 @@ async def settings(
 
 
 @command("me away")
-async def away(interaction: discord.Interaction[Any], until: str) -> None:
+async def away(interaction: Interaction, until: str) -> None:
     """Let the member's reminders rest until a moment."""
     tables, member_id = app(interaction).tables, interaction.user.id
     now = tables.now()
@@ -132,7 +132,7 @@ async def _end_quiet_hours(press: Press) -> None:
 
 @on("me_remind")
 async def _choose_reminder(press: Press) -> None:
-    if press.value_or_argument not in (USUAL, *HOURS):
+    if press.value_or_argument not in (USUAL, *REMIND_CHOICES):
         raise GameError("error-stale-board")
     hours = press.value_or_argument
     await _change(press, remind_after=None if hours == USUAL else int(hours) * HOUR)
@@ -176,7 +176,7 @@ async def _change(press: Press, **changes: Any) -> None:
     await _show(press.interaction)
 
 
-async def _show(interaction: discord.Interaction[Any]) -> None:
+async def _show(interaction: Interaction) -> None:
     tables = app(interaction).tables
     stored = await tables.waits.settings_of(interaction.user.id)
     usual = (await defaults_for(interaction)).remind_after
@@ -214,7 +214,10 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
 def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
     """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    names = {USUAL: words.text("me-remind-server"), **{hours: words.text(f"me-remind-{hours}") for hours in HOURS}}
+    names = {
+        USUAL: words.text("me-remind-server"),
+        **{hours: words.text(message) for hours, message in REMIND_CHOICES.items()},
+    }
     reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
     menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
     quiet = (

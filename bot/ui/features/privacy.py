@@ -1,21 +1,20 @@
 """Commands of /privacy: export everything stored about the member, or delete it."""
 
-from typing import Any
-
 import discord
 
 from bot.engine import GameError
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.flow import flow_of
 from bot.ui.kit.replies import Answer, Document, reply
 
 group("privacy", in_private=True)
 
 
 @command("privacy export")
-async def export(interaction: discord.Interaction[Any]) -> None:
+async def export(interaction: Interaction) -> None:
     """Answer with everything stored about the member, as a file."""
     text = await app(interaction).tables.members.about(interaction.user.id)
     words = words_for(interaction)
@@ -23,7 +22,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
 
 
 @command("privacy delete")
-async def delete(interaction: discord.Interaction[Any]) -> None:
+async def delete(interaction: Interaction) -> None:
     """Ask whether to delete everything stored about the member."""
     playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
     await reply(interaction, _delete_question(playing, games, words_for(interaction)))
@@ -49,7 +48,7 @@ async def _forget(press: Press) -> None:
         return
     names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
     changed = await bot.tables.members.forget(press.member_id, names)
-    press.interaction.extras["forgotten"] = True  # the error boundary then clears caches and stores no locale
+    flow_of(press.interaction).is_forgotten = True  # the error boundary then clears caches and stores no locale
     await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
     for table in changed:
         await bot.messages.show(table)

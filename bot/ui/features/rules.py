@@ -1,7 +1,6 @@
 """The pages of /rules and /help: one at a time, with a menu of the others."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -11,13 +10,12 @@ from bot.games import GameUnreadable, Table
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
-from bot.ui.features.play.parts import join_lines
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, words_for
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.ui.kit.input.text import plain
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
 """The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
@@ -71,9 +69,7 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
     return ""
 
 
-async def show_page(
-    interaction: discord.Interaction[Any], book: str, page: str | None = None, table: Table | None = None
-) -> None:
+async def show_page(interaction: Interaction, book: str, page: str | None = None, table: Table | None = None) -> None:
     """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one.
 
     Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
@@ -104,7 +100,7 @@ async def show_page(
     await reply(interaction, answer)
 
 
-async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
+async def _latest_table(interaction: Interaction) -> Table | None:
     """Return the channel's newest table, if any: it says which page is opened, and the theme of the picture.
 
     The rules can be read beside a damaged game too.
@@ -117,7 +113,7 @@ async def _latest_table(interaction: discord.Interaction[Any]) -> Table | None:
         return None
 
 
-@on("rules", in_private=True)
+@on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
     table = press.table_or_error
@@ -148,17 +144,17 @@ async def _show_page_of_any_book(press: Press, page: str) -> None:
     raise GameError("error-stale-board")
 
 
-async def _suggest_pages(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:
     return page_choices(page_titles("rules", words_for(interaction)), typed)
 
 
 @command("rules", suggest={"page": _suggest_pages})
-async def rules(interaction: discord.Interaction[Any], page: str | None = None) -> None:
+async def rules(interaction: Interaction, page: str | None = None) -> None:
     """Explain the game."""
     await show_page(interaction, "rules", find_page("rules", page, words_for(interaction)) if page else None)
 
 
 @command("help")
-async def help_(interaction: discord.Interaction[Any]) -> None:
+async def help_(interaction: Interaction) -> None:
     """Explain the bot."""
     await show_page(interaction, "help")

@@ -1,7 +1,5 @@
 """Statistics: /stats for a server and for a member."""
 
-from typing import Any
-
 import discord
 
 from bot.engine import GameError
@@ -10,11 +8,11 @@ from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.statistics import duration, kind_name, member_sheet, number, percent, ranks_sheet
-from bot.ui.features.games.lists import page_row, read_page
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, is_elsewhere, words_for
-from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
+from bot.ui.kit.controls import Press, Reach, button, on, row
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from data import GEMS
 
@@ -24,7 +22,7 @@ MOST_KINDS, MOST_OTHERS = 8, 8
 
 
 @command("stats")
-async def stats(interaction: discord.Interaction[Any], member: discord.User | None = None) -> None:
+async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
     """Show the statistics of this server, or those of a member; outside servers, one's own."""
     if member is not None:
         if member.bot:
@@ -36,50 +34,49 @@ async def stats(interaction: discord.Interaction[Any], member: discord.User | No
         await reply(interaction, await _of_server(interaction, 0))
 
 
-@on("stats", in_private=True)
+@on("stats", Reach.CHANNEL_OR_PRIVATE)
 async def _turn_page(press: Press) -> None:
     interaction = press.interaction
     if interaction.guild_id is None or is_elsewhere(interaction):
         await reply(interaction, await _of_member(interaction, interaction.user))
     else:
-        await reply(interaction, await _of_server(interaction, read_page(press.argument or "0")))
+        await reply(interaction, await _of_server(interaction, wanted_page(press)))
 
 
-@on("stats_own", in_private=True)
+@on("stats_own", Reach.CHANNEL_OR_PRIVATE)
 async def _show_own(press: Press) -> None:
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-@on("stats_hide", in_private=True)
+@on("stats_hide", Reach.CHANNEL_OR_PRIVATE)
 async def _hide(press: Press) -> None:
     await press.bot.tables.statistics.set_hidden(press.member_id, hides=press.argument == "yes")
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_server(interaction: discord.Interaction[Any], wanted: int) -> Answer:
+async def _of_server(interaction: Interaction, wanted: int) -> Answer:
     words, guild_id = words_for(interaction), interaction.guild_id
     assert guild_id is not None
     found = await app(interaction).tables.statistics.of_server(guild_id)
     if not found.games and not found.mixed:
         raise GameError("stats-none-here")
-    pages = max(1, -(-len(found.ranks) // RANKS_PER_PAGE))
-    page = min(max(wanted, 0), pages - 1)
-    first = page * RANKS_PER_PAGE
-    shown = found.ranks[first : first + RANKS_PER_PAGE]
+    page = page_of(found.ranks, wanted, RANKS_PER_PAGE)
     lines = [f"### {words.text('stats-server-title')}", *_server_lines(found, words)]
-    ranks = [(each.name, _rating(each.rating, words), each.games, each.wins) for each in shown]
+    ranks = [(each.name, _rating(each.rating, words), each.games, each.wins) for each in page.items]
     alt = "\n".join(
-        words.text("stats-alt-rank", place=first + at + 1, player=clean(name), rating=rating, games=games, wins=wins)
+        words.text(
+            "stats-alt-rank", place=page.first + at + 1, player=clean(name), rating=rating, games=games, wins=wins
+        )
         for at, (name, rating, games, wins) in enumerate(ranks)
     )
-    rows = [*page_row(words, "stats", page, pages), row(button(words.text("stats-own"), 0, 0, "stats_own"))]
+    rows = [*page_rows(words, "stats", page), row(button(words.text("stats-own"), 0, 0, "stats_own"))]
     text = "\n".join(lines)[:MAX_TEXT]
     if not ranks:
         return Answer(text, rows)
     guild = interaction.client.get_guild(guild_id)
     title = words.text("stats-sheet", server=guild.name if guild else "")
     status = words.text("stats-games-line", count=found.games)
-    scene = ranks_sheet(title, status, ranks, first + 1, words)
+    scene = ranks_sheet(title, status, ranks, page.first + 1, words)
     return Answer(text, rows, scene, alt[:MAX_ALT_TEXT])
 
 
@@ -101,7 +98,7 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     return lines
 
 
-async def _of_member(interaction: discord.Interaction[Any], member: discord.User | discord.Member) -> Answer:
+async def _of_member(interaction: Interaction, member: discord.User | discord.Member) -> Answer:
     words, statistics = words_for(interaction), app(interaction).tables.statistics
     is_own = member.id == interaction.user.id
     guild_id = None if interaction.guild_id is None or is_elsewhere(interaction) else interaction.guild_id

@@ -1,22 +1,17 @@
 """Vote about a player who has been silent for too long: /game vote, and the buttons below the vote."""
 
-from typing import Any
-
-import discord
-
 from bot.engine import GameError
 from bot.games import Table
-from bot.ui.features.table.board import turn_view
-from bot.ui.features.undo import confirm_and_show
+from bot.ui.content.board import turn_view
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, on
-from bot.ui.kit.replies import reply
+from bot.ui.kit.replies import confirm_and_show, reply
 from bot.ui.kit.viewer import viewer_at
 
 
 @command("game vote")
-async def vote(interaction: discord.Interaction[Any]) -> None:
+async def vote(interaction: Interaction) -> None:
     """Let the others vote about the player to move, who has been silent for longer than the table's patience."""
     await _call(interaction, await table_here(interaction))
 
@@ -26,7 +21,7 @@ async def _call_again(press: Press) -> None:
     await _call(press.interaction, press.table)
 
 
-async def _call(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _call(interaction: Interaction, table: Table) -> None:
     if await _is_back(interaction, table):
         return
     table = await app(interaction).tables.votes.call(table.id, interaction.user.id)
@@ -45,10 +40,11 @@ async def _vote(press: Press) -> None:
     await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
 
 
-async def _is_back(interaction: discord.Interaction[Any], table: Table) -> bool:
+async def _is_back(interaction: Interaction, table: Table) -> bool:
     """Show the player to move, about whom the others vote, what they can do; return False for everybody else."""
     if not table.is_playing or table.member_to_act() != interaction.user.id:
         return False
     text = words_for(interaction).text("vote-about-you")
-    await reply(interaction, await turn_view(app(interaction), viewer_at(interaction, table), text))
+    history = await app(interaction).tables.history.in_effect(table.id)
+    await reply(interaction, turn_view(viewer_at(interaction, table), history, text))
     return True

@@ -10,18 +10,19 @@ import discord
 from bot.engine import GameError
 from bot.games import Adviser, GameRecord, LoggedMove, Table, Tables
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.delivery.drawing import BoardDrawing
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from bot.ui.kit.private_messages import PrivateMessages
 from bot.ui.kit.rate_limits import RateLimits
 
+Interaction = discord.Interaction[Any]
 Answering = Future[None] | None
 """The task that sends the first answer to a member; None if there is none."""
 
 
-class Messages(Protocol):
+class TableDisplay(Protocol):
     """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use."""
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
@@ -31,7 +32,7 @@ class Messages(Protocol):
     async def show(
         self,
         table: Table,
-        interaction: discord.Interaction[Any] | None = None,
+        interaction: Interaction | None = None,
         answering: Answering = None,
         /,
         *,
@@ -67,7 +68,7 @@ class App(Protocol):
     """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
     @property
-    def messages(self) -> Messages:
+    def messages(self) -> TableDisplay:
         """Return the messages of tables."""
         ...
 
@@ -75,11 +76,11 @@ class App(Protocol):
         """Make the shutdown of the bot wait for the current task."""
         ...
 
-    def note_answer(self, interaction: discord.Interaction[Any], /) -> None:
+    def note_answer(self, interaction: Interaction, /) -> None:
         """Record how long a member waited for the first answer."""
         ...
 
-    async def remember_locale(self, interaction: discord.Interaction[Any], /) -> None:
+    async def remember_locale(self, interaction: Interaction, /) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         ...
 
@@ -88,29 +89,29 @@ class App(Protocol):
         ...
 
 
-def app(interaction: discord.Interaction[Any]) -> App:
+def app(interaction: Interaction) -> App:
     """Return the bot that received an interaction."""
     return cast("App", interaction.client)
 
 
-def words_for(interaction: discord.Interaction[Any]) -> Words:
+def words_for(interaction: Interaction) -> Words:
     """Return the words in the language of the member's Discord."""
     return words_in(language_for(str(interaction.locale)))
 
 
-def is_admin(interaction: discord.Interaction[Any]) -> bool:
+def is_admin(interaction: Interaction) -> bool:
     """Return whether the member may manage this server; False in direct messages."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def channel_of(interaction: discord.Interaction[Any]) -> int:
+def channel_of(interaction: Interaction) -> int:
     """Return the id of the channel, of the thread, or of the direct messages with the member."""
     if interaction.channel_id is None:
         raise GameError("error-only-in-server")
     return interaction.channel_id
 
 
-def is_elsewhere(interaction: discord.Interaction[Any]) -> bool:
+def is_elsewhere(interaction: Interaction) -> bool:
     """Return whether the bot can answer here but post nothing of its own, so that there can be no table.
 
     Members who have added the bot to their account bring it along into group messages, into direct messages with
@@ -121,25 +122,25 @@ def is_elsewhere(interaction: discord.Interaction[Any]) -> bool:
     return interaction.context.private_channel
 
 
-def is_direct(interaction: discord.Interaction[Any]) -> bool:
+def is_direct(interaction: Interaction) -> bool:
     """Return whether the interaction comes from the direct messages between the member and the bot."""
     return interaction.guild_id is None and not is_elsewhere(interaction)
 
 
-def check_can_post(interaction: discord.Interaction[Any]) -> None:
+def check_can_post(interaction: Interaction) -> None:
     """Raise a `GameError` where the bot can post nothing of its own."""
     if is_elsewhere(interaction):
         raise GameError("error-elsewhere")
 
 
-def check_in_server(interaction: discord.Interaction[Any]) -> None:
+def check_in_server(interaction: Interaction) -> None:
     """Raise a `GameError` where there can be no table for several members."""
     check_can_post(interaction)
     if interaction.guild_id is None:
         raise GameError("error-only-in-server")
 
 
-async def table_here(interaction: discord.Interaction[Any]) -> Table:
+async def table_here(interaction: Interaction) -> Table:
     """Return the channel's open table. Raises `GameError` when it has none."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is None:
@@ -148,7 +149,7 @@ async def table_here(interaction: discord.Interaction[Any]) -> Table:
     return table
 
 
-async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
+async def latest_table_here(interaction: Interaction) -> Table:
     """Return the channel's newest table that is open or was dealt. Raises `GameError` when there is none."""
     table = await app(interaction).tables.latest_in_channel(channel_of(interaction))
     if table is None or (table.position is None and not table.status.is_open):
@@ -157,7 +158,7 @@ async def latest_table_here(interaction: discord.Interaction[Any]) -> Table:
     return table
 
 
-async def record_here(interaction: discord.Interaction[Any]) -> GameRecord:
+async def record_here(interaction: Interaction) -> GameRecord:
     """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
     game = await app(interaction).tables.open_record(channel_of(interaction))
     if game is None:

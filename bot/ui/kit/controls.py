@@ -5,8 +5,9 @@ argument, and the function registered for the verb answers it. Views keep no sta
 lost in a restart. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, Self
 
 import discord
@@ -15,9 +16,21 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import StoreError, Table
 from bot.present.language.words import Words
-from bot.ui.kit.context import App, app, words_for
-from bot.ui.kit.discord_limits import MAX_BUTTON_LABEL, MAX_CHOICE, MAX_CUSTOM_ID, MAX_OPTIONS, MAX_PLACEHOLDER
+from bot.ui.kit.context import App, Interaction, app, words_for
+from bot.ui.kit.discord_limits import (
+    MAX_BUTTON_LABEL,
+    MAX_BUTTONS,
+    MAX_CHOICE,
+    MAX_CUSTOM_ID,
+    MAX_OPTIONS,
+    MAX_PLACEHOLDER,
+)
 from bot.ui.kit.error_boundary import error_boundary
+
+PRIMARY = discord.ButtonStyle.primary
+GREY = discord.ButtonStyle.secondary
+SUCCESS = discord.ButtonStyle.success
+DANGER = discord.ButtonStyle.danger
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +38,14 @@ class Press:
     """The use of a control: the game and `seq` in its id, its argument, and the values chosen in a menu.
 
     `table_or_error` is the game's table, or the error of looking it up: the game is unknown, or its log is damaged.
-    `planning` is the verb of a picker in planning mode, "" for all other controls.
     """
 
-    interaction: discord.Interaction[Any]
+    interaction: Interaction
     game_id: int
     seq: int
     argument: str
     values: tuple[str, ...]
     table_or_error: Table | GameError | StoreError
-    planning: str = ""
 
     @property
     def table(self) -> Table:
@@ -71,39 +82,38 @@ class Press:
         return self.values[0] if self.values else self.argument
 
 
-Handler = Callable[[Press], Awaitable[None]]
-_handlers: dict[str, Handler] = {}
-_in_private: set[str] = set()
-_in_server: set[str] = set()
-_anywhere: set[str] = set()
+PressHandler = Callable[[Press], Awaitable[None]]
 
 
-def on(
-    verb: str, *, in_private: bool = False, in_server: bool = False, anywhere: bool = False
-) -> Callable[[Handler], Handler]:
-    """Register the decorated function as the handler for presses on controls with this verb.
+class Reach(Enum):
+    """The channels in which a control works; the handler of one that works elsewhere has to check who pressed it."""
 
-    A control works only in the channel of its game. `in_private` allows it in direct messages too, `in_server` in all
-    channels of the game's server, and `anywhere` in all channels; then the handler has to check who pressed it.
-    """
+    CHANNEL = auto()
+    """The channel of its game."""
+    CHANNEL_OR_PRIVATE = auto()
+    """That channel, and direct messages."""
+    SERVER = auto()
+    """All channels of the game's server."""
+    ANYWHERE = auto()
 
-    def register(handler: Handler) -> Handler:
+
+_handlers: dict[str, tuple[PressHandler, Reach]] = {}
+
+
+def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], PressHandler]:
+    """Register the decorated function as the handler for presses on controls with this verb."""
+
+    def register(handler: PressHandler) -> PressHandler:
         assert verb not in _handlers, f"{verb} has a handler"
-        _handlers[verb] = handler
-        if in_private:
-            _in_private.add(verb)
-        if in_server:
-            _in_server.add(verb)
-        if anywhere:
-            _anywhere.add(verb)
+        _handlers[verb] = handler, reach
         return handler
 
     return register
 
 
-async def handle(verb: str, press: Press) -> None:
-    """Let the handler of a verb answer a press."""
-    await _handlers.get(verb, _refuse_unknown_verb)(press)
+def known_verbs() -> Collection[str]:
+    """Return the verbs that have a handler."""
+    return _handlers.keys()
 
 
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
@@ -124,12 +134,12 @@ class GameButton(
         super().__init__(item)
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
         """Return the button that a member pressed."""
         assert isinstance(item, ui.Button)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         """Answer the press."""
         await _dispatch(interaction, self.template.fullmatch(self.custom_id), ())
 
@@ -144,12 +154,12 @@ class GameMenu(
         super().__init__(item)
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
         """Return the menu in which a member chose."""
         assert isinstance(item, ui.Select)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         """Answer the choice."""
         await _dispatch(interaction, self.template.fullmatch(self.custom_id), tuple(self.item.values))
 
@@ -188,23 +198,25 @@ def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
     return action_row
 
 
+def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[ui.ActionRow[Any]]:
+    """Return the buttons in rows of at most `most`, by default as many as fit."""
+    return [row(*buttons[start : start + most]) for start in range(0, len(buttons), most)]
+
+
 @error_boundary
-async def _dispatch(interaction: discord.Interaction[Any], match: Any, values: tuple[str, ...]) -> None:
+async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...]) -> None:
     """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
     if any(len(value) > MAX_CHOICE for value in values):
         raise GameError("error-stale-board")  # a forged choice: no menu has such a value
-    verb, game_id = match["verb"], int(match["game"])
+    game_id = int(match["game"])
     table_or_error = await _look_up(interaction, game_id)
-    is_private = interaction.guild_id is None and verb in _in_private
-    if game_id and not is_private and verb not in _anywhere:
-        channel_id, guild_id = await _place_of(interaction, game_id, table_or_error)
-        is_in_server = verb in _in_server and guild_id is not None and guild_id == interaction.guild_id
-        if interaction.channel_id != channel_id and not is_in_server:
-            raise GameError("error-no-such-game")  # a forged id: it names a game of another channel
-    await handle(verb, Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
+    handler, reach = _handlers.get(match["verb"], (_refuse_unknown_verb, Reach.CHANNEL))
+    if game_id:
+        await _check_reach(interaction, game_id, table_or_error, reach)
+    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
 
 
-async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table | GameError | StoreError:
+async def _look_up(interaction: Interaction, game_id: int) -> Table | GameError | StoreError:
     """Return the table of a game, or the error. Controls without a game, as in the rules, have the id 0."""
     if not game_id:
         return GameError("error-no-such-game")
@@ -214,16 +226,18 @@ async def _look_up(interaction: discord.Interaction[Any], game_id: int) -> Table
         return error
 
 
-async def _place_of(
-    interaction: discord.Interaction[Any], game_id: int, table_or_error: Table | GameError | StoreError
-) -> tuple[int, int | None]:
-    """Return the channel and the server of a game, even if its log cannot be read.
-
-    Raises `GameError` when there is no such game.
-    """
+async def _check_reach(
+    interaction: Interaction, game_id: int, table_or_error: Table | GameError | StoreError, reach: Reach
+) -> None:
+    """Raise a `GameError` for a forged id: it names no game, or one of a channel that the control does not reach."""
+    is_private = interaction.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE
+    if is_private or reach is Reach.ANYWHERE:
+        return
     is_known = isinstance(table_or_error, Table)
     game = table_or_error.game if is_known else await app(interaction).tables.record(game_id)
-    return game.channel_id, game.guild_id
+    is_in_server = game.guild_id is not None and game.guild_id == interaction.guild_id
+    if interaction.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
+        raise GameError("error-no-such-game")
 
 
 async def _refuse_unknown_verb(press: Press) -> None:

@@ -10,8 +10,8 @@ import discord
 from bot.engine import read_json
 from bot.games import TableOptions
 from bot.present.language.words import language_for
-from bot.ui.kit.commands.table_options import LANGUAGE, REMINDERS, SERVER_SETTINGS
 from bot.ui.kit.context import app
+from bot.ui.kit.table_options import LANGUAGE, REMINDERS, SERVER_SETTINGS
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.discord_errors import (
     DISCORD_ERRORS,
     INTERACTION_ALREADY_ACKNOWLEDGED,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
+from bot.ui.kit.flow import flow_of
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ Params = ParamSpec("Params")
 _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
 
 
-OnRefusal = Callable[[discord.Interaction[Any]], Awaitable[bool]]
+OnRefusal = Callable[[Interaction], Awaitable[bool]]
 _on_refusal: dict[str, OnRefusal] = {}
 
 
@@ -42,8 +43,8 @@ def on_refusal(message_id: str) -> Callable[[OnRefusal], OnRefusal]:
 
 
 def error_boundary(
-    run: Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]],
-) -> Callable[Concatenate[discord.Interaction[Any], Params], Awaitable[None]]:
+    run: Callable[Concatenate[Interaction, Params], Awaitable[None]],
+) -> Callable[Concatenate[Interaction, Params], Awaitable[None]]:
     """Wrap a function that answers an interaction: errors are caught here and explained to the member privately.
 
     Afterwards the pending games of the channel are shown. Rate-limited members get one warning; their further
@@ -51,16 +52,14 @@ def error_boundary(
     """
 
     @functools.wraps(run)
-    async def run_inside(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
+    async def run_inside(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         if await _is_rate_limited(interaction):
             return
-        interaction.extras["received_at"] = perf_counter()
+        flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
             await answer(interaction, *args, **kwargs)
 
-    async def run_or_answer_refusal(
-        interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs
-    ) -> None:
+    async def run_or_answer_refusal(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
@@ -68,7 +67,7 @@ def error_boundary(
             if answer_refusal is None or not await answer_refusal(interaction):
                 raise
 
-    async def answer(interaction: discord.Interaction[Any], /, *args: Params.args, **kwargs: Params.kwargs) -> None:
+    async def answer(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
         app(interaction).pictures.note_avatar(interaction.user)
         try:
             await run_or_answer_refusal(interaction, *args, **kwargs)
@@ -90,11 +89,11 @@ def error_boundary(
             log.exception("Answering %s failed", _name(interaction))
             await tell(interaction, words_for(interaction).text("error-bug"))
         try:
-            if "forgotten" in interaction.extras:
+            if flow_of(interaction).is_forgotten:
                 app(interaction).drop_member(interaction.user.id)
             else:
                 await app(interaction).remember_locale(interaction)
-            if interaction.channel_id is not None and "shown" not in interaction.extras:
+            if interaction.channel_id is not None and not flow_of(interaction).is_shown:
                 await app(interaction).messages.show_pending_in(interaction.channel_id)
         except StoreError as error:
             # The member has an answer, and the next interaction retries both.
@@ -105,7 +104,7 @@ def error_boundary(
     return run_inside
 
 
-async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
+async def _is_rate_limited(interaction: Interaction) -> bool:
     """Return whether the member has to wait, and warn them if they have not just been warned."""
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
@@ -115,7 +114,7 @@ async def _is_rate_limited(interaction: discord.Interaction[Any]) -> bool:
     return seconds > 0
 
 
-async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+async def tell(interaction: Interaction, text: str) -> None:
     """Send a member a private note, as the first answer or as a followup; it replaces their last note in the channel.
 
     Discord's errors are logged, not raised.
@@ -134,7 +133,7 @@ async def tell(interaction: discord.Interaction[Any], text: str) -> None:
         log.warning("Could not answer %s: %s", _name(interaction), error)
 
 
-def _name(interaction: discord.Interaction[Any]) -> str:
+def _name(interaction: Interaction) -> str:
     """Return the command or the control for the log, without the argument, which may name a hidden card."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"

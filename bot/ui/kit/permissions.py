@@ -1,11 +1,9 @@
 """The permissions that the bot needs in a channel, which are those in the invite link."""
 
-from typing import Any
-
 import discord
 
 from bot.engine import GameError
-from bot.ui.kit.context import check_can_post, words_for
+from bot.ui.kit.context import Interaction, check_can_post, words_for
 
 INVITE_PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -17,7 +15,7 @@ INVITE_PERMISSIONS = discord.Permissions(
 _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 
 
-def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
+def missing_permissions(interaction: Interaction) -> list[str]:
     """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`.
 
     None are missing in direct messages, which have no permissions.
@@ -30,10 +28,23 @@ def missing_permissions(interaction: discord.Interaction[Any]) -> list[str]:
     return [name for name in names if not getattr(granted, name)]
 
 
-def check_permissions(interaction: discord.Interaction[Any]) -> None:
+def check_permissions(interaction: Interaction) -> None:
     """Raise a `GameError` that names the permissions the bot lacks in this channel, or where it can post nothing."""
     check_can_post(interaction)
     if missing := missing_permissions(interaction):
         words = words_for(interaction)
         names = words.listed(words.text(f"permission-{each}") for each in missing)
         raise GameError("error-missing-permissions", permissions=names)
+
+
+def check_member(user: discord.User) -> discord.Member:
+    """Return a member of the server who can see the channel. Raises `GameError` for anybody else, and for bots."""
+    if user.bot:
+        raise GameError("error-member-is-bot")
+    if not isinstance(user, discord.Member):
+        # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
+        raise GameError("error-member-elsewhere")
+    permissions = user.resolved_permissions
+    if permissions is not None and not permissions.view_channel:
+        raise GameError("error-member-elsewhere")
+    return user

@@ -40,6 +40,10 @@ class TokenBuckets:
         self._clock = clock
         self._buckets: LRUCache[int, _Bucket] = LRUCache(MEMBERS_REMEMBERED)
 
+    def __len__(self) -> int:
+        """Return the number of keys that are remembered."""
+        return len(self._buckets)
+
     def wait(self, key: int) -> float:
         """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()

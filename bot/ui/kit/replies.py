@@ -10,9 +10,10 @@ import discord
 from discord import ui
 
 from bot.games import Table
-from bot.ui.kit.context import app
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_errors import UNKNOWN_MESSAGE
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
@@ -81,7 +82,7 @@ class PrivateLayout(StatelessLayout):
         super().__init__(*parts, *answer.rows)
 
 
-async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
+async def reply(interaction: Interaction, answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
     The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
@@ -104,10 +105,40 @@ async def reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
-async def change_reply(interaction: discord.Interaction[Any], answer: Answer) -> None:
+async def reply_and_show(
+    interaction: Interaction, table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
+) -> None:
+    """Answer privately, and show the table in its channel once the answer is sent.
+
+    An answer that repeats what the channel shows is deleted afterwards. `drawing` is the picture of the board, if it is
+    being drawn already.
+    """
+    bot = app(interaction)
+    answering = asyncio.create_task(reply(interaction, answer))
+    is_shown = False
+    try:
+        await asyncio.sleep(0)  # start to send the answer; the board is drawn while Discord receives it
+        is_shown = await bot.messages.show(table, interaction, answering, drawing=drawing)
+    finally:
+        await answering
+    if is_shown and answer.repeats_channel:
+        bot.private_messages.remove_answer(interaction)
+
+
+async def confirm_and_show(interaction: Interaction, table: Table, text: str) -> None:
+    """Confirm in private, and show the table; the confirmation goes once the channel says the same."""
+    await reply_and_show(interaction, table, Answer(text, repeats_channel=True))
+
+
+async def change_reply(interaction: Interaction, answer: Answer) -> None:
     """Put an answer without a scene in the place of the first answer to the same interaction."""
     view, files = PrivateLayout(answer), _files(answer, None)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+
+
+def join_lines(*lines: str) -> str:
+    """Return the lines that are not empty, below each other."""
+    return "\n".join(line for line in lines if line)
 
 
 def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
@@ -119,7 +150,7 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     return replace(answer, scene=None, text=text)
 
 
-async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None, in_place: bool) -> None:
+async def _send(interaction: Interaction, answer: Answer, picture: bytes | None, in_place: bool) -> None:
     message_id = await _edit_in_place(interaction, answer, picture) if in_place else None
     if message_id is None:
         message_id = await _send_new(interaction, answer, picture)
@@ -130,7 +161,7 @@ async def _send(interaction: discord.Interaction[Any], answer: Answer, picture: 
         app(interaction).private_messages.remove_note(interaction)
 
 
-async def _edit_in_place(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+async def _edit_in_place(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
     """Replace the private message whose control was pressed and return its id; None if that cannot be done."""
     if interaction.response.is_done() or interaction.message is None:
         return None
@@ -144,7 +175,7 @@ async def _edit_in_place(interaction: discord.Interaction[Any], answer: Answer, 
     return interaction.message.id
 
 
-async def _send_new(interaction: discord.Interaction[Any], answer: Answer, picture: bytes | None) -> int | None:
+async def _send_new(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
     """Send a private message, as the first answer or as a followup, and return its id."""
     view, files = PrivateLayout(answer), _files(answer, picture)
     if interaction.response.is_done():

@@ -1,52 +1,33 @@
 """The player for whom a private answer about a game is made."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from typing import Self
 
 import discord
 
 from bot.engine import Decision, GameError, Position
-from bot.games import Adviser, Table
+from bot.games import Table
 from bot.present.language.words import Words, clean
 from bot.rules import Player, base_of
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import GameButton, GameMenu, button, menu
-from bot.ui.kit.own_seat import with_own_seat
 from data import Gem, Gems
-
-
-class Emojis(Protocol):
-    """The part of `GemEmojis` that answers use."""
-
-    @property
-    def texts(self) -> Mapping[Gem, str] | None:
-        """Return the gems' emojis for texts, or None if texts show letters instead."""
-        ...
-
-
-class HasGemEmojis(Protocol):
-    """The part of `SplendorBot` that answers use."""
-
-    @property
-    def gem_emojis(self) -> Emojis:
-        """Return the emojis of the gems."""
-        ...
-
-    @property
-    def thinker(self) -> Adviser | None:
-        """Return who gives hints, or None."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A player who looks at a table, with the words of their language."""
+    """A player of a table that was dealt, and the words of their language.
 
-    bot: HasGemEmojis
+    `emojis` are those of the gems for texts, or None if texts show letters instead. `can_ask` says whether the process
+    that gives hints is available.
+    """
+
     table: Table
     seat: int
     words: Words
+    emojis: Mapping[Gem, str] | None = None
+    can_ask: bool = False
 
     @property
     def position(self) -> Position:
@@ -77,13 +58,20 @@ class Viewer:
     @property
     def can_get_hint(self) -> bool:
         """Return whether this seat has to answer a question and may get a hint for it."""
-        thinker = self.bot.thinker
-        return self.decision is not None and self.table.allows_hints and bool(thinker and thinker.is_available)
+        return self.decision is not None and self.table.allows_hints and self.can_ask
 
-    @property
-    def emojis(self) -> Mapping[Gem, str] | None:
-        """Return the gems' emojis for texts, or None if texts show letters instead."""
-        return self.bot.gem_emojis.texts
+    def check_turn(self) -> Decision:
+        """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
+        decision = self.position.decision
+        if not self.table.is_playing or decision is None:
+            raise GameError("error-game-over")
+        if decision.seat != self.seat:
+            raise GameError("error-not-your-turn", player=self.table.names[decision.seat])
+        return decision
+
+    def naming(self) -> Self:
+        """Return the viewer with words that hold the players' names, for typed labels that contain them."""
+        return replace(self, words=self.naming_words)
 
     def symbols(self, gems: Gems) -> str:
         """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
@@ -118,20 +106,38 @@ class Viewer:
         return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
 
 
-def viewer_at(interaction: discord.Interaction[Any], table: Table) -> Viewer:
+def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
         raise GameError("error-not-a-player")
-    return Viewer(app(interaction), table, seat, words_for(interaction))
+    return viewer_in(interaction, table, seat)
 
 
-async def viewer_here(interaction: discord.Interaction[Any]) -> Viewer:
+def viewer_in(interaction: Interaction, table: Table, seat: int) -> Viewer:
+    """Return the member as the player in a seat."""
+    bot = app(interaction)
+    can_ask = bot.thinker is not None and bool(bot.thinker.is_available)
+    return Viewer(table, seat, words_for(interaction), bot.gem_emojis.texts, can_ask)
+
+
+async def viewer_here(interaction: Interaction) -> Viewer:
     """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
     return viewer_at(interaction, await table_here(interaction))
 
 
-async def mover_here(interaction: discord.Interaction[Any]) -> Viewer:
+async def mover_here(interaction: Interaction) -> Viewer:
     """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back."""
     return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))
+
+
+async def with_own_seat(interaction: Interaction, table: Table) -> Table:
+    """Return the table, at which the member has taken their seat back if a computer player held it for them.
+
+    The channel shows that with the answer to the interaction. Raises `GameError` for a member with too many tables.
+    """
+    user = interaction.user
+    if table.seat_of(user.id) is not None or table.seat_kept_for(user.id) is None:
+        return table
+    return await app(interaction).tables.computers.take_back(table.id, user.id, user.display_name)

@@ -10,7 +10,7 @@ from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import TakeTokens
 from bot.store import Store
-from bot.ui.features.replay.pages import Replay
+from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.films import MAX_BYTES, Films
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from tests.support.finished_games import start

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Protocol
 
 from bot.app.clock import Clock
-from bot.app.commands.install import load_features
+from bot.app.commands import load_features
 from bot.games import (
     BACK,
     HELD_SEAT,

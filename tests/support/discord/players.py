@@ -20,7 +20,7 @@ from bot.rules import (
     prestige_of,
     ways_to_pay,
 )
-from bot.ui.features.play.piles import write_pile
+from bot.ui.content.pickers.piles import write_pile
 from data import Gem, Gems
 from data.gems import counts_in
 from tests.support.discord.choosing import address_of, choose, is_expansion_question, label_of

@@ -27,7 +27,7 @@ from bot.rules import (
     open_cards,
     rules_for,
 )
-from bot.ui.features.play.piles import write_pile
+from bot.ui.content.pickers.piles import write_pile
 from data import TOKENS, Card
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess

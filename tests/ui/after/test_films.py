@@ -13,7 +13,7 @@ from bot.games import Table, Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.store import Store
-from bot.ui.features.replay.pages import Replay
+from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures import films
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from bot.ui.kit.pictures.films import MAX_BYTES, Films

@@ -13,7 +13,7 @@ from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, base_of
 from bot.store import Store
-from bot.ui.features.replay.pages import Replay, viewer_of
+from bot.ui.content.replay import Replay, viewer_of
 from tests.support.finished_games import HOST, play, start
 
 ENGLISH = words_in("en")

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app.commands.install import load_features
+from bot.app.commands import load_features
 from bot.games import MessageKind, Table, Tables
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store

@@ -14,30 +14,30 @@ from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.players import level_names
+from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
-from bot.ui.features.lobby.computers import LEVEL_CHOICES
-from bot.ui.features.lobby.inviting import check_member
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.commands.table_options import SERVER_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, latest_table_here, words_for
-from bot.ui.kit.controls import Press, on
+from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
+from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.permissions import check_member
+from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.table_options import SERVER_SETTINGS, chosen_values
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
 
 @command("admin reset", suggest={"game": suggest_games})
-async def reset(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
     check_admin(interaction)
     await reply(interaction, reset_question(await chosen_record(interaction, game), words_for(interaction)))
 
 
-@on("admin_reset", in_server=True)
+@on("admin_reset", Reach.SERVER)
 async def _ask_to_reset(press: Press) -> None:
     check_admin(press.interaction)
     record = await press.bot.tables.record(press.game_id)
@@ -54,7 +54,7 @@ def reset_question(game: GameRecord, words: Words) -> Answer:
     return confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words)
 
 
-@on("confirm_reset", in_server=True)
+@on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, so that the channel becomes free.
 
@@ -62,61 +62,59 @@ async def _reset(press: Press) -> None:
     """
     check_admin(press.interaction)
     table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
-    await reply(press.interaction, Answer(press.words.text("admin-was-reset")))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-was-reset")))
 
 
 @command("admin undo", suggest={"game": suggest_games})
-async def undo(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def undo(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
     check_admin(interaction)
     table = await (latest_table_here(interaction) if game is None else chosen_table(interaction, game))
     await _ask_to_undo(interaction, table)
 
 
-@on("admin_undo", in_server=True)
+@on("admin_undo", Reach.SERVER)
 async def _press_undo(press: Press) -> None:
     check_admin(press.interaction)
     await _ask_to_undo(press.interaction, press.table)
 
 
-async def _ask_to_undo(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     yes = words.text("undo-button")
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
 
 
-@on("confirm_undo", in_server=True)
+@on("confirm_undo", Reach.SERVER)
 async def _undo(press: Press) -> None:
     """Take back the turn, unless the game has gone on since the question."""
     check_admin(press.interaction)
     table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
-    await reply(press.interaction, Answer(press.words.text("admin-undone")))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
 
 
 @command("admin move", suggest={"game": suggest_games})
-async def move(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def move(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
     check_admin(interaction)
     await _ask_to_move(interaction, await chosen_table(interaction, game))
 
 
-@on("admin_move", in_server=True)
+@on("admin_move", Reach.SERVER)
 async def _press_move(press: Press) -> None:
     check_admin(press.interaction)
     await _ask_to_move(press.interaction, press.table)
 
 
-async def _ask_to_move(interaction: discord.Interaction[Any], table: Table) -> None:
+async def _ask_to_move(interaction: Interaction, table: Table) -> None:
     words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     yes = words.text("admin-move-yes")
     await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_move", words))
 
 
-@on("confirm_move", in_server=True)
+@on("confirm_move", Reach.SERVER)
 async def _move(press: Press) -> None:
     """Let a computer make the move, unless the game has gone on since the question."""
     check_admin(press.interaction)
@@ -127,11 +125,12 @@ async def _move(press: Press) -> None:
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
     if moved.seq == table.seq:
         raise GameError("error-stale-board")
-    await reply(press.interaction, Answer(press.words.text("admin-moved", player=bold(table.names[seat]))))
-    await press.bot.messages.show(moved, press.interaction)
+    await reply_and_show(
+        press.interaction, moved, Answer(press.words.text("admin-moved", player=bold(table.names[seat])))
+    )
 
 
-def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> int:
+def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     if table.is_in_lobby:
         raise GameError("error-in-lobby")
@@ -145,14 +144,14 @@ def _seat_to_move_for(interaction: discord.Interaction[Any], table: Table) -> in
     return acting.seat
 
 
-async def _suggest_players(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
     check_admin(interaction)
     game: Any = getattr(interaction.namespace, "game", None)
     return seat_choices(await chosen_table(interaction, game), typed)
 
 
 @command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
-async def remove(interaction: discord.Interaction[Any], player: str, game: str | None = None) -> None:
+async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
     check_admin(interaction)
     table, words = await chosen_table(interaction, game), words_for(interaction)
@@ -168,7 +167,7 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
     return confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named)
 
 
-@on("confirm_remove", in_server=True)
+@on("confirm_remove", Reach.SERVER)
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     tables, seat = press.bot.tables, parse_seat(press.table, press.argument)
@@ -180,15 +179,14 @@ async def _remove(press: Press) -> None:
     else:
         table = await tables.hosting.remove_player(press.game_id, member_id, owed=SEAT_BY_ADMIN)
     text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
-    await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text))
 
 
 @command(
     "admin replace", suggest={"player": _suggest_players, "game": suggest_games}, choices={"computer": LEVEL_CHOICES}
 )
 async def replace_(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     player: str,
     by: discord.User | None = None,
     computer: str | None = None,
@@ -209,13 +207,12 @@ async def replace_(
             table.id, seen, computer, names=names, owed=SEAT_BY_ADMIN
         )
     now = bold(table.names[seat])
-    await reply(interaction, Answer(words_for(interaction).text("admin-replaced", player=before, by=now)))
-    await app(interaction).messages.show(table, interaction)
+    await reply_and_show(
+        interaction, table, Answer(words_for(interaction).text("admin-replaced", player=before, by=now))
+    )
 
 
-async def _replace_by_member(
-    interaction: discord.Interaction[Any], game_id: int, seen: SeatRecord, by: discord.User
-) -> Table:
+async def _replace_by_member(interaction: Interaction, game_id: int, seen: SeatRecord, by: discord.User) -> Table:
     """Give a seat to a member of the server, and return the table. Raises `GameError`."""
     member = check_member(by)
     hosting = app(interaction).tables.hosting
@@ -225,7 +222,7 @@ async def _replace_by_member(
 
 
 @command("admin settings", settings=SERVER_SETTINGS)
-async def settings(interaction: discord.Interaction[Any], **chosen: Any) -> None:
+async def settings(interaction: Interaction, **chosen: Any) -> None:
     """Show the settings that new games on this server start with, or change them.
 
     The interval of reminders holds for the games in play as well.

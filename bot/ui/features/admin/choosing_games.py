@@ -1,7 +1,6 @@
 """Choose one of a server's open games for a command of /admin, from any of its channels."""
 
 import re
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -9,7 +8,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import GameRecord, OpenGame, Table, name_in
 from bot.present.language.words import Words, clean
-from bot.ui.kit.context import app, check_in_server, is_admin, record_here, table_here, words_for
+from bot.ui.kit.context import Interaction, app, check_in_server, is_admin, record_here, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 
@@ -17,14 +16,14 @@ _ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
 _LARGEST_ID = 2**63 - 1
 
 
-def check_admin(interaction: discord.Interaction[Any]) -> None:
+def check_admin(interaction: Interaction) -> None:
     """Raise a `GameError` unless the member may manage this server."""
     check_in_server(interaction)
     if not is_admin(interaction):
         raise GameError("error-not-admin")
 
 
-async def games_here(interaction: discord.Interaction[Any]) -> list[OpenGame]:
+async def games_here(interaction: Interaction) -> list[OpenGame]:
     """Return the open games of the interaction's server, the longest waiting first."""
     assert interaction.guild_id is not None
     return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
@@ -38,7 +37,7 @@ def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
     return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
 
 
-async def suggest_games(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
     check_admin(interaction)
     words = words_for(interaction)
@@ -46,7 +45,7 @@ async def suggest_games(interaction: discord.Interaction[Any], typed: str) -> li
     return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
 
 
-async def chosen_record(interaction: discord.Interaction[Any], text: str | None) -> GameRecord:
+async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
     """Return the open game of the server that an option names by its id or its channel; without one, that of here.
 
     Raises `GameError` when there is none.
@@ -62,7 +61,7 @@ async def chosen_record(interaction: discord.Interaction[Any], text: str | None)
     raise GameError("error-no-game-chosen")
 
 
-async def chosen_table(interaction: discord.Interaction[Any], text: str | None) -> Table:
+async def chosen_table(interaction: Interaction, text: str | None) -> Table:
     """Return the table of the game that `chosen_record` returns."""
     if text is None:
         return await table_here(interaction)

@@ -10,38 +10,39 @@ from bot.games import SEAT_BY_ADMIN, GameRecord, GameStatus, OpenGame, StoreErro
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.present.players import level_names
+from bot.ui.content.levels import level_options, read_level
+from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.admin import remove_question
 from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
-from bot.ui.features.games.lists import game_lines, page_of_games, page_row, read_page
-from bot.ui.features.lobby.computers import level_options, read_level
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import words_for
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.context import Interaction, words_for
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-async def _list_answer(interaction: discord.Interaction[Any], wanted: int) -> Answer:
+async def _list_answer(interaction: Interaction, wanted: int) -> Answer:
     """Return a page of the server's open games, with a menu of them."""
     words, client = words_for(interaction), interaction.client
     games = await games_here(interaction)
     if not games:
         raise GameError("error-no-open-games")
-    shown, page, pages = page_of_games(games, wanted)
+    page = page_of(games, wanted, GAMES_PER_PAGE)
     lines = [
         f"### {words.text('admin-games-title', count=len(games))}",
-        *(game_lines(client, game, words, None, with_server=False) for game in shown),
+        *(game_lines(client, game, words, None, with_server=False) for game in page.items),
     ]
     options = [
         discord.SelectOption(label=game_label(client, game, words)[:MAX_OPTION_LABEL], value=str(game.record.id))
-        for game in shown
+        for game in page.items
     ]
     choose = row(menu(words.text("hand-choose"), 0, 0, "admin_game", options=options))
-    return Answer("\n".join(lines), [choose, *page_row(words, "admin_games", page, pages)])
+    return Answer("\n".join(lines), [choose, *page_rows(words, "admin_games", page)])
 
 
 @command("admin games")
-async def games(interaction: discord.Interaction[Any]) -> None:
+async def games(interaction: Interaction) -> None:
     """Show the server's open games, the longest waiting first."""
     check_admin(interaction)
     await reply(interaction, await _list_answer(interaction, 0))
@@ -50,7 +51,7 @@ async def games(interaction: discord.Interaction[Any]) -> None:
 @on("admin_games")
 async def _turn_page(press: Press) -> None:
     check_admin(press.interaction)
-    await reply(press.interaction, await _list_answer(press.interaction, read_page(press.argument or "0")))
+    await reply(press.interaction, await _list_answer(press.interaction, wanted_page(press)))
 
 
 @on("admin_game")
@@ -92,7 +93,7 @@ def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
     return row(move, undo, reset, back)
 
 
-@on("admin_seat", in_server=True)
+@on("admin_seat", Reach.SERVER)
 async def _show_seat(press: Press) -> None:
     """Show what can be done with a player: a computer player takes over, or the player is removed."""
     check_admin(press.interaction)
@@ -109,14 +110,14 @@ async def _show_seat(press: Press) -> None:
     await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
 
 
-@on("admin_remove", in_server=True)
+@on("admin_remove", Reach.SERVER)
 async def _ask_to_remove(press: Press) -> None:
     check_admin(press.interaction)
     seat = _read_seat(press.table, press.argument)
     await reply(press.interaction, remove_question(press.table, seat, press.words))
 
 
-@on("admin_computer", in_server=True)
+@on("admin_computer", Reach.SERVER)
 async def _replace_by_computer(press: Press) -> None:
     """Give the seat to a computer player, if nobody has joined or moved since it was chosen."""
     check_admin(press.interaction)
@@ -129,8 +130,7 @@ async def _replace_by_computer(press: Press) -> None:
         table.id, table.seats[seat], level, names=level_names(level), owed=SEAT_BY_ADMIN
     )
     text = press.words.text("admin-replaced", player=before, by=bold(table.names[seat]))
-    await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text))
 
 
 def _read_seat(table: Table, text: str) -> int:

@@ -10,37 +10,30 @@ from bot.engine import GameError
 from bot.games import JOINING, RANDOM, Table
 from bot.present.language.words import Words
 from bot.present.phrases import bold
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import name_or_mention, options_lines
-from bot.ui.features.lobby.computers import (
-    DEFAULT_LEVEL,
-    LEVEL_CHOICES,
-    Computers,
-    add_computers,
-    check_room,
-    wanted_computers,
-)
-from bot.ui.features.lobby.controls import reply_and_show
+from bot.ui.features.lobby.computers import add_computers, check_room, wanted_computers
 from bot.ui.features.lobby.inviting import invited_members, options_with_invited
-from bot.ui.features.lobby.open_table import check_no_open_table, may_end
+from bot.ui.features.lobby.open_table import check_no_open_table, linking_to_open_table, may_end
 from bot.ui.features.lobby.threads import check_threads, open_thread
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.commands.table_options import LANGUAGE, TABLE_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, channel_of, check_in_server, is_admin, table_here, words_for
+from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on
 from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, Document, reply
+from bot.ui.kit.replies import Answer, Document, reply, reply_and_show
+from bot.ui.kit.table_options import LANGUAGE, TABLE_SETTINGS, chosen_values
 
 group("game", in_private=True)
 
 
 @command("game new", choices={"level": LEVEL_CHOICES}, settings=TABLE_SETTINGS)
 async def new(
-    interaction: discord.Interaction[Any],
-    computers: Computers | None = None,
+    interaction: Interaction,
+    computers: ComputerCount | None = None,
     level: str | None = None,
     with_: discord.User | None = None,
     with2: discord.User | None = None,
@@ -76,7 +69,7 @@ async def new(
             await bot.tables.lobby.check_tables_of(member_id, "error-member-has-tables")
         await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await open_thread(parent, [interaction.user.display_name, *invited.values()])
-    try:
+    async with linking_to_open_table(interaction):
         table = await bot.tables.lobby.open(
             channel_id=channel_id,
             guild_id=interaction.guild_id,
@@ -87,23 +80,19 @@ async def new(
             press=interaction.id,
             invited=invited,
         )
-    except GameError as refusal:
-        if refusal.message_id == "error-channel-taken":  # somebody was faster
-            await check_no_open_table(interaction)
-        raise
     text = words.text("game-opened")
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
     if number:
-        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
         text = words.text("game-opened-with", players=_computers_in_words(table, words))
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
-    await reply_and_show(interaction, table, text)
+    await reply_and_show(interaction, table, Answer(text))
 
 
 @command("game deal")
-async def deal(interaction: discord.Interaction[Any]) -> None:
+async def deal(interaction: Interaction) -> None:
     """Show the seal of the channel's newest table; after the game, hand over the deal with its secret."""
     bot, words = app(interaction), words_for(interaction)
     table = await bot.tables.latest_in_channel(channel_of(interaction))
@@ -119,7 +108,7 @@ async def deal(interaction: discord.Interaction[Any]) -> None:
 
 
 @command("game end")
-async def end(interaction: discord.Interaction[Any]) -> None:
+async def end(interaction: Interaction) -> None:
     """Ask the host or an admin to confirm that the game ends now."""
     table = await table_here(interaction)
     _check_may_end(interaction, table)
@@ -147,11 +136,10 @@ async def _end(press: Press) -> None:
     was_playing = table.is_playing
     table = await press.bot.tables.hosting.end(table.id, press.member_id)
     text = press.words.text("game-ended" if was_playing else "game-closed")
-    await reply(press.interaction, Answer(text))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text))
 
 
-def _check_may_end(interaction: discord.Interaction[Any], table: Table) -> None:
+def _check_may_end(interaction: Interaction, table: Table) -> None:
     """Raise a `GameError` for anybody else, which names the host and how members give up their own seat."""
     if may_end(interaction, table):
         return
@@ -183,7 +171,7 @@ def _parse_first(table: Table, text: str, words: Words) -> str:
     return str(parse_player(table, text))
 
 
-async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[str]]:
     ways = _ways_to_choose_first(words_for(interaction))
     choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
     return [*choices, *player_choices(await table_here(interaction), typed)]
@@ -191,8 +179,8 @@ async def _suggest_first(interaction: discord.Interaction[Any], typed: str) -> l
 
 @command("game settings", choices={"level": LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS)
 async def settings(
-    interaction: discord.Interaction[Any],
-    computers: Computers | None = None,
+    interaction: Interaction,
+    computers: ComputerCount | None = None,
     level: str | None = None,
     **chosen: Any,
 ) -> None:
@@ -219,9 +207,9 @@ async def settings(
             table.id, interaction.user.id, is_admin=is_admin(interaction), **changes
         )
     if number:
-        table = await add_computers(interaction, table.id, number, level or DEFAULT_LEVEL)
-    await reply(interaction, Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}"))
-    await bot.messages.show(table, interaction)
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
+    answer = Answer(f"{words.text('game-settings-saved')}\n{_settings_text(table, words)}")
+    await reply_and_show(interaction, table, answer)
 
 
 def _computers_in_words(table: Table, words: Words) -> str:

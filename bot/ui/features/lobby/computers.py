@@ -1,46 +1,19 @@
 """Computer players in a lobby: the private menu that adds and removes them, and the same for commands."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import ui
-from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import COMPUTER_LEVELS, MOST_SEATS, Table, TableOptions
+from bot.games import Table, TableOptions
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.present.players import level_names
-from bot.ui.kit.context import app, is_admin
+from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
+from bot.ui.kit.context import Interaction, app, is_admin
 from bot.ui.kit.controls import Press, button, menu, on, row
-from bot.ui.kit.replies import Answer, reply
-
-DEFAULT_LEVEL = "jeweller"
-LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in COMPUTER_LEVELS}
-"""The levels as choices of an option of a command, with the messages that name them."""
-Computers = Range[int, 1, MOST_SEATS - 1]
-"""The type of a command's option for the number of computer players."""
-
-
-def level_options(words: Words, chosen: str | None = None) -> list[discord.SelectOption]:
-    """Return the levels as options of a menu, each with a description; `chosen` is selected."""
-    return [
-        discord.SelectOption(
-            label=words.text(f"level-{level}.name"),
-            value=level,
-            description=words.text(f"level-{level}"),
-            default=level == chosen,
-        )
-        for level in COMPUTER_LEVELS
-    ]
-
-
-def read_level(text: str) -> str:
-    """Return the level that a control names. Raises `GameError` for a forged one."""
-    if text not in COMPUTER_LEVELS:
-        raise GameError("error-stale-board")
-    return text
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, before: str = "") -> Answer:
@@ -84,10 +57,9 @@ async def _choose_level(press: Press) -> None:
 @on("add_computer")
 async def _add(press: Press) -> None:
     level = read_level(press.argument)
-    table = await add_computers(press.interaction, press.game_id, 1, level)
+    table = await add_computers(press.interaction, press.table, 1, level)
     added = press.words.text("computers-added", player=bold(table.names[table.computers[-1]]))
-    await reply(press.interaction, computers_answer(table, press.words, level, added))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, computers_answer(table, press.words, level, added))
 
 
 @on("remove_computer")
@@ -102,8 +74,7 @@ async def _remove(press: Press) -> None:
         table.id, press.member_id, table.seats[seat], is_admin=is_admin(press.interaction)
     )
     removed = press.words.text("computers-removed", player=name)
-    await reply(press.interaction, computers_answer(table, press.words, before=removed))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, computers_answer(table, press.words, before=removed))
 
 
 def _check_may_change(press: Press) -> None:
@@ -116,7 +87,7 @@ def _check_may_change(press: Press) -> None:
     check_available(press.interaction)
 
 
-def check_available(interaction: discord.Interaction[Any]) -> None:
+def check_available(interaction: Interaction) -> None:
     """Raise a `GameError` where no computer players are available."""
     if not app(interaction).tables.computers.are_available:
         raise GameError("error-no-computers")
@@ -127,7 +98,7 @@ def wanted_computers(computers: int | None, level: str | None) -> int:
     return computers or (0 if level is None else 1)
 
 
-def check_room(interaction: discord.Interaction[Any], options: TableOptions, players: int, computers: int) -> None:
+def check_room(interaction: Interaction, options: TableOptions, players: int, computers: int) -> None:
     """Raise a `GameError` unless so many computer players can join so many players."""
     if not computers:
         return
@@ -136,12 +107,11 @@ def check_room(interaction: discord.Interaction[Any], options: TableOptions, pla
         raise GameError("error-too-many-computers", computers=computers, seats=options.seats, players=players)
 
 
-async def add_computers(interaction: discord.Interaction[Any], game_id: int, number: int, level: str) -> Table:
+async def add_computers(interaction: Interaction, table: Table, number: int, level: str) -> Table:
     """Seat computer players of a level in a lobby, and return the table. Raises `GameError`."""
     bot, names = app(interaction), level_names(level)
-    table = await bot.tables.find(game_id)
     for _ in range(number):
         table = await bot.tables.computers.add(
-            game_id, interaction.user.id, level, names=names, is_admin=is_admin(interaction)
+            table.id, interaction.user.id, level, names=names, is_admin=is_admin(interaction)
         )
     return table

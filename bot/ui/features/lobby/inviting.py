@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 
@@ -10,25 +9,14 @@ from bot.engine import GameError
 from bot.games import MOST_SEATS, Table, TableOptions
 from bot.present.language.words import Words
 from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.context import Interaction
+from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer
 
 Users = Sequence[discord.User | None]
 
 
-def check_member(user: discord.User) -> discord.Member:
-    """Return a member of the server who can see the channel. Raises `GameError` for anybody else, and for bots."""
-    if user.bot:
-        raise GameError("error-member-is-bot")
-    if not isinstance(user, discord.Member):
-        # Discord's client accepts the id of anybody; an option of type `discord.Member` would fail without an answer.
-        raise GameError("error-member-elsewhere")
-    permissions = user.resolved_permissions
-    if permissions is not None and not permissions.view_channel:
-        raise GameError("error-member-elsewhere")
-    return user
-
-
-def invited_members(interaction: discord.Interaction[Any], users: Users) -> Mapping[int, str]:
+def invited_members(interaction: Interaction, users: Users) -> Mapping[int, str]:
     """Return the ids and names of the members that the options of a command invite, each once.
 
     Raises `GameError` for an invitation to oneself, to a bot, and to somebody who is not on the server.

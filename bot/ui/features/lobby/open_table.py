@@ -1,24 +1,35 @@
 """Point a member to the open table of a channel instead of opening another one."""
 
-from typing import Any
-
-import discord
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from bot.engine import GameError
 from bot.games import MessageKind, Table
-from bot.ui.kit.context import app, channel_of, is_admin
+from bot.ui.kit.context import Interaction, app, channel_of, is_admin
+from bot.ui.kit.links import message_link
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
 
-async def check_no_open_table(interaction: discord.Interaction[Any]) -> None:
+async def check_no_open_table(interaction: Interaction) -> None:
     """Raise a `GameError` with a link to the channel's open table if there is one."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is not None:
         raise await open_table_refusal(interaction, table)
 
 
-async def open_table_refusal(interaction: discord.Interaction[Any], table: Table) -> GameError:
+@asynccontextmanager
+async def linking_to_open_table(interaction: Interaction) -> AsyncGenerator[None]:
+    """Raise the `GameError` of `check_no_open_table` if another member opens a table during the block."""
+    try:
+        yield
+    except GameError as refusal:
+        if refusal.message_id == "error-channel-taken":
+            await check_no_open_table(interaction)
+        raise
+
+
+async def open_table_refusal(interaction: Interaction, table: Table) -> GameError:
     """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
     link = await link_to(interaction, table)
     if table.is_playing:
@@ -29,20 +40,15 @@ async def open_table_refusal(interaction: discord.Interaction[Any], table: Table
     return GameError("error-lobby-open-full" if table.is_full else "error-lobby-open", link=link)
 
 
-def may_end(interaction: discord.Interaction[Any], table: Table) -> bool:
+def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may end a table's game early: its host and admins may."""
     return is_admin(interaction) or table.game.host_id == interaction.user.id
 
 
-async def link_to(interaction: discord.Interaction[Any], table: Table) -> str:
+async def link_to(interaction: Interaction, table: Table) -> str:
     """Return the link to the newest message of an open table, or to its channel as long as it has none."""
     messages = await app(interaction).tables.delivery.messages(table.id)
     newest = max((each.message_id for each in messages if each.kind in _TABLES), default=None)
     if newest is None:
         return f"<#{table.game.channel_id}>"
     return message_link(table.game.guild_id, table.game.channel_id, newest)
-
-
-def message_link(guild_id: int | None, channel_id: int, message_id: int) -> str:
-    """Return the link to a message in a channel of a server, or in direct messages."""
-    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}/{message_id}"

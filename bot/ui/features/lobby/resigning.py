@@ -1,25 +1,22 @@
 """Leaving a game in play: /game resign, and the question that /game leave and the Leave button lead to."""
 
 from dataclasses import replace
-from typing import Any
-
-import discord
 
 from bot.engine import GameError
 from bot.games import GameStatus, SeatRecord, Table, first_member
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.players import level_names
-from bot.ui.features.lobby.computers import level_options, read_level
+from bot.ui.content.levels import level_options, read_level
 from bot.ui.features.lobby.taking_back import take_back_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, menu, on, row
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-async def ask_to_resign(interaction: discord.Interaction[Any], table: Table) -> None:
+async def ask_to_resign(interaction: Interaction, table: Table) -> None:
     """Ask a member whether to leave a game in play, and say what follows. Raises `GameError` without a seat in it."""
     _check_may_resign(table, interaction.user.id)
     with_computers = app(interaction).tables.computers.are_available
@@ -71,8 +68,7 @@ async def _resign(press: Press) -> None:
         return
     table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
     done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
-    await reply(press.interaction, Answer(press.words.text(done)))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
 @on("resign_to")
@@ -84,11 +80,10 @@ async def _resign_to_computer(press: Press) -> None:
     assert seat is not None
     table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.names[seat]))
-    await reply(press.interaction, Answer(text, [take_back_row(table, press.words)]))
-    await press.bot.messages.show(table, press.interaction)
+    await reply_and_show(press.interaction, table, Answer(text, [take_back_row(table, press.words)]))
 
 
 @command("game resign")
-async def resign(interaction: discord.Interaction[Any]) -> None:
+async def resign(interaction: Interaction) -> None:
     """Ask the member whether to leave the channel's game in play."""
     await ask_to_resign(interaction, await table_here(interaction))

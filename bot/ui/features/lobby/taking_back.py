@@ -9,13 +9,12 @@ from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.words import Words
 from bot.present.phrases import bold
-from bot.ui.features.table.board import turn_view
-from bot.ui.kit.context import app, words_for
+from bot.ui.content.board import turn_view
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, button, on, row
 from bot.ui.kit.error_boundary import on_refusal
-from bot.ui.kit.own_seat import with_own_seat
-from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.viewer import viewer_at
+from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
 def take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
@@ -23,7 +22,7 @@ def take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
     return row(button(words.text("take-back"), table.id, -1, "take_back", style=discord.ButtonStyle.success))
 
 
-async def take_back(interaction: discord.Interaction[Any], table: Table) -> None:
+async def take_back(interaction: Interaction, table: Table) -> None:
     """Take the member's seat back, and answer with what they can do if it is their turn. Raises `GameError`."""
     if not table.status.is_open:
         raise GameError("error-game-over")
@@ -32,11 +31,14 @@ async def take_back(interaction: discord.Interaction[Any], table: Table) -> None
     if table.seat_of(interaction.user.id) is None:
         raise GameError("error-not-a-player")
     done = words_for(interaction).text("take-back-done")
-    is_to_act = table.member_to_act() == interaction.user.id
-    viewer = viewer_at(interaction, table) if is_to_act else None
-    await reply(interaction, await turn_view(app(interaction), viewer, done) if viewer else Answer(done))
-    if table is not before:  # a second press changes nothing
-        await app(interaction).messages.show(table, interaction)
+    answer = Answer(done)
+    if table.member_to_act() == interaction.user.id:
+        history = await app(interaction).tables.history.in_effect(table.id)
+        answer = turn_view(viewer_at(interaction, table), history, done)
+    if table is before:  # a second press changes nothing
+        await reply(interaction, answer)
+    else:
+        await reply_and_show(interaction, table, answer)
 
 
 @on("take_back")
@@ -45,7 +47,7 @@ async def _take_back(press: Press) -> None:
 
 
 @on_refusal("error-not-a-player")
-async def _offer_to_take_back(interaction: discord.Interaction[Any]) -> bool:
+async def _offer_to_take_back(interaction: Interaction) -> bool:
     """Tell a member whose seat a computer player holds how to take it back; return whether that is so."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return False

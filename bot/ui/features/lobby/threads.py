@@ -1,13 +1,12 @@
 """A thread of its own for a new table, so that several games can be played in one channel."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import discord
 
 from bot.engine import GameError
 from bot.present.language.words import clean
-from bot.ui.kit.context import words_for
+from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 
 _NEEDED = ("create_public_threads", "send_messages_in_threads")
@@ -16,7 +15,7 @@ _ARCHIVED_AFTER = 10_080  # minutes without a message, which is a week
 _SIGN = "💎"
 
 
-def check_threads(interaction: discord.Interaction[Any]) -> discord.TextChannel:
+def check_threads(interaction: Interaction) -> discord.TextChannel:
     """Return the channel in which a thread can be opened.
 
     Raises `GameError` in a channel without threads, such as a thread, when the member may open none, and when the bot
@@ -52,7 +51,7 @@ async def open_thread(channel: discord.TextChannel, names: Iterable[str]) -> int
     return thread.id
 
 
-async def name_thread(interaction: discord.Interaction[Any], names: Iterable[str]) -> None:
+async def name_thread(interaction: Interaction, names: Iterable[str]) -> None:
     """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
     channel, own = interaction.channel, interaction.client.user
     if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:

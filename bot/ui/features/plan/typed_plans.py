@@ -6,13 +6,11 @@ the questions after it follow behind semicolons: "take red blue white; return re
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.games import UNLESS, PlanLine, check_ever_possible, check_may_plan, is_question, moves_of
+from bot.games import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
 from bot.present.typed_input import parse_gems
@@ -26,19 +24,18 @@ from bot.rules import (
     base_of,
 )
 from bot.ui.delivery.plan_results import pending_results
-from bot.ui.features.plan.planning import PlanningViewer, plan_answer, planning_viewer
-from bot.ui.features.play.buy import parse_purchase
-from bot.ui.features.play.reserve import parse_reservation
-from bot.ui.features.play.typed_answers import TypedAnswers, simulate
-from bot.ui.features.play.typed_moves import choices_behind
+from bot.ui.features.plan.presses import plan_answer
+from bot.ui.features.plan.viewer import PlanningViewer, planning_viewer
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.gems import pile_or_none
+from bot.ui.kit.input.moves import parse_purchase, parse_reservation
 from bot.ui.kit.input.parsing import command_words, parse_answer, parse_noble, parse_returned, without_return_words
-from bot.ui.kit.input.suggestions import ANSWERS_END
+from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.typed_answers import TypedAnswers, simulate
 from bot.ui.kit.replies import Answer, reply
 
 _BOTH = "both"
@@ -165,12 +162,10 @@ def _check_returns(texts: Iterable[str]) -> None:
             parse_returned(text)
 
 
-async def _suggest(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest actions that are possible now, or the rest of the one that is being typed."""
     table = await table_here(interaction)
-    seat = check_may_plan(table, interaction.user.id)
-    viewer = planning_viewer(app(interaction), table, seat, words_for(interaction))
-    viewer = replace(viewer, words=viewer.naming_words)
+    viewer = planning_viewer(interaction, table).naming()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
     if answers:
         return _suggest_answers(viewer, action, answers)
@@ -224,7 +219,7 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
     choices={"unless": _CONDITIONS},
 )
 async def plan(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     first: str | None = None,
     second: str | None = None,
     third: str | None = None,
@@ -242,7 +237,7 @@ async def plan(
         return
     results = [] if typed else await pending_results(bot.tables, table, member_id, words, bot.gem_emojis.texts)
     try:
-        seat = check_may_plan(table, member_id)
+        viewer = planning_viewer(interaction, table).naming()
     except GameError:
         if not results:
             raise
@@ -254,9 +249,6 @@ async def plan(
         known = await bot.tables.plans.of(table, member_id)
         if not typed and known is None:
             raise GameError("error-plan-order")
-        viewer = planning_viewer(bot, table, seat, words)
-        viewer = replace(viewer, words=viewer.naming_words)
         lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
         await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
-    table = await bot.tables.find(table.id)
-    await reply(interaction, await plan_answer(bot, table, member_id, words, "\n\n".join(results)))
+    await reply(interaction, await plan_answer(interaction, table, "\n\n".join(results)))

@@ -5,56 +5,50 @@ The options `return`, `noble` and `then` answer the decisions that follow the mo
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import Decision, Move, Position
 from bot.present.language.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.features.play.moving import make_moves
-from bot.ui.features.play.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.kit.commands.builder import Suggest
-from bot.ui.kit.discord_limits import MAX_CHOICE
+from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.suggestions import ANSWERS_END
+from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
+from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
-MoveReader = Callable[[discord.Interaction[Any], Viewer], Move | None]
+MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
 
 
 async def make_typed_move(
-    interaction: discord.Interaction[Any], read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
+    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it. Raises `GameError`."""
-    viewer = _naming(await mover_here(interaction))
+    viewer = (await mover_here(interaction)).naming()
     moves = moves_with_answers(viewer.position, viewer.seat, read_move(viewer), typed, viewer.words)
     await make_moves(interaction, viewer.table, moves)
 
 
-async def typing_viewer(interaction: discord.Interaction[Any]) -> Viewer:
+async def typing_viewer(interaction: Interaction) -> Viewer:
     """Return the member at the channel's table as the viewer of a command. Raises `GameError` like `viewer_here`.
 
     The words hold the players' names, because the labels that one may type contain them.
     """
-    return _naming(await viewer_here(interaction))
+    return (await viewer_here(interaction)).naming()
 
 
-def _naming(viewer: Viewer) -> Viewer:
-    return replace(viewer, words=viewer.naming_words)
-
-
-async def typing_viewer_in_turn(interaction: discord.Interaction[Any]) -> Viewer | None:
+async def typing_viewer_in_turn(interaction: Interaction) -> Viewer | None:
     """Return the same as `typing_viewer`, but None unless the next decision is the member's. Raises `GameError`."""
     viewer = await typing_viewer(interaction)
     decision = viewer.position.decision
     return viewer if decision is not None and decision.seat == viewer.seat else None
 
 
-def typed_option(interaction: discord.Interaction[Any], option: str) -> str | None:
+def typed_option(interaction: Interaction, option: str) -> str | None:
     """Return the text in an option of a command that is being typed, or None while it is empty."""
     value = getattr(interaction.namespace, option, None)
     return value if isinstance(value, str) and value else None
@@ -62,30 +56,18 @@ def typed_option(interaction: discord.Interaction[Any], option: str) -> str | No
 
 def suggest_returns(read_move: MoveReader) -> Suggest:
     """Return the function that suggests tokens to return, if the typed move leads to that decision."""
-
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
-        typed_answers = replace(_typed_answers(interaction), return_=None)  # its last word may be half typed
-        simulated = await _simulate_until(ChooseTokensToReturn, interaction, read_move, typed_answers)
-        return suggestions.returns(*simulated, typed) if simulated else []
-
-    return suggest
+    return _suggest_for(ChooseTokensToReturn, "return_", read_move, suggestions.returns)
 
 
 def suggest_nobles(read_move: MoveReader) -> Suggest:
     """Return the function that suggests nobles, if the typed move leads to the choice of one."""
-
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
-        typed_answers = replace(_typed_answers(interaction), noble=None)
-        simulated = await _simulate_until(ChooseNoble, interaction, read_move, typed_answers)
-        return suggestions.nobles(*simulated, typed) if simulated else []
-
-    return suggest
+    return _suggest_for(ChooseNoble, "noble", read_move, suggestions.nobles)
 
 
 def suggest_then(read_move: MoveReader) -> Suggest:
     """Return the function that suggests values for `then`: an answer to each further decision, in their order."""
 
-    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Suggestions:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
         viewer = await typing_viewer_in_turn(interaction)
         first = read_move(interaction, viewer) if viewer else None
         return _next_answers(viewer, first, _typed_answers(interaction), typed) if viewer and first else []
@@ -93,24 +75,31 @@ def suggest_then(read_move: MoveReader) -> Suggest:
     return suggest
 
 
-async def _simulate_until(
-    kind: type[Decision], interaction: discord.Interaction[Any], read_move: MoveReader, typed: TypedAnswers
-) -> tuple[Position, Words] | None:
-    """Return the position after the typed move and answers, with the member's words; None out of turn.
+def _suggest_for(
+    kind: type[Decision],
+    option: str,
+    read_move: MoveReader,
+    choices: Callable[[Position, Words, str], Suggestions],
+) -> Suggest:
+    """Return the function that suggests values of an option at the first decision of a kind after the typed move.
 
-    The simulation ends at the first decision of this kind. If it meets none, the position shows another decision.
+    There are none out of turn. Without a decision of this kind, `choices` gets a position with another one.
     """
-    viewer = await typing_viewer_in_turn(interaction)
-    if viewer is None:
-        return None
-    first = read_move(interaction, viewer)
-    if first is None:
-        typed = NOTHING_TYPED
-    simulation = simulate(viewer.view, viewer.seat, first, typed, viewer.words, until=kind)
-    return simulation.position, viewer.words
+
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await typing_viewer_in_turn(interaction)
+        if viewer is None:
+            return []
+        first = read_move(interaction, viewer)
+        # The last word of the option itself may be half typed.
+        answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
+        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
+        return choices(simulation.position, viewer.words, typed)
+
+    return suggest
 
 
-def _typed_answers(interaction: discord.Interaction[Any]) -> TypedAnswers:
+def _typed_answers(interaction: Interaction) -> TypedAnswers:
     return TypedAnswers(*(typed_option(interaction, option) for option in ("return", "noble", "then")))
 
 
@@ -133,17 +122,3 @@ def _next_answers(viewer: Viewer, first: Move, typed_answers: TypedAnswers, type
     before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
     short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
     return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
-
-
-def choices_behind(before: str, short: str, choices: Suggestions) -> Suggestions:
-    """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
-    behind: Suggestions = []
-    for choice in choices:
-        values = (before + choice.value, short + choice.value)
-        if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
-            behind.append(Choice(name=_cut_beginning(before + choice.name), value=value))
-    return behind
-
-
-def _cut_beginning(text: str) -> str:
-    return text if len(text) <= MAX_CHOICE else f"…{text[1 - MAX_CHOICE :]}"

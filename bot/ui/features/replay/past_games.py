@@ -2,15 +2,13 @@
 
 import re
 from datetime import UTC, datetime
-from typing import Any
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, PastGame, Table, may_look_back, name_in, options_of
 from bot.present.language.words import Words, clean
-from bot.ui.kit.context import app, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 
@@ -22,7 +20,7 @@ def module_name(expansion: str | None, words: Words) -> str:
     return words.text(f"expansion-{expansion}" if expansion else "games-base-game")
 
 
-async def suggest_past_games(interaction: discord.Interaction[Any], typed: str) -> list[Choice[str]]:
+async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the games that the member may look back at and that fit the typed text; the values are their ids."""
     words, tables = words_for(interaction), app(interaction).tables
     games = await tables.past_games.known_to(interaction.user.id, interaction.channel_id)
@@ -33,7 +31,7 @@ async def suggest_past_games(interaction: discord.Interaction[Any], typed: str) 
     return [choice for choice in choices if plain(typed) in plain(choice.name)]
 
 
-async def chosen_game(interaction: discord.Interaction[Any], text: str | None) -> Table:
+async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     """Return the table of the game that an option names by its id; without one, the last that ended in this channel.
 
     Where none has ended, it is the one in play. Raises `GameError` as `game_to_see` does.
@@ -51,7 +49,7 @@ async def chosen_game(interaction: discord.Interaction[Any], text: str | None) -
     return await game_to_see(interaction, game_id)
 
 
-async def game_to_see(interaction: discord.Interaction[Any], game_id: int) -> Table:
+async def game_to_see(interaction: Interaction, game_id: int) -> Table:
     """Return the table of a game that the member may look back at: one of this channel, or one of their own.
 
     Raises `GameError` if there is none, if it was not dealt, or if it is over and damaged; `GameUnreadable` if it is

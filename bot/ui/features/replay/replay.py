@@ -2,18 +2,18 @@
 
 from typing import Any
 
-import discord
 from discord import SelectOption, ui
 
 from bot.games import GameStatus, Table
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS, bold
-from bot.ui.features.replay.pages import Replay, viewer_of
-from bot.ui.features.replay.past_games import chosen_game, game_to_see, module_name, suggest_past_games
+from bot.ui.content.open_games import module_name
+from bot.ui.content.replay import Replay, viewer_of
+from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import app, words_for
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
 
@@ -21,7 +21,7 @@ FIRST, BACK, FORWARD, LAST = "first", "back", "forward", "last"
 _ALL = "all"
 
 
-async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted: str = _ALL) -> Replay:
+async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> Replay:
     """Return the pages of a game as the member may see them.
 
     Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
@@ -33,19 +33,21 @@ async def replay_of(interaction: discord.Interaction[Any], table: Table, wanted:
     return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
 
 
-async def _show(interaction: discord.Interaction[Any], table: Table, seq: int, wanted: str = _ALL) -> None:
+async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = _ALL) -> None:
     replay = await replay_of(interaction, table, wanted)
     await reply(interaction, _answer(interaction, replay, replay.page_of(seq)))
 
 
-def _answer(interaction: discord.Interaction[Any], replay: Replay, at: int) -> Answer:
+def _answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
     words, table, page = words_for(interaction), replay.table, replay.pages[at]
     lines = replay.lines(at, words, app(interaction).gem_emojis.texts)
     text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     if not table.status.is_open:
-        story = [button(words.text("story-button"), table.id, 0, "story")] * (table.status is GameStatus.FINISHED)
-        rows.append(row(*story, button(words.text("film-button"), table.id, page.seq, "film")))
+        buttons = [button(words.text("film-button"), table.id, page.seq, "film")]
+        if table.status is GameStatus.FINISHED:
+            buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
+        rows.append(row(*buttons))
     return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
 
 
@@ -115,25 +117,25 @@ def _code(viewer: int | None) -> str:
 
 
 @command("replay", suggest={"game": suggest_past_games})
-async def replay(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+async def replay(interaction: Interaction, game: str | None = None) -> None:
     """Open the replay of the last game that ended in this channel, or of another one, at its end."""
     table = await chosen_game(interaction, game)
     await _show(interaction, table, table.seq if table.status.is_open else 0)
 
 
-@on("replay", anywhere=True)
+@on("replay", Reach.ANYWHERE)
 async def _turn(press: Press) -> None:
     wanted, _, _ = press.argument.partition(".")
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, wanted)
 
 
-@on("replay_round", anywhere=True)
+@on("replay_round", Reach.ANYWHERE)
 async def _turn_to_round(press: Press) -> None:
     table = await game_to_see(press.interaction, press.game_id)
     seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
     await _show(press.interaction, table, seq, press.argument)
 
 
-@on("replay_as", anywhere=True)
+@on("replay_as", Reach.ANYWHERE)
 async def _see_as(press: Press) -> None:
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)

@@ -16,16 +16,15 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice,
 from bot.engine import GameError
 from bot.games import Option
 from bot.present.language.lengths import TYPED_LIMIT
-from bot.ui.kit.commands.slash_command import SlashCommand
-from bot.ui.kit.commands.translator import in_all_languages
-from bot.ui.kit.context import app
+from bot.ui.kit.commands.slash_command import SlashCommand, in_all_languages
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.error_boundary import error_boundary
 
 Run = Callable[..., Awaitable[None]]
-Suggest = Callable[[discord.Interaction[Any], str], Awaitable[Sequence[Choice[str]]]]
-_commands: dict[str, SlashCommand] = {}
-_groups: dict[str, app_commands.Group] = {}
+Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
+COMMANDS: dict[str, SlashCommand] = {}
+GROUPS: dict[str, app_commands.Group] = {}
 
 
 def command(
@@ -48,7 +47,7 @@ def command(
     }
 
     def make(run: Run) -> SlashCommand:
-        assert path not in _commands, f"there is a command {path!r} already"
+        assert path not in COMMANDS, f"there is a command {path!r} already"
         signature = _with_settings(inspect.signature(run), settings)
         options = list(signature.parameters)[1:]
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
@@ -71,7 +70,7 @@ def command(
             description=in_all_languages(f"{command_id(path)}.description"),
             callback=callback,
         )
-        _commands[path] = made
+        COMMANDS[path] = made
         return made
 
     return make
@@ -84,8 +83,8 @@ def group(
 
     Without `in_private`, they work only on servers that have added the bot.
     """
-    assert path not in _groups, f"there is a group {path!r} already"
-    _groups[path] = app_commands.Group(
+    assert path not in GROUPS, f"there is a group {path!r} already"
+    GROUPS[path] = app_commands.Group(
         name=in_all_languages(command_id(path)),
         description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
@@ -93,18 +92,18 @@ def group(
         allowed_installs=None if in_private else AppInstallationType(guild=True, user=False),
         default_permissions=default_permissions,
     )
-    return _groups[path]
+    return GROUPS[path]
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add all registered commands and groups to a command tree, in alphabetical order."""
-    for path, made in sorted(_commands.items()):
+    for path, made in sorted(COMMANDS.items()):
         parent, _, _ = path.rpartition(" ")
         if not parent:
             tree.add_command(made)
         elif made.parent is None:  # another tree may have been given the group before
-            _groups[parent].add_command(made)
-    for _, parent in sorted(_groups.items()):
+            GROUPS[parent].add_command(made)
+    for _, parent in sorted(GROUPS.items()):
         tree.add_command(parent)
 
 
@@ -141,7 +140,7 @@ def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> 
     """
 
     @functools.wraps(run)
-    async def run_unless_forged(interaction: discord.Interaction[Any], /, *args: Any, **options: Any) -> None:
+    async def run_unless_forged(interaction: Interaction, /, *args: Any, **options: Any) -> None:
         if _has_long_text(options):
             raise GameError("typed-too-long", limit=TYPED_LIMIT)
         if any(options.get(name) not in (None, *values) for name, values in choices.items()):
@@ -157,7 +156,7 @@ def _limited(source: Suggest) -> Suggest:
     Discord does not enforce the limit on texts while they are typed.
     """
 
-    async def suggest(interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+    async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
             return []
         if _has_long_text({"": current} | vars(interaction.namespace)):

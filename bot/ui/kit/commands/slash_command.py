@@ -1,18 +1,25 @@
-"""Slash commands and their tree: limits on typed texts, and errors that discord.py would log with members' ids."""
+"""Slash commands, their tree and their names in all languages.
+
+Typed texts are limited, and errors are logged here, because discord.py would log them with members' ids.
+"""
 
 import logging
 from typing import Any
 
 import discord
 from discord import AppCommandOptionType, app_commands
-from discord.app_commands import AppCommandContext, AppInstallationType
+from discord.app_commands import AppCommandContext, AppInstallationType, locale_str
 
 from bot.present.language.lengths import TYPED_LIMIT
-from bot.ui.kit.context import words_for
+from bot.present.language.words import LANGUAGES, language_for, words_in
+from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.error_boundary import tell
 
 log = logging.getLogger(__name__)
+
+TRANSLATED = {locale: language for locale in discord.Locale if (language := language_for(locale.value)) != LANGUAGES[0]}
+"""Discord's locales with a catalogue other than English. discord.py asks for each text in all thirty locales."""
 
 
 class SlashCommand(app_commands.Command[Any, ..., None]):
@@ -25,7 +32,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
                 option.max_value = TYPED_LIMIT
 
     async def _invoke_autocomplete(
-        self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
+        self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
         """Answer with suggestions. Errors are logged here, because discord.py would log them with the member's id.
 
@@ -53,8 +60,25 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
             allowed_installs=AppInstallationType(guild=True, user=True),
         )
 
-    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log and answer a command that Discord knows in an older version than the bot."""
         log.warning("Could not run a command: %s", type(error).__name__)
         if interaction.type is not discord.InteractionType.autocomplete:
             await tell(interaction, words_for(interaction).text("error-bug"))
+
+
+def in_all_languages(message_id: str) -> locale_str:
+    """Return the English text, which the translator can give in the other languages."""
+    return locale_str(words_in(LANGUAGES[0]).text(message_id), message_id=message_id)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Looks texts up in the catalogues. Locales without a catalogue keep the English text."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in a locale, or None where the English one serves."""
+        language = TRANSLATED.get(locale)
+        message_id = string.extras.get("message_id")
+        return words_in(language).text(message_id) if language and message_id else None

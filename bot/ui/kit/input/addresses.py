@@ -14,7 +14,7 @@ from data import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """The address of a card or a deck, with the id of the card that lay there when it was suggested.
 
     The id is None when only the address was typed.
@@ -32,21 +32,21 @@ class Place:
         return int(self.address[1]) if self.address.startswith("D") else None
 
 
-def parse_place(position: Position, text: str) -> Place:
+def parse_place(position: Position, text: str) -> CardPlace:
     """Return the place in a suggestion ("2C#D57") or in typed text ("c2").
 
     Raises `UnknownAddress`, with the addresses that the position has, for any other text.
     """
     address, _, card_id = text.partition("#")
     try:
-        return Place(parse_address(address), card_id.strip() or None)
+        return CardPlace(parse_address(address), card_id.strip() or None)
     except UnknownAddress as error:
         decks = [deck.address for deck in presenter_of(position).decks(position)] or ["none"]
         addresses = {"last": last_address(position), "first_deck": decks[0], "last_deck": decks[-1]}
         raise UnknownAddress(error.fragment, addresses) from None
 
 
-def find_card(position: Position, seat: int, place: Place) -> Card:
+def find_card(position: Position, seat: int, place: CardPlace) -> Card:
     """Return the card at a place, as a seat sees it. Raises `GameError` when another card or none lies there now."""
     card = card_at(position, place.address, seat)
     if card is None and place.card_id is None:

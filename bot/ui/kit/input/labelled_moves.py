@@ -37,17 +37,9 @@ def labelled_moves(position: Position, words: Words, card: str | None = None) ->
     ]
 
 
-def labelled_purchases(position: Position, seat: int, words: Words) -> dict[str, list[LabelledMove]]:
-    """Return the expansion's actions that buy a card, by the card's id; none unless the seat is to choose one."""
-    if position.decision != ChooseAction(seat):
-        return {}
-    presenter = presenter_of(position)
-    purchases: dict[str, list[LabelledMove]] = {}
-    for index, move in enumerate(position.legal_moves()):
-        card, label = presenter.bought_card(move), presenter.label(move, position, words)
-        if card is not None and label is not None:
-            purchases.setdefault(card, []).append(LabelledMove(index, move, label))
-    return purchases
+def labelled_purchases(position: Position, seat: int, words: Words, card: str) -> list[LabelledMove]:
+    """Return the expansion's actions that buy a card; none unless the seat is to choose an action."""
+    return labelled_moves(position, words, card) if position.decision == ChooseAction(seat) else []
 
 
 def list_labels(offered: Sequence[LabelledMove]) -> str:

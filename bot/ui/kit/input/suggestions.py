@@ -22,7 +22,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
-from bot.ui.kit.input.addresses import Place, begins_address, described_decks, reservable_cards
+from bot.ui.kit.input.addresses import CardPlace, begins_address, described_decks, reservable_cards
 from bot.ui.kit.input.gems import begins_gem_name, possible_piles
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
 from bot.ui.kit.input.parsing import without_return_words
@@ -78,7 +78,7 @@ def payments_for(position: Position, seat: int, words: Words, card: Card, typed:
     note = words.text("choice-gold-worth", worth=gold_worth) if gold_worth > 1 else ""
     piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
     payments = _first_choices(_piles(piles, words, typed, gold_note=note))
-    others = _labels(labelled_purchases(position, seat, words).get(card.id, ()), typed)
+    others = _labels(labelled_purchases(position, seat, words, card.id), typed)
     return _first_choices([*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
 
 
@@ -111,6 +111,16 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
             return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
 
 
+def choices_behind(before: str, short: str, choices: list[Choice[str]]) -> list[Choice[str]]:
+    """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
+    behind: list[Choice[str]] = []
+    for choice in choices:
+        values = (before + choice.value, short + choice.value)
+        if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
+            behind.append(Choice(name=_cut_beginning(before + choice.name), value=value))
+    return behind
+
+
 def _affordable(position: Position, seat: int, words: Words, cards: Iterable[tuple[str, Card]]) -> set[str]:
     """Return the ids of the cards that the seat can buy."""
     return {card.id for _, card in cards if can_buy(position, seat, card, words)}
@@ -133,7 +143,7 @@ def _card_choices(
         else:
             name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
         if _matches_card(parts, address, card) or _is_name(typed, name):
-            yield Choice(name=name, value=str(Place(address, card.id)))
+            yield Choice(name=name, value=str(CardPlace(address, card.id)))
 
 
 def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> Iterator[Choice[str]]:
@@ -191,3 +201,7 @@ def _name(*parts: str) -> str:
 
 def _first_choices(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
     return list(choices)[:MAX_CHOICES]
+
+
+def _cut_beginning(text: str) -> str:
+    return text if len(text) <= MAX_CHOICE else f"…{text[1 - MAX_CHOICE :]}"

@@ -1,0 +1,52 @@
+"""Install the commands and controls of all features, send the commands to Discord, and learn the links to them."""
+
+import hashlib
+import json
+import logging
+import pkgutil
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import AppCommandGroup
+
+from bot.games import Tables
+from bot.present.language.words import set_command_links
+from bot.ui import features
+from bot.ui.kit.commands.builder import add_commands
+
+log = logging.getLogger(__name__)
+
+
+def install(tree: app_commands.CommandTree[Any]) -> None:
+    """Add all commands to a command tree, and register the handlers of all controls."""
+    load_features()
+    add_commands(tree)
+
+
+def load_features() -> None:
+    """Import every module of the features."""
+    for module in pkgutil.walk_packages(features.__path__, f"{features.__name__}."):
+        import_module(module.name)
+
+
+async def sync_commands(tree: app_commands.CommandTree[Any], tables: Tables, application_id: int | None) -> None:
+    """Send Discord our commands if they changed since the last time, and make texts link to them."""
+    known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
+    digest = await _digest(tree)
+    note = f"commands of {application_id}"
+    if not known or await tables.settings.note(note) != digest:
+        known = await tree.sync()
+        await tables.settings.set_note(note, digest)
+        log.info("Sent Discord our %d commands", len(known))
+    groups = [option for command in known for option in command.options if isinstance(option, AppCommandGroup)]
+    links = {command.name: command.mention for command in known}
+    set_command_links(links | {group.qualified_name: group.mention for group in groups})
+
+
+async def _digest(tree: app_commands.CommandTree[Any]) -> str:
+    """Return a hash of everything that Discord is sent about the commands."""
+    roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
+    payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,1 +1,0 @@
-"""Installing the slash commands and sending them to Discord."""

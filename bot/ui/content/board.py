@@ -1,0 +1,113 @@
+"""The board as one member sees it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.games import LoggedMove, Table, positions_before
+from bot.present.board_text import alt_text
+from bot.present.event_text import event_lines
+from bot.present.language.words import Emojis, Words
+from bot.present.outlook import outlook_text
+from bot.present.scenes import board_scene
+from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
+from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.parts import tokens_line
+from bot.ui.content.status import turn_and_round
+from bot.ui.content.turn_buttons import gem_row, view_buttons
+from bot.ui.kit.controls import GameButton, row
+from bot.ui.kit.discord_limits import MAX_TEXT
+from bot.ui.kit.replies import Answer, join_lines
+from bot.ui.kit.viewer import Viewer
+
+
+def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
+    """Return the board as a player sees it, below an introduction, with the changes since their last move marked.
+
+    It shows what they can do, with a button for each card that they can buy, the gems and the other pickers, or the
+    open question with its answers. `history` holds all moves of the game; without it nothing is marked.
+    """
+    table, words = viewer.table, viewer.words
+    since = _since_last_move(history, viewer.seat)
+    lines = _lines(since, table, viewer.seat, words, viewer.emojis)
+    own = _own_part(viewer)
+    text = join_lines(intro, turn_and_round(table, words), own.text)
+    text = _with_last_lines(text, [f"\n{words.text('board-since')}", *lines] if lines else [])
+    return _answer(text, own.rows, since, table, viewer.seat, words)
+
+
+def spectator_view(table: Table, words: Words, emojis: Emojis, history: Sequence[LoggedMove]) -> Answer:
+    """Return the board as a spectator sees it, with the changes of the last move marked."""
+    since = history[-1:]
+    text = _with_last_lines(turn_and_round(table, words), _lines(since, table, None, words, emojis))
+    return _answer(text, (), since, table, None, words)
+
+
+def _answer(
+    text: str,
+    rows: Sequence[ui.ActionRow[Any]],
+    since: Sequence[LoggedMove],
+    table: Table,
+    seat: int | None,
+    words: Words,
+) -> Answer:
+    position, names = table.dealt(), table.names
+    events = [event for each in since for event in each.events]
+    scene = board_scene(position, names, words, events, seat, positions_before(since))
+    return Answer(text, rows, scene, alt_text(position, names, words, seat, computers=table.computers), table)
+
+
+def _lines(since: Sequence[LoggedMove], table: Table, seat: int | None, words: Words, emojis: Emojis) -> list[str]:
+    """Return what the moves did, in small type and without the cards that they revealed."""
+    return [
+        f"-# {line}"
+        for each in since
+        for line in event_lines(
+            *(each.before, each.events, table.names_when(each.seat, each.member_id), words, emojis, seat),
+            with_refills=False,
+        )
+    ]
+
+
+def _own_part(viewer: Viewer) -> Answer:
+    """Return the text and the controls for the player's own turn, or what they could do in the next one."""
+    table, words = viewer.table, viewer.words
+    hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
+    hand = row(*view_buttons(table, words, without="board"), *hint)
+    if not table.is_playing:
+        return Answer("", (hand,))
+    if (picker := decision_picker(viewer)) is not None:
+        return Answer(picker.text, (*picker.rows, hand))
+    outlook = outlook_text(viewer.position, viewer.seat, viewer.naming_words, viewer.emojis)
+    text = join_lines(tokens_line(viewer), outlook)
+    if viewer.decision is None:
+        return Answer(text, (row(*view_buttons(table, words, without="board"), *_plan_button(viewer)),))
+    cards = card_rows(viewer, affordable_cards(viewer))
+    reserve = viewer.button(words.text("control-reserve"), "reserve")
+    hand = viewer.button(words.text("control-hand"), "hand")
+    return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand, *hint)))
+
+
+def _plan_button(viewer: Viewer) -> list[GameButton]:
+    """Return the button that leads to the player's plan for the next turn; none for a player who has left."""
+    if viewer.table.has_left(viewer.seat) or viewer.position.decision is None:
+        return []
+    return [viewer.button(viewer.words.text("plan-button"), "plan")]
+
+
+def _with_last_lines(text: str, lines: Sequence[str]) -> str:
+    """Return the text followed by the lines, without as many of the first ones as would make it too long."""
+    heading, *rest = lines or [""]
+    while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > MAX_TEXT - 2 and rest:
+        rest.pop(0)
+    return join_lines(text, heading, *rest)
+
+
+def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:
+    """Return the moves after a member's last one, or after the deal.
+
+    A move that a computer player made for the seat is news to the member.
+    """
+    own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
+    return history[own[-1] + 1 :] if own else history[1:]

@@ -1,0 +1,89 @@
+"""Lists of open games, with what each of them waits for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.games import Computer, GameStatus, OpenGame, SeatRecord, name_in, options_of
+from bot.present.language.words import Words, escape
+from bot.present.phrases import bold
+from bot.ui.kit.controls import button, row
+from bot.ui.kit.links import channel_link, message_link
+from bot.ui.kit.replies import Answer
+
+GAMES_PER_PAGE = 6
+"""Games in one answer; with the longest names, they fit into Discord's limit for the text of a message."""
+MOST_NAMED = 3
+"""Other games that the answer to a move names."""
+_MOST_SERVER = 40  # characters of a server's name
+
+
+def link_to_game(client: Any, game: OpenGame) -> str:
+    """Return the link to the newest message of an open game, or to its channel as long as it has none."""
+    record = game.record
+    if record.guild_id is None and client.direct_messages_at is not None:
+        return client.direct_messages_at(record.host_id)
+    if game.message_id is None:
+        return channel_link(record.guild_id, record.channel_id)
+    return message_link(record.guild_id, record.channel_id, game.message_id)
+
+
+def place_of(client: discord.Client, game: OpenGame, words: Words, *, with_server: bool = True) -> str:
+    """Return where a game is played: the server and the channel, or direct messages."""
+    record = game.record
+    if record.guild_id is None:
+        return words.text("practice-channel")
+    server = client.get_guild(record.guild_id) if with_server else None
+    channel = f"<#{record.channel_id}>"
+    return f"{escape(server.name, _MOST_SERVER)} · {channel}" if server else channel
+
+
+def game_lines(
+    client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
+) -> str:
+    """Return the two lines about an open game, as a member sees it; None is somebody who does not play there."""
+    state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
+    others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
+    names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]
+    facts = [place_of(client, game, words, with_server=with_server), module_name(options_of(game).expansion, words)]
+    if names:
+        message = "games-players" if member_id is None else "games-with"
+        facts.append(words.text(message, players=words.listed(names)))
+    return f"- {state} · <t:{game.since}:R>\n  -# {' · '.join(facts)}"
+
+
+def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
+    """Return what an open game waits for in a few words, or that a computer player holds the member's seat."""
+    if any(_is_kept(seat, member_id) for seat in game.seats):
+        return words.text("games-computer-plays")
+    if game.record.status is GameStatus.LOBBY:
+        is_invited = any(seat.is_invited and seat.member_id == member_id for seat in game.seats)
+        return words.text("games-invited" if is_invited else "games-lobby")
+    if member_id is not None and game.member_to_act == member_id:
+        return words.text("games-your-turn")
+    seat = game.seat_to_act
+    return words.text("games-turn-of", player=escape(name_in(seat))) if seat else words.text("games-open")
+
+
+def _is_kept(seat: SeatRecord, member_id: int | None) -> bool:
+    """Return whether a computer player holds a seat for a member."""
+    return member_id is not None and isinstance(seat.occupant, Computer) and seat.occupant.plays_for == member_id
+
+
+def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_id: int) -> Answer | None:
+    """Return which other games wait for a member, at most three with links, and a button; None if none does."""
+    if not waiting:
+        return None
+    lines = [words.text("games-also-waiting", count=len(waiting))]
+    for game in waiting[:MOST_NAMED]:
+        names = [bold(name_in(seat)) for seat in game.seats if seat.member_id != member_id]
+        with_players = words.text("games-with", players=words.listed(names))
+        place = f"[{words.text('games-your-turn')}]({link_to_game(client, game)}) · {place_of(client, game, words)}"
+        lines.append(f"- {place} · {with_players}")
+    return Answer("\n".join(lines), [row(button(words.text("games-all"), 0, 0, "games"))])
+
+
+def module_name(expansion: str | None, words: Words) -> str:
+    """Return the name of an expansion, or that of the base game."""
+    return words.text(f"expansion-{expansion}" if expansion else "games-base-game")

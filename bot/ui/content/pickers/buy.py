@@ -1,0 +1,149 @@
+"""The pickers for buying a card: a button for each card, the ways to pay, and a button that names both (B11, B12)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError
+from bot.present.language.card_text import in_words, summary
+from bot.present.outlook import nearest_lines
+from bot.present.phrases import cards_for_sale, price
+from bot.rules import PurchaseCard, expansion_of, ways_to_pay
+from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
+from bot.ui.content.pickers.parts import bonuses_line, grouped_menus, pickers_row, tokens_line
+from bot.ui.content.pickers.piles import write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_purchases
+from bot.ui.kit.replies import Answer, join_lines
+from bot.ui.kit.viewer import Viewer
+from data import Card, Gem, Gems
+from data.gems import NO_GEMS, count
+
+_MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
+_MOST_PAYMENT_BUTTONS = 5  # more payments become menus
+
+
+_MOVE = "#"  # before the index of the expansion's move in a value
+
+
+@dataclass(frozen=True, slots=True)
+class _WayToBuy:
+    """A way to buy a card: a control that chooses it, and the button that buys the card this way.
+
+    `title` is the placeholder of the menu in which it stands, with others of the same title, if there are many.
+    """
+
+    title: str
+    value: str
+    label: str
+    confirm: GameButton
+
+
+def buy_picker(viewer: Viewer) -> Answer:
+    """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
+    words, position, emojis = viewer.words, viewer.view, viewer.emojis
+    cards = affordable_cards(viewer)
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words, emojis))
+    if len(cards) == 1:
+        answer = payment_picker(viewer, cards[0][1].id)
+        return replace(answer, text=join_lines(answer.text, nearest))
+    pickers = pickers_row(viewer, without="buy")
+    own = join_lines(tokens_line(viewer), bonuses_line(viewer))
+    if not cards:
+        none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
+        return Answer(join_lines(words.text(none), own, nearest), (pickers,))
+    listed = [
+        f"- **{address}** {summary(card, words, emojis)}: {price(position, viewer.seat, card, words, emojis)}"
+        for address, card in cards
+    ]
+    # Without the empty line, Discord would show the heading as part of the list above it.
+    text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
+    return Answer(text[:MAX_TEXT], (*card_rows(viewer, cards, with_verb=False), pickers))
+
+
+def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
+    """Return the button that buys a card in the chosen way, and controls for all other ways to buy it (B12).
+
+    `chosen` is the value of a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises
+    `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
+    """
+    words, position = viewer.words, viewer.view
+    address, card = _find_card(viewer, card_id)
+    ways = _ways_to_buy(viewer, address, card)
+    if not ways:
+        with viewer.table.naming_players():
+            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or GameError("error-stale-board")
+    way = next((way for way in ways if chosen in (None, way.value)), None)
+    if way is None:
+        raise GameError("error-stale-board")
+    gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
+    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    text = join_lines(
+        f"**{address}** {in_words(card, words, viewer.emojis)}",
+        tokens_line(viewer),
+        bonuses_line(viewer),
+        words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
+        words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
+    )
+    is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
+    pickers = pickers_row(viewer, without="buy" if is_only_card else "")
+    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
+
+
+def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
+    for address, card in cards_for_sale(viewer.view, viewer.seat):
+        if card.id == card_id:
+            return address, card
+    raise GameError("error-card-gone")
+
+
+def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
+    """Return rows with the ways to buy a card: buttons for a few, else menus; none for a single way.
+
+    In menus, ways with the same title stand together.
+    """
+    if len(ways) == 1:
+        return []
+    if len(ways) <= _MOST_PAYMENT_BUTTONS:
+        buttons = [
+            viewer.button(way.label, "pay", f"{card_id}.{way.value}", style=PRIMARY if way == chosen else GREY)
+            for way in ways
+        ]
+        return button_rows(buttons)
+    groups: dict[str, list[discord.SelectOption]] = {}
+    for way in ways:
+        option = discord.SelectOption(
+            label=way.label[:MAX_OPTION_LABEL], value=way.value, default=way.value == chosen.value
+        )
+        groups.setdefault(way.title, []).append(option)
+    return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
+
+
+def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
+    """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
+    position = viewer.view
+    payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
+    title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
+    others = labelled_purchases(position, viewer.seat, viewer.naming_words, card.id)
+    return [*payments, *(_expansion_way(viewer, title, each) for each in others)]
+
+
+def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
+    words = viewer.words
+    for number, payment in enumerate(payments):
+        title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
+        if payment:
+            label = words.text("control-buy-for", address=address, payment=words.gems(payment))
+        else:
+            label = words.text("control-buy-free", address=address)
+        confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
+        yield _WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
+
+
+def _expansion_way(viewer: Viewer, title: str, move: LabelledMove) -> _WayToBuy:
+    confirm = viewer.button(move.label, "choose_now", str(move.index), style=SUCCESS)
+    return _WayToBuy(title, f"{_MOVE}{move.index}", move.label, confirm)

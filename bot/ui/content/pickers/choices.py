@@ -1,0 +1,155 @@
+"""The answers to a question within a turn: one control for each, and the green button that gives the chosen one.
+
+Choosing never changes the game. The same answers stand below the public board if there are only a few.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError, Position
+from bot.present.event_text import turn_line
+from bot.present.expansions import presenter_of
+from bot.present.language.words import Words
+from bot.present.phrases import bold
+from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens
+from bot.ui.content.pickers.parts import grouped_menus, tokens_line
+from bot.ui.content.pickers.piles import write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.ui.kit.input.labelled_moves import labelled_moves
+from bot.ui.kit.replies import Answer, join_lines
+from bot.ui.kit.viewer import Viewer
+from data import Gem
+from data.gems import tokens_in, total
+
+_MOST_BUTTONS = 25  # more answers become menus
+_MOST_MENUS = 4
+_SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
+_MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
+
+    The control that gives the answer has the verb with "_now". `title` is that of its group; `description` and `rank`
+    are for menus.
+    """
+
+    verb: str
+    argument: str
+    label: str
+    gem: Gem | None = None
+    title: str = ""
+    description: str = ""
+    rank: int = 0
+
+
+def choices_of(position: Position, words: Words) -> list[Choice]:
+    """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
+    match position.decision:
+        case None | ChooseAction():
+            return []
+        case ChooseTokensToReturn():
+            piles = [move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)]
+            return [
+                Choice(
+                    "give",
+                    write_pile(pile),
+                    words.text("control-give-these", gems=words.gems(pile)),
+                    tokens_in(pile)[0] if total(pile) == 1 else None,
+                )
+                for pile in piles
+            ]
+        case ChooseNoble(nobles=nobles):
+            return [
+                Choice("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
+                for noble in nobles
+            ]
+        case _:
+            return _expansion_choices(position, words)
+
+
+def _expansion_choices(position: Position, words: Words) -> list[Choice]:
+    presenter = presenter_of(position)
+    return [
+        Choice(
+            "choose",
+            str(each.index),
+            each.label,
+            presenter.gem(each.move),
+            presenter.menu_title(each.move, position, words),
+            presenter.description(each.move, position, words),
+            presenter.menu_rank(each.move, position),
+        )
+        for each in labelled_moves(position, words)
+    ]
+
+
+def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
+    """Return the question, a control for each answer, and the button that gives the chosen one.
+
+    `chosen` is the argument of a `Choice`; the only answer counts as chosen. Raises `GameError` for an unknown one.
+    """
+    choices = choices_of(viewer.position, viewer.naming_words)
+    if not chosen and len(choices) == 1:
+        chosen = choices[0].argument
+    picked = next((choice for choice in choices if choice.argument == chosen), None)
+    if chosen and picked is None:
+        raise GameError("error-stale-board")
+    question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
+    hint = "" if picked else viewer.words.text("control-choose")
+    rows = _rows(viewer, choices, picked)
+    if picked:
+        # Beside the other answers, a tick tells the button from the one that chooses the same answer.
+        label = viewer.words.text("control-confirm", move=picked.label) if len(choices) > 1 else picked.label
+        confirm = viewer.button(label, f"{picked.verb}_now", picked.argument, style=SUCCESS, gem=picked.gem)
+        rows.append(row(confirm))
+    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
+
+
+def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> list[ui.ActionRow[Any]]:
+    """Return the rows with the answers, none for the only answer.
+
+    Up to 25 answers have a button each, and those with another title begin another row. Only the Strongholds ask with
+    more, from 26 to about 40, which get up to four menus: with the turn view around it, a message has no room for more
+    than 25 buttons.
+    """
+    if len(choices) < 2:
+        return []
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(choice.title, []).append(choice)
+    if len(choices) <= _MOST_BUTTONS:
+        most = _SHORT_ROW if len(choices) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
+        return [
+            each
+            for group in groups.values()
+            for each in button_rows([_button(viewer, choice, picked) for choice in group], most)
+        ]
+    menus = {
+        title or viewer.words.text("control-choose"): [
+            _option(viewer, choice, picked) for choice in sorted(group, key=lambda choice: choice.rank)
+        ]
+        for title, group in groups.items()
+    }
+    return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
+
+
+def _button(viewer: Viewer, choice: Choice, picked: Choice | None) -> GameButton:
+    style = PRIMARY if choice == picked else GREY
+    return viewer.button(choice.label, choice.verb, choice.argument, style=style, gem=choice.gem)
+
+
+def _option(viewer: Viewer, choice: Choice, picked: Choice | None) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=choice.label[:MAX_OPTION_LABEL],
+        value=choice.argument,
+        description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
+        emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
+        default=choice == picked,
+    )

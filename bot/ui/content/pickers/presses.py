@@ -1,0 +1,102 @@
+"""What a press on a control of a picker asks for, the same for a player who moves and for one who plans."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.engine import Decision, GameError, Move
+from bot.present.expansions import presenter_of
+from bot.rules import (
+    NOBLES,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    PurchaseCard,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+)
+from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.choices import choice_picker
+from bot.ui.content.pickers.decisions import return_picker
+from bot.ui.content.pickers.parts import read_card_id, read_known_id
+from bot.ui.content.pickers.piles import read_pile
+from bot.ui.content.pickers.reserve import read_reservation, reserve_picker
+from bot.ui.content.pickers.take import take_picker
+from bot.ui.kit.replies import Answer
+from bot.ui.kit.viewer import Viewer
+
+_LONGEST_INDEX = 4  # digits
+
+
+@dataclass(frozen=True, slots=True)
+class PickerControl:
+    """A control that shows a picker, for decisions of a kind.
+
+    `show` gets the viewer, the argument of the control, and the value chosen in a menu, "" for a button. It raises
+    `GameError` for a forged argument, and for one that is not possible.
+    """
+
+    kind: type[Decision]
+    show: Callable[[Viewer, str, str], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveControl:
+    """A control that means a move, as the answer to decisions of a kind.
+
+    `read` gets the viewer and the argument of the control. It raises `GameError` for a forged argument.
+    """
+
+    kind: type[Decision]
+    read: Callable[[Viewer, str], Move]
+
+
+def _show_payment(viewer: Viewer, argument: str, value: str) -> Answer:
+    card, _, way = argument.partition(".")
+    return payment_picker(viewer, read_card_id(card), value or way)
+
+
+def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
+    if refusal := viewer.position.objection(read_reservation(viewer.position, argument)):
+        with viewer.table.naming_players():
+            raise refusal
+    return reserve_picker(viewer, argument)
+
+
+def _read_purchase(viewer: Viewer, argument: str) -> Move:
+    card, _, payment = argument.partition(".")
+    return PurchaseCard(read_card_id(card), read_pile(payment))
+
+
+def _read_choice(viewer: Viewer, argument: str) -> Move:
+    """Return the expansion's move at the index that the control carries, among all legal moves."""
+    legal = viewer.position.legal_moves()
+    index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
+    if index >= len(legal):
+        raise GameError("error-stale-board")
+    if presenter_of(viewer.position).label(legal[index], viewer.position, viewer.naming_words) is None:
+        raise GameError("error-stale-board")
+    return legal[index]
+
+
+PICKERS = {
+    "take": PickerControl(ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
+    "buy": PickerControl(ChooseAction, lambda viewer, _, __: buy_picker(viewer)),
+    "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, read_card_id(card))),
+    "pay": PickerControl(ChooseAction, _show_payment),
+    "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
+    "pick": PickerControl(ChooseAction, _show_reservation),
+    "give": PickerControl(ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
+    "noble": PickerControl(ChooseNoble, lambda viewer, noble, _: choice_picker(viewer, chosen=noble)),
+    "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
+}
+"""The controls that show a picker, by their verbs."""
+MOVES = {
+    "take_now": MoveControl(ChooseAction, lambda _, pile: TakeTokens(read_pile(pile))),
+    "buy_now": MoveControl(ChooseAction, _read_purchase),
+    "reserve_now": MoveControl(ChooseAction, lambda viewer, place: read_reservation(viewer.position, place)),
+    "give_now": MoveControl(ChooseTokensToReturn, lambda _, pile: ReturnTokens(read_pile(pile))),
+    "noble_now": MoveControl(ChooseNoble, lambda _, noble: WelcomeNoble(read_known_id(noble, NOBLES))),
+    "choose_now": MoveControl(Decision, _read_choice),
+}
+"""The green buttons below pickers, by their verbs."""

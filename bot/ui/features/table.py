@@ -1,0 +1,156 @@
+"""Look at a table: /board, /hand, /log and /game status, and the buttons that show the board and the hand."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+from discord.app_commands import Range
+
+from bot.engine import GameError
+from bot.games import Table, in_effect
+from bot.present.board_text import board_text
+from bot.present.event_text import log_line
+from bot.present.language.words import clean
+from bot.ui.content.board import spectator_view, turn_view
+from bot.ui.content.hand import hand_answer
+from bot.ui.content.status import status_answer
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
+from bot.ui.kit.controls import Press, Reach, menu, on, row
+from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
+from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.viewer import mover_here, viewer_at, viewer_in
+
+MOST_MESSAGES = 5
+"""The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
+USUAL_MOVES, MOST_MOVES = 10, 50
+"""Moves in /log."""
+_DIGITS = 18  # of the id of a game
+
+
+@on("board", Reach.CHANNEL_OR_PRIVATE)
+async def _show_board(press: Press) -> None:
+    table = press.table
+    if table.seat_held_by(press.member_id) is None and table.game.channel_id != press.interaction.channel_id:
+        raise GameError("error-not-a-player")
+    await reply(press.interaction, await _board(press.interaction, table))
+
+
+@command("board")
+async def board(interaction: Interaction, text: bool = False) -> None:
+    """Show the board of the channel's newest game, as a picture or as text."""
+    table = await latest_table_here(interaction)
+    if not text:
+        await reply(interaction, await _board(interaction, table))
+        return
+    words, emojis = words_for(interaction), app(interaction).gem_emojis.texts
+    seat = table.seat_held_by(interaction.user.id)
+    in_words = board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
+    await reply(interaction, Answer(in_words))
+
+
+async def _board(interaction: Interaction, table: Table) -> Answer:
+    """Return the board as the member sees it. Raises `GameError` in a lobby."""
+    table.dealt()
+    history = await app(interaction).tables.history.in_effect(table.id)
+    seat = table.seat_held_by(interaction.user.id)
+    if seat is None:
+        return spectator_view(table, words_for(interaction), app(interaction).gem_emojis.texts, history)
+    return turn_view(viewer_in(interaction, table, seat), history)
+
+
+@on("hand", Reach.CHANNEL_OR_PRIVATE)
+async def _show_hand(press: Press) -> None:
+    await reply(press.interaction, hand_answer(viewer_at(press.interaction, press.table)))
+
+
+@command("hand")
+async def hand(interaction: Interaction) -> None:
+    """Show the member's hand in this channel; in a direct message, their hands in all games in play."""
+    if interaction.guild_id is not None:
+        await reply(interaction, hand_answer(await mover_here(interaction)))
+        return
+    open_tables = await app(interaction).tables.open_of(interaction.user.id)
+    tables = [table for table in open_tables if table.is_playing]
+    if not tables:
+        raise GameError("look-no-games")
+    if len(tables) > MOST_MESSAGES:
+        await reply(interaction, _choose_game(interaction, tables))
+        return
+    for table in tables:
+        await reply(interaction, _hand_elsewhere(interaction, table))
+
+
+def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
+    """Return the member's hand at a table, with the link to its channel if it is another one."""
+    answer = hand_answer(viewer_at(interaction, table))
+    if table.game.channel_id == interaction.channel_id:
+        return answer
+    channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
+    return replace(answer, text=f"{channel}\n{answer.text}")
+
+
+def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
+    """Return a menu of the member's games, first those that wait for the member."""
+    words, member_id = words_for(interaction), interaction.user.id
+    options: list[discord.SelectOption] = []
+    for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
+        channel = interaction.client.get_channel(table.game.channel_id)
+        others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
+        name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
+        name = words.text("practice-channel") if table.is_private else name
+        label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
+        turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
+        options.append(discord.SelectOption(label=label, value=str(table.id), description=turn))
+    # The menu holds as many games as Discord allows; games beyond are shown by /hand in their channels.
+    games = menu(words.text("hand-choose"), 0, 0, "hand_of", options=options)
+    return Answer(words.text("hand-which", count=len(tables)), [row(games)])
+
+
+@on("hand_of", Reach.CHANNEL_OR_PRIVATE)
+async def _show_chosen_hand(press: Press) -> None:
+    """Show the hand of the chosen game. The value may be forged, so the member needs a seat there."""
+    if not (press.value.isascii() and press.value.isdecimal() and len(press.value) <= _DIGITS):
+        raise GameError("error-stale-board")
+    table = await press.bot.tables.find(int(press.value))
+    if not table.is_playing:
+        raise GameError("error-game-over")
+    answer = _hand_elsewhere(press.interaction, table)
+    tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
+    menu_again = _choose_game(press.interaction, tables).rows
+    await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))
+
+
+@command("log")
+async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
+    """List the last moves of the channel's newest game, without anybody's secrets.
+
+    Only the player who planned a move sees that it was planned.
+    """
+    bot, words = app(interaction), words_for(interaction)
+    table = await latest_table_here(interaction)
+    table.dealt()
+    history = await bot.tables.history.since(table.id)
+    seat, planned = table.seat_held_by(interaction.user.id), f" ({words.text('plan-mark')})"
+    counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
+    lines = [
+        (line if each.seq in counting else f"~~{line}~~") + (planned if each.is_planned and each.seat == seat else "")
+        for each in history[-moves:]
+        for names in [table.names_when(each.seat, each.member_id)]
+        for line in [log_line(each.seq, each.seat or 0, each.events, names, words, bot.gem_emojis.texts, each.before)]
+    ]
+    title = f"### {words.text('log-title')}"
+    max_length = MAX_TEXT - len(title)
+    while len(lines) > 1 and sum(len(line) + 1 for line in lines) > max_length:
+        lines.pop(0)
+    await reply(interaction, Answer("\n".join([title, *lines])))
+
+
+@command("game status")
+async def status(interaction: Interaction) -> None:
+    """Show whose turn it is and every player's prestige."""
+    table = await table_here(interaction)
+    last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
+    since = last[-1].at if last else None
+    away = await app(interaction).tables.waits.away_at(table)
+    await reply(interaction, status_answer(table, words_for(interaction), since, away))

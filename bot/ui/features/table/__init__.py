@@ -1,1 +1,0 @@
-"""Replies that change nothing: one file each, with its answer, its presses and its slash command."""
