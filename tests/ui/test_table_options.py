@@ -14,8 +14,7 @@ from bot.games.files.keys import OF_OPTIONS
 from bot.present.language.words import LANGUAGES, words_in
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
 from bot.ui.features.lobby.options import options_answer
-from bot.ui.kit.commands.table_options import MENUS, SERVER_SETTINGS, chosen_values
-from bot.ui.kit.defaults import Defaults
+from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
 from tests.support.every_case import every_case
 

@@ -19,11 +19,10 @@ from bot.ui.features.admin.choosing_games import check_admin, chosen_record, cho
 from bot.ui.features.lobby.computers import LEVEL_CHOICES
 from bot.ui.features.lobby.inviting import check_member
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.commands.table_options import SERVER_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, on
-from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
+from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.replies import Answer, reply
 

@@ -24,11 +24,10 @@ from bot.ui.features.lobby.inviting import invited_members, options_with_invited
 from bot.ui.features.lobby.open_table import check_no_open_table, may_end
 from bot.ui.features.lobby.threads import check_threads, open_thread
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.commands.table_options import LANGUAGE, TABLE_SETTINGS, chosen_values
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on
-from bot.ui.kit.defaults import defaults_for, language_of_server
+from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_permissions

@@ -11,9 +11,9 @@ from bot.engine import GameError
 from bot.games import EXPANSION, Option, Table
 from bot.present.language.words import Words, clean
 from bot.ui.content.lobby import option_text, option_values
-from bot.ui.kit.commands.table_options import LANGUAGE, MENUS
 from bot.ui.kit.context import is_admin
 from bot.ui.kit.controls import Press, menu, on, row
+from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.replies import Answer, reply
 
