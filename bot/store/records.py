@@ -140,6 +140,10 @@ class SeatRecord:
     is_invited: bool = False
     held_until: int | None = None
 
+    def __post_init__(self) -> None:
+        """Replace lone surrogates in the name, which the database cannot store, by question marks."""
+        object.__setattr__(self, "name", self.name.encode("utf-8", "replace").decode("utf-8"))
+
     @property
     def member_id(self) -> int | None:
         """Return the id of the member in the seat, or None for a computer player and a forgotten member."""

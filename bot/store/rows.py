@@ -250,7 +250,7 @@ def _columns_of_seat(game_id: int, seat: SeatRecord, is_open: bool) -> dict[str,
     return {
         "game_id": game_id,
         "seat": seat.seat,
-        "name": seat.name.encode("utf-8", "replace").decode("utf-8"),  # SQLite stores no lone surrogates
+        "name": seat.name,
         "occupant": occupant,
         "member_id": member_id,
         "level": level,

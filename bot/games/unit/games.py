@@ -232,6 +232,8 @@ class Games:
             if stored is None:
                 raise NoSuchGame
             rows, log = stored
+            if (log[-1].seq if log else -1) != rows.record.newest_seq:
+                raise unreadable(game_id)
             recent = recent_of(_replayed(rows, log), rows.plans)
         except StoreCorrupt as error:
             snapshot = await self._read_without_log(game_id)

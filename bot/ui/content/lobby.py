@@ -8,7 +8,7 @@ from bot.games import JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option
 from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
-from bot.ui.kit.table_options import LANGUAGE, MENUS
+from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby
 
 _DAY = 86_400  # seconds

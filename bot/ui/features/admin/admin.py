@@ -21,11 +21,10 @@ from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, Reach, on
-from bot.ui.kit.defaults import Defaults, defaults_for, language_of_server
+from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
-from bot.ui.kit.table_options import SERVER_SETTINGS, chosen_values
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 

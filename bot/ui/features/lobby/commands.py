@@ -20,12 +20,11 @@ from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on
-from bot.ui.kit.defaults import defaults_for, language_of_server
+from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, Document, reply, reply_and_show
-from bot.ui.kit.table_options import LANGUAGE, TABLE_SETTINGS, chosen_values
 
 group("game", in_private=True)
 

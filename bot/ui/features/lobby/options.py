@@ -13,9 +13,9 @@ from bot.present.language.words import Words, clean
 from bot.ui.content.lobby import option_text, option_values
 from bot.ui.kit.context import is_admin
 from bot.ui.kit.controls import Press, menu, on, row
+from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.table_options import LANGUAGE, MENUS
 
 
 def options_answer(table: Table, words: Words) -> Answer:
