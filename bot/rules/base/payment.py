@@ -12,8 +12,8 @@ from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, t
 def payments(tokens: Gems, price: Gems, worth: int = 1) -> tuple[Gems, ...]:
     """Return all payments of a price that are possible with these tokens: the least gold first, then the fewest tokens.
 
-    Gold may replace gems that the player has, but no payment is more than the price (B12). With a `worth` of two each gold
-    stands for one or two gems of one colour (T4).
+    Gold may replace gems that the player has, but no payment is more than the price (B12). With a `worth` of two each
+    gold stands for one or two gems of one colour (T4).
     """
     if worth > 1:
         return _payments_with_gold_worth(tokens, price, worth)
