@@ -39,12 +39,12 @@ class Deals:
         await self._database.write_all([Statement(update, (text, game_id), if_no_row=no_such_game())])
 
     async def set_opened(self, game_id: int) -> None:
-        """Record that somebody was given the deal, so that its game must stay over. Raises `NotFound`."""
+        """Record that a member was given the deal, so that its game must stay over. Raises `NotFound`."""
         update = "UPDATE sealed_deals SET opened = 1 WHERE game_id = ? RETURNING game_id"
         await self._database.write_all([Statement(update, (game_id,), if_no_row=no_such_game())])
 
     async def is_opened(self, game_id: int) -> bool:
-        """Return whether somebody was given the deal."""
+        """Return whether a member was given the deal."""
         rows = await self._database.rows("SELECT opened FROM sealed_deals WHERE game_id = ?", (game_id,))
         return bool(rows and rows[0]["opened"])
 

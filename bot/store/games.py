@@ -189,7 +189,7 @@ class Games:
         return [row["id"] for row in rows]
 
     async def add_hint(self, game_id: int, seq: int) -> None:
-        """Record that the player to move after an entry got a hint that everybody is told of. Raises `NotFound`."""
+        """Record that the player to move after an entry got a hint that was announced. Raises `NotFound`."""
         await self._change(
             "UPDATE games SET hinted = json_insert(hinted, '$[#]', ?) WHERE id = ? RETURNING id", (seq, game_id)
         )

@@ -33,7 +33,7 @@ class Log:
         `seat_to_act` is the seat whose answer the game waits for then; the plans of the seats `lapsed` are deleted.
         `result` is that of a game that is over then; a game that goes on again loses its result.
         All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
-        `StaleVersion` when the log has grown meanwhile, `NotFound` for an unknown game, and `BadRow` for text
+        `StaleVersion` when the log has grown since, `NotFound` for an unknown game, and `BadRow` for text
         that is not JSON or a `seq` that would leave a gap or was used before.
         """
         if not entries:

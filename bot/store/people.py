@@ -48,7 +48,7 @@ class People:
     async def about(self, member_id: int) -> dict[str, Any]:
         """Return everything stored about the member, ready for JSON: ids as text, moments as ISO 8601 in UTC."""
         member = {"member": member_id}
-        # One query per table instead of one per game, because all other readers wait meanwhile.
+        # One query per table instead of one per game, because all other readers wait for them.
         async with self._database.transaction(reading=True):
             known = await self._database.rows("SELECT * FROM members WHERE member_id = :member", member)
             games = await self._database.rows(
@@ -209,7 +209,7 @@ class People:
                 member,
             )
             await self._database.write("DELETE FROM questions WHERE asked_by = :member", member)
-            # The numbers of others stay right: these games still belong to one player, but nobody knows to whom.
+            # The numbers of others stay right: these games still belong to one player, but it is unknown to whom.
             await self._database.write(
                 "UPDATE seat_results SET member_id = :anonymous, times = '[]' WHERE member_id = :member",
                 {**member, "anonymous": -1 - secrets.randbelow(2**62)},

@@ -79,7 +79,7 @@ class Questions:
             await self._database.write_all(statements)
 
     async def expired(self, game_id: int, now: int) -> list[str]:
-        """Return the kinds of the game's questions that nobody may answer any more."""
+        """Return the kinds of the game's questions whose time to answer is over."""
         rows = await self._database.rows(
             "SELECT kind FROM questions WHERE game_id = ? AND until <= ? ORDER BY kind", (game_id, now)
         )

@@ -1,4 +1,4 @@
-"""Seats of games, in turn order, and the members whose seat was given to somebody else."""
+"""Seats of games, in turn order, and the members whose seat was given to another player."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -129,7 +129,7 @@ class Seats:
         await self._database.write_all([update, revision_statement(game_id)])
 
     async def former_members(self, game_id: int) -> list[int]:
-        """Return the ids of the members whose seat in the game was given to somebody else, except forgotten members."""
+        """Return the ids of the members whose seat in the game was given to others, except forgotten members."""
         rows = await self._database.rows("SELECT member_id FROM former_members WHERE game_id = ?", (game_id,))
         return [row["member_id"] for row in rows]
 
@@ -140,7 +140,7 @@ class Seats:
 
     async def rewrite(self, game_id: int, seats: Sequence[SeatRecord]) -> None:
         """Put these seats, in turn order, in the place of all seats of a game."""
-        # Deleted and inserted anew, because SQLite checks the key after each row of an UPDATE.
+        # Deleted and inserted again, because SQLite checks the key after each row of an UPDATE.
         delete = Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
         inserts = [
             Statement(

@@ -103,7 +103,7 @@ class Store:
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Make the calls in the block one transaction: all are kept or, when the block raises or is cancelled, none.
 
-        All other writers wait meanwhile, so nothing slower than the store is awaited inside. The block belongs to its
+        All other writers wait until then, so nothing slower than the store is awaited inside. The block belongs to its
         task: awaiting another task there that uses the store is a deadlock. After a call has failed, the block can
         only be left: going on raises `RolledBack`. A cancellation that arrives during the commit does not undo it.
         Raises `RuntimeError` inside another transaction of the same task.
@@ -111,5 +111,5 @@ class Store:
         return self._database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
+        """Let the calls in the block read one snapshot of the database, whatever others write at the same time."""
         return self._database.transaction(reading=True)

@@ -52,7 +52,7 @@ class Timers:
         )
 
     async def finish(self, timer: TimerRecord) -> None:
-        """Remove a timer that has been handled, unless it was set again meanwhile."""
+        """Remove a timer that has been handled, unless it was set again since."""
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
