@@ -167,7 +167,7 @@ class SplendorBot(discord.AutoShardedClient):
             self.clock.close()
         await self._task_tracker.finish(GRACE)
         await super().close()
-        await self._task_tracker.finish(0)  # tasks that began meanwhile
+        await self._task_tracker.finish(0)  # tasks that began in the last step
         self._beat.cancel()
         self._retry.cancel()
         self.avatars.close()

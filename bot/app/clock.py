@@ -42,7 +42,7 @@ class DueTimes(Protocol):
         ...
 
     async def finish(self, timer: TimerRecord, /) -> None:
-        """Remove a timer that has been handled, unless it was set again meanwhile."""
+        """Remove a timer that has been handled, unless it was set again since."""
         ...
 
     async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int, /) -> None:

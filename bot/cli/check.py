@@ -71,7 +71,7 @@ class Checker:
         except StoreError as error:
             yield f"it cannot be read ({error})"
             return
-        if game is None:  # it was deleted meanwhile
+        if game is None:  # it was deleted since the list was read
             return
         self.moves += max(0, len(game.log) - 1)
         for fault in faults_of_game(game):

@@ -1,4 +1,4 @@
-"""`splendor-bot results`: compute the results of all finished games anew from their logs."""
+"""`splendor-bot results`: compute the results of all finished games again from their logs."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ from bot.store import GameStatus, GameUnreadable, Result, Store
 
 
 def run(_: argparse.Namespace) -> int:
-    """Write all results anew; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
+    """Write all results again; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
     database = load_settings().database
     with locked(database, "Stop it first, and start it again afterwards."):
         written, damaged = asyncio.run(rebuild(database))
@@ -23,7 +23,7 @@ def run(_: argparse.Namespace) -> int:
 
 
 async def rebuild(database: Path) -> tuple[int, int]:
-    """Write all results anew in one transaction; return how many, and the number of games that cannot be read.
+    """Write all results again in one transaction; return how many, and the number of games that cannot be read.
 
     Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart.
     """

@@ -67,7 +67,7 @@ def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Em
     if other_payment := presenter_of(position).other_payment(position, seat, card, words, emojis):
         return words.text("afford-otherwise", way=other_payment)
     if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
-        return presenter_of(position).barred_reason(barred, position, words)
+        return presenter_of(position).barred_reason(barred, words)
     player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)

@@ -95,7 +95,7 @@ def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[
         panels=tuple(_panel(view, seat, names, viewer) for seat in range(view.seats)),
         letters=words.letters(),
     )
-    return presenter_of(view).extend_board(board, view, events, viewer, words)
+    return presenter_of(view).extend_board(board, view, events)
 
 
 def _with_shortages(board: Board, position: Position, viewer: int, words: Words) -> Board:

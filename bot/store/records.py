@@ -66,7 +66,7 @@ class GameRecord:
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
     (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
     `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date.
-    `hinted` are the log entries after which the player to move got a hint that everybody is told of.
+    `hinted` are the log entries after which the player to move got a hint that was announced.
 
     `seat_to_act` is the seat whose answer the game waits for, so that a member's games are listed without reading their
     logs; None before the deal and when the game is over. `closes_at` is the moment at which a lobby closes unless a
@@ -128,7 +128,7 @@ class SeatRecord:
     """A place in turn order, counted from 0, with the player's name and occupant.
 
     `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
-    end, even if the order of turns changes. `is_invited`: somebody else seated the member, who has not pressed Join
+    end, even if the order of turns changes. `is_invited`: another member seated the member, who has not pressed Join
     since. Then the seat becomes free at the moment `held_until`, unless that is None, as in a rematch.
     """
 
@@ -238,7 +238,7 @@ class QuestionRecord:
     """A question to the people at a table, at most one of each kind.
 
     `seq` is the version of the game at which the member `asked_by` asked; `subject` is what the kind needs to know.
-    Nobody may answer after `until`. `answers` has a key for each member who may answer; None is no answer yet.
+    No answer counts after `until`. `answers` has a key for each member who may answer; None is no answer yet.
     """
 
     game_id: int

@@ -59,7 +59,7 @@ class Results:
         return await self._read(f"{_RESULTS} ORDER BY game_id, seat", ())
 
     async def anonymous(self) -> dict[tuple[int, int], int]:
-        """Return the ids of forgotten members by game and seat; they cannot be found anew in the logs."""
+        """Return the ids of forgotten members by game and seat; they cannot be found again in the logs."""
         rows = await self._database.rows("SELECT game_id, seat, member_id FROM seat_results WHERE member_id < 0")
         return {(row["game_id"], row["seat"]): row["member_id"] for row in rows}
 

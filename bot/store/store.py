@@ -90,7 +90,7 @@ class Store:
     def transaction(self) -> AbstractAsyncContextManager[None]:
         """Make the calls in the block one transaction: all are kept or, when the block raises or is cancelled, none.
 
-        All other writers wait meanwhile, so nothing slower than the store is awaited inside. The block belongs to its
+        All other writers wait until then, so nothing slower than the store is awaited inside. The block belongs to its
         task: awaiting another task there that uses the store is a deadlock. After a call has failed, the block can
         only be left: going on raises `RolledBack`. A cancellation that arrives during the commit does not undo it.
         Raises `RuntimeError` inside another transaction of the same task.

@@ -45,7 +45,7 @@ class Timers:
         await self._database.write(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
 
     async def finish(self, timer: TimerRecord) -> None:
-        """Remove a timer that has been handled, unless it was set again meanwhile."""
+        """Remove a timer that has been handled, unless it was set again since."""
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:

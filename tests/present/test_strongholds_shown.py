@@ -187,7 +187,7 @@ def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tup
         assert len({*found}) == len(found)
         presenter = presenter_of(position)
         moves = position.legal_moves()
-        assert all(len(presenter.description(move, position, words)) <= 100 for move in moves)
+        assert all(len(presenter.description(move, words)) <= 100 for move in moves)
         titles = [presenter.menu_title(move, position, words) for move in moves]
         assert len({*titles}) <= 4
         assert all(titles.count(title) <= 25 for title in titles if title)

@@ -79,7 +79,7 @@ class Shown:
 
     def _label(self, move: Move, position: Position) -> str | None:
         presenter = presenter_of(position)
-        assert utf16_length(presenter.description(move, position, self.words)) <= 100
+        assert utf16_length(presenter.description(move, self.words)) <= 100
         return presenter.label(move, position, self.words)
 
 

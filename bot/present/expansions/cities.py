@@ -47,9 +47,7 @@ class CitiesPresenter(Presenter):
             return words.text("cities-take", city=city_words(ALL_CITIES[move.city], words, None))
         return None
 
-    def extend_board(
-        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
-    ) -> Board:
+    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the cities in place of the nobles; a taken city stays and shows its holder."""
         state = cities_of(position)
         offered = position.decision.cities if isinstance(position.decision, ChooseCity) else ()

@@ -105,7 +105,7 @@ class Presenter:
         """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
 
-    def description(self, move: Move, position: Position, words: Words) -> str:
+    def description(self, move: Move, words: Words) -> str:
         """Return the text below a move's label in a menu, in at most 100 characters."""
         return ""
 
@@ -117,9 +117,7 @@ class Presenter:
         """Return the sort key of a move within its menu; the lowest comes first."""
         return 0
 
-    def extend_board(
-        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
-    ) -> Board:
+    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the expansion's pieces on it; the results of `events` are marked."""
         return board
 
@@ -143,7 +141,7 @@ class Presenter:
         """Return a way to pay for a card that is not tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""
 
-    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
+    def barred_reason(self, reason: GameError, words: Words) -> str:
         """Return the reason why a card may not be bought, in a few words; `reason` is the refusal of the rules."""
         return words.refusal(reason)
 

@@ -97,7 +97,7 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return None
 
-    def description(self, move: Move, position: Position, words: Words) -> str:
+    def description(self, move: Move, words: Words) -> str:
         """Return the card that a stronghold is placed on or removed from."""
         match move:
             case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
@@ -128,9 +128,7 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return 0
 
-    def extend_board(
-        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
-    ) -> Board:
+    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
         state, decision = strongholds_of(position), position.decision
         conquerable = decision.card if isinstance(decision, ChooseConquest) else None
@@ -161,7 +159,7 @@ class StrongholdsPresenter(Presenter):
         else:
             yield words.text("strongholds-left", count=state.supply(seat))
 
-    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
+    def barred_reason(self, reason: GameError, words: Words) -> str:
         """Return the owner of the strongholds on a card (S4)."""
         owner = reason.values.get("seat")
         return words.text("strongholds-barred", player=_name(owner, words)) if isinstance(owner, int) else ""

@@ -90,9 +90,7 @@ class TradingPostsPresenter(Presenter):
             yield Sample(piece, _numbered(number, post, words, None))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
-    def extend_board(
-        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
-    ) -> Board:
+    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strip of posts and the coats on them."""
         new = {event.post for event in events if isinstance(event, CoatPlaced)}
         offering = position.decision.post if isinstance(position.decision, ChooseExtraGem) else None

@@ -133,10 +133,9 @@ class EffectSkipped(Event):
     card: str
 
 
-VOCABULARY: tuple[type, ...] = (
-    *(ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard),
-    *(ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding),
-    *(JoinCard, TakeFreeCard, ReserveNoble, DiscardCards),
-    *(OrientDealt, OrientCardRevealed, CardJoined, EffectSkipped),
-)
+DECISIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
+ACTIONS = (ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding)
+ANSWERS = (JoinCard, TakeFreeCard, ReserveNoble, DiscardCards)
+EVENTS = (OrientDealt, OrientCardRevealed, CardJoined, EffectSkipped)
+VOCABULARY: tuple[type, ...] = (*DECISIONS, *ACTIONS, *ANSWERS, *EVENTS)
 """Everything above, which is everything that the Orient adds to the log."""

@@ -29,7 +29,7 @@ def back_up(
 ) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
 
-    Writers are not blocked meanwhile, and their changes are not in the copy. `progress` is called with the pages
+    Writers are not blocked during the copy, and their changes are not in the copy. `progress` is called with the pages
     copied and the pages in all; `report_elapsed` surrounds the check, which takes as long as the copy. Raises
     `BackupRefused` for a target that exists, unless `replace` is set, and a child of `Trouble`.
     """

@@ -22,7 +22,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(handle: int) -> None:
-        # One byte far behind the mark, because Windows lets nobody else read locked bytes.
+        # One byte far behind the mark, because Windows lets no other process read locked bytes.
         os.lseek(handle, 1 << 30, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)

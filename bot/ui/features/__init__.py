@@ -1,1 +1,1 @@
-"""What members can do, one feature for each folder or file; none imports another."""
+"""Features for members, one for each folder or file; none imports another."""

@@ -191,14 +191,12 @@ class OrientPresenter(Presenter):
             ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
         )
 
-    def description(self, move: Move, position: Position, words: Words) -> str:
+    def description(self, move: Move, words: Words) -> str:
         """Return the description of a bought card."""
         card = self.bought_card(move)
         return "" if card is None else card_description(CARDS[card], words)
 
-    def extend_board(
-        self, board: Board, position: Position, events: Sequence[Event], viewer: int | None, words: Words
-    ) -> Board:
+    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the Orient's decks and cards (O1) and a mark on each card or noble that is offered."""
         new = {event.card for event in events if isinstance(event, OrientCardRevealed)}
         decision = position.decision
@@ -266,7 +264,7 @@ class OrientPresenter(Presenter):
                 return words.text("can-pay", payment=_paid(number, payment, words, emojis))
         return ""
 
-    def barred_reason(self, reason: GameError, position: Position, words: Words) -> str:
+    def barred_reason(self, reason: GameError, words: Words) -> str:
         """Return that a card costs bonuses (O9), or that the player has no card for it to join (O3)."""
         gem, number = reason.values.get("gem"), reason.values.get("count")
         if isinstance(gem, Gem) and isinstance(number, int):

@@ -83,7 +83,7 @@ def _expansion_choices(position: Position, words: Words) -> list[Choice]:
             each.label,
             presenter.gem(each.move),
             presenter.menu_title(each.move, position, words),
-            presenter.description(each.move, position, words),
+            presenter.description(each.move, words),
             presenter.menu_rank(each.move, position),
         )
         for each in labelled_moves(position, words)
