@@ -93,7 +93,7 @@ def _expansion_choices(position: Position, words: Words) -> list[AnswerChoice]:
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     """Return the question, a control for each answer, and the button that gives the chosen one.
 
-    `chosen` is the argument of a `AnswerChoice`; the only answer counts as chosen. Raises `GameError` for an unknown one.
+    `chosen` is the argument of an `AnswerChoice`; the only answer counts as chosen. Raises `GameError` for another one.
     """
     choices = choices_of(viewer.position, viewer.naming_words)
     if not chosen and len(choices) == 1:
