@@ -63,7 +63,7 @@ def viewer(position: Position, seat: int = 0, emojis: Emojis = LETTERS, language
 
 def viewer_at(table: Table, seat: int = 0, emojis: Emojis = LETTERS, language: str = "en") -> Viewer:
     """Return a player of a bot that can give hints."""
-    return Viewer(table, seat, words_in(language), emojis, can_ask=True)
+    return Viewer(table, words_in(language), emojis, seat, can_ask=True)
 
 
 @cache
@@ -114,7 +114,7 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
     yield hand_answer(viewer)
     if seat == 0 or viewer.decision is not None:  # describing the whole table is slow
         yield turn_view(viewer, (), intro="x" * 200)
-        yield spectator_view(table, viewer.words, emojis, ())
+        yield spectator_view(viewer, ())
     yield status_answer(table, viewer.words, since=1_700_000_000)
     if position.decision is None or position.decision.seat != seat:
         assert decision_picker(viewer) is None

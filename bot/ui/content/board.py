@@ -5,10 +5,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.games import LoggedMove, Table, positions_before
+from bot.games import LoggedMove, positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
-from bot.present.language.words import Emojis, Words
 from bot.present.outlook import outlook_text
 from bot.present.scenes import board_scene
 from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
@@ -19,7 +18,7 @@ from bot.ui.content.turn_buttons import gem_row, view_buttons
 from bot.ui.kit.controls import GameButton, row
 from bot.ui.kit.discord_limits import MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
-from bot.ui.kit.viewer import Viewer
+from bot.ui.kit.viewer import TableView, Viewer
 
 
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
@@ -30,43 +29,40 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") ->
     """
     table, words = viewer.table, viewer.words
     since = _since_last_move(history, viewer.seat)
-    lines = _lines(since, table, viewer.seat, words, viewer.emojis)
+    lines = _lines(viewer, viewer.seat, since)
     own = _own_part(viewer)
     text = join_lines(intro, turn_and_round(table, words), own.text)
     text = _with_last_lines(text, [f"\n{words.text('board-since')}", *lines] if lines else [])
-    return _answer(text, own.rows, since, table, viewer.seat, words)
+    return _answer(viewer, viewer.seat, text, own.rows, since)
 
 
-def spectator_view(table: Table, words: Words, emojis: Emojis, history: Sequence[LoggedMove]) -> Answer:
+def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
     since = history[-1:]
-    text = _with_last_lines(turn_and_round(table, words), _lines(since, table, None, words, emojis))
-    return _answer(text, (), since, table, None, words)
+    text = _with_last_lines(turn_and_round(view.table, view.words), _lines(view, None, since))
+    return _answer(view, None, text, (), since)
 
 
 def _answer(
+    view: TableView,
+    seat: int | None,
     text: str,
     rows: Sequence[ui.ActionRow[Any]],
     since: Sequence[LoggedMove],
-    table: Table,
-    seat: int | None,
-    words: Words,
 ) -> Answer:
-    position, names = table.dealt(), table.names
+    position, table, words = view.position, view.table, view.words
     events = [event for each in since for event in each.events]
-    scene = board_scene(position, names, words, events, seat, positions_before(since))
-    return Answer(text, rows, scene, alt_text(position, names, words, seat, computers=table.computers), table)
+    scene = board_scene(position, table.names, words, events, seat, positions_before(since))
+    return Answer(text, rows, scene, alt_text(position, table.names, words, seat, computers=table.computers), table)
 
 
-def _lines(since: Sequence[LoggedMove], table: Table, seat: int | None, words: Words, emojis: Emojis) -> list[str]:
+def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> list[str]:
     """Return what the moves did, in small type and without the cards that they revealed."""
     return [
         f"-# {line}"
         for each in since
-        for line in event_lines(
-            *(each.before, each.events, table.names_when(each.seat, each.member_id), words, emojis, seat),
-            with_refills=False,
-        )
+        for names in [view.table.names_when(each.seat, each.member_id)]
+        for line in event_lines(each.before, each.events, names, view.words, view.emojis, seat, with_refills=False)
     ]
 
 
@@ -74,7 +70,7 @@ def _own_part(viewer: Viewer) -> Answer:
     """Return the text and the controls for the player's own turn, or what they could do in the next one."""
     table, words = viewer.table, viewer.words
     hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
-    hand = row(*view_buttons(table, words, without="board"), *hint)
+    hand = row(*view_buttons(viewer, without="board"), *hint)
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
@@ -82,11 +78,11 @@ def _own_part(viewer: Viewer) -> Answer:
     outlook = outlook_text(viewer.position, viewer.seat, viewer.naming_words, viewer.emojis)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
-        return Answer(text, (row(*view_buttons(table, words, without="board"), *_plan_button(viewer)),))
+        return Answer(text, (row(*view_buttons(viewer, without="board"), *_plan_button(viewer)),))
     cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
-    return Answer(text, (*cards, gem_row(table, words, viewer.emojis), row(reserve, hand, *hint)))
+    return Answer(text, (*cards, gem_row(viewer), row(reserve, hand, *hint)))
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:

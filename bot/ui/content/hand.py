@@ -13,7 +13,7 @@ def hand_answer(viewer: Viewer) -> Answer:
     """Return the player's reserved cards, with a button for each one that they can buy now."""
     position, words, names = viewer.position, viewer.words, viewer.table.names
     text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
-    views = views_row(viewer.table, words, without="hand")
+    views = views_row(viewer, without="hand")
     hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
     rows = (*card_rows(viewer, hand), views)
     if not viewer.player.hand:

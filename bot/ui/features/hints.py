@@ -65,7 +65,7 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
         if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
             lines.append(words.text("hint-why", reasons=why))
     buttons = [_button(viewer, number, control) for number, control in enumerate(controls, start=1)]
-    views = views_row(viewer.table, words, without="")
+    views = views_row(viewer, without="")
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
 
 

@@ -19,7 +19,7 @@ from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, 
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.viewer import mover_here, viewer_at, viewer_in
+from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
 MOST_MESSAGES = 5
 """The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
@@ -55,7 +55,7 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     history = await app(interaction).tables.history.in_effect(table.id)
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        return spectator_view(table, words_for(interaction), app(interaction).gem_emojis.texts, history)
+        return spectator_view(TableView(table, words_for(interaction), app(interaction).gem_emojis.texts), history)
     return turn_view(viewer_in(interaction, table, seat), history)
 
 

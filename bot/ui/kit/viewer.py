@@ -1,6 +1,6 @@
 """The player for whom a private answer about a game is made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -8,7 +8,7 @@ import discord
 
 from bot.engine import Decision, GameError, Position
 from bot.games import Table
-from bot.present.language.words import Words, clean
+from bot.present.language.words import Emojis, Words, clean
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import GameButton, GameMenu, button, menu
@@ -16,18 +16,15 @@ from data import Gem, Gems
 
 
 @dataclass(frozen=True, slots=True)
-class Viewer:
-    """A player of a table that was dealt, and the words of their language.
+class TableView:
+    """A table that was dealt as its public board shows it, and what its texts and controls need.
 
-    `emojis` are those of the gems for texts, or None if texts show letters instead. `can_ask` says whether the process
-    that gives hints is available.
+    `emojis` are those of the gems for texts, or None if texts show letters instead.
     """
 
     table: Table
-    seat: int
     words: Words
-    emojis: Mapping[Gem, str] | None = None
-    can_ask: bool = False
+    emojis: Emojis
 
     @property
     def position(self) -> Position:
@@ -35,43 +32,9 @@ class Viewer:
         return self.table.dealt()
 
     @property
-    def view(self) -> Position:
-        """Return the position as this seat may see it. Raises `GameError` in a lobby."""
-        return self.position.view(self.seat)
-
-    @property
-    def player(self) -> Player:
-        """Return the player's cards and tokens."""
-        return base_of(self.position).players[self.seat]
-
-    @property
-    def decision(self) -> Decision | None:
-        """Return the question that this seat has to answer now, or None."""
-        decision = self.table.position.decision if self.table.position is not None and self.table.is_playing else None
-        return decision if decision is not None and decision.seat == self.seat else None
-
-    @property
     def naming_words(self) -> Words:
         """Return the words with the players' names for labels and choices, which show no Markdown."""
         return self.words.with_names(map(clean, self.table.names))
-
-    @property
-    def can_get_hint(self) -> bool:
-        """Return whether this seat has to answer a question and may get a hint for it."""
-        return self.decision is not None and self.table.allows_hints and self.can_ask
-
-    def check_turn(self) -> Decision:
-        """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
-        decision = self.position.decision
-        if not self.table.is_playing or decision is None:
-            raise GameError("error-game-over")
-        if decision.seat != self.seat:
-            raise GameError("error-not-your-turn", player=self.table.names[decision.seat])
-        return decision
-
-    def naming(self) -> Self:
-        """Return the viewer with words that hold the players' names, for typed labels that contain them."""
-        return replace(self, words=self.naming_words)
 
     def symbols(self, gems: Gems) -> str:
         """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
@@ -96,14 +59,56 @@ class Viewer:
         emoji = self.emojis[gem] if self.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
-    def way_back(self) -> Sequence[GameButton]:
-        """Return the button that leads from a picker back to where the member came from, if that is not the board."""
-        return ()
-
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
         """Return a menu for the game and the `seq` of this table."""
         verb, argument = self.control(verb, argument)
         return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer(TableView):
+    """A player of a table. `can_ask` says whether the process that gives hints is available."""
+
+    seat: int
+    can_ask: bool = False
+
+    @property
+    def view(self) -> Position:
+        """Return the position as this seat may see it. Raises `GameError` in a lobby."""
+        return self.position.view(self.seat)
+
+    @property
+    def player(self) -> Player:
+        """Return the player's cards and tokens."""
+        return base_of(self.position).players[self.seat]
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return the question that this seat has to answer now, or None."""
+        decision = self.table.position.decision if self.table.position is not None and self.table.is_playing else None
+        return decision if decision is not None and decision.seat == self.seat else None
+
+    @property
+    def can_get_hint(self) -> bool:
+        """Return whether this seat has to answer a question and may get a hint for it."""
+        return self.decision is not None and self.table.allows_hints and self.can_ask
+
+    def check_turn(self) -> Decision:
+        """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
+        decision = self.position.decision
+        if not self.table.is_playing or decision is None:
+            raise GameError("error-game-over")
+        if decision.seat != self.seat:
+            raise GameError("error-not-your-turn", player=self.table.names[decision.seat])
+        return decision
+
+    def naming(self) -> Self:
+        """Return the viewer with words that hold the players' names, for typed labels that contain them."""
+        return replace(self, words=self.naming_words)
+
+    def way_back(self) -> Sequence[GameButton]:
+        """Return the button that leads from a picker back to where the member came from, if that is not the board."""
+        return ()
 
 
 def viewer_at(interaction: Interaction, table: Table) -> Viewer:
@@ -119,7 +124,7 @@ def viewer_in(interaction: Interaction, table: Table, seat: int) -> Viewer:
     """Return the member as the player in a seat."""
     bot = app(interaction)
     can_ask = bot.thinker is not None and bool(bot.thinker.is_available)
-    return Viewer(table, seat, words_for(interaction), bot.gem_emojis.texts, can_ask)
+    return Viewer(table, words_for(interaction), bot.gem_emojis.texts, seat, can_ask)
 
 
 async def viewer_here(interaction: Interaction) -> Viewer:

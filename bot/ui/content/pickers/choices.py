@@ -33,7 +33,7 @@ _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """An answer: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
 
     The control that gives the answer has the verb with "_now". `title` is that of its group; `description` and `rank`
@@ -49,7 +49,7 @@ class Choice:
     rank: int = 0
 
 
-def choices_of(position: Position, words: Words) -> list[Choice]:
+def choices_of(position: Position, words: Words) -> list[AnswerChoice]:
     """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
     match position.decision:
         case None | ChooseAction():
@@ -57,7 +57,7 @@ def choices_of(position: Position, words: Words) -> list[Choice]:
         case ChooseTokensToReturn():
             piles = [move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)]
             return [
-                Choice(
+                AnswerChoice(
                     "give",
                     write_pile(pile),
                     words.text("control-give-these", gems=words.gems(pile)),
@@ -67,17 +67,17 @@ def choices_of(position: Position, words: Words) -> list[Choice]:
             ]
         case ChooseNoble(nobles=nobles):
             return [
-                Choice("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
+                AnswerChoice("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
                 for noble in nobles
             ]
         case _:
             return _expansion_choices(position, words)
 
 
-def _expansion_choices(position: Position, words: Words) -> list[Choice]:
+def _expansion_choices(position: Position, words: Words) -> list[AnswerChoice]:
     presenter = presenter_of(position)
     return [
-        Choice(
+        AnswerChoice(
             "choose",
             str(each.index),
             each.label,
@@ -93,7 +93,7 @@ def _expansion_choices(position: Position, words: Words) -> list[Choice]:
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     """Return the question, a control for each answer, and the button that gives the chosen one.
 
-    `chosen` is the argument of a `Choice`; the only answer counts as chosen. Raises `GameError` for an unknown one.
+    `chosen` is the argument of an `AnswerChoice`; the only answer counts as chosen. Raises `GameError` for another one.
     """
     choices = choices_of(viewer.position, viewer.naming_words)
     if not chosen and len(choices) == 1:
@@ -112,7 +112,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
 
 
-def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> list[ui.ActionRow[Any]]:
+def _rows(viewer: Viewer, choices: Sequence[AnswerChoice], picked: AnswerChoice | None) -> list[ui.ActionRow[Any]]:
     """Return the rows with the answers, none for the only answer.
 
     Up to 25 answers have a button each, and those with another title begin another row. Only the Strongholds ask with
@@ -121,7 +121,7 @@ def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> l
     """
     if len(choices) < 2:
         return []
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[str, list[AnswerChoice]] = {}
     for choice in choices:
         groups.setdefault(choice.title, []).append(choice)
     if len(choices) <= _MOST_BUTTONS:
@@ -140,12 +140,12 @@ def _rows(viewer: Viewer, choices: Sequence[Choice], picked: Choice | None) -> l
     return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
 
 
-def _button(viewer: Viewer, choice: Choice, picked: Choice | None) -> GameButton:
+def _button(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -> GameButton:
     style = PRIMARY if choice == picked else GREY
     return viewer.button(choice.label, choice.verb, choice.argument, style=style, gem=choice.gem)
 
 
-def _option(viewer: Viewer, choice: Choice, picked: Choice | None) -> discord.SelectOption:
+def _option(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -> discord.SelectOption:
     return discord.SelectOption(
         label=choice.label[:MAX_OPTION_LABEL],
         value=choice.argument,

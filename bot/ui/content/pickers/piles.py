@@ -1,22 +1,17 @@
 """Piles of tokens in control ids, and the buttons that put a pile together token by token."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.engine import GameError, Position
-from bot.games import Table
 from bot.present.language.words import Words
 from bot.rules import TakeTokens
-from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, button_rows, row
-from bot.ui.kit.viewer import Viewer
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.kit.viewer import TableView, Viewer
 from data import Gem, Gems
 from data.gems import NO_GEMS, ONE, count, counts_in, covers
-
-Control = Callable[[str, str], tuple[str, str]]
-"""A function that returns the verb and the argument of a control in its id."""
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
@@ -64,8 +59,7 @@ def pile_rows(
     pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
     with "_now".
     """
-    adding = add_buttons(viewer.table, viewer.words, viewer.emojis, verb, chosen, gems, supply, legal, viewer.control)
-    rows = button_rows(adding)
+    rows = button_rows(add_buttons(viewer, verb, chosen, gems, supply, legal))
     if chosen:
         rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
     confirm = viewer.button(
@@ -75,15 +69,7 @@ def pile_rows(
 
 
 def add_buttons(
-    table: Table,
-    words: Words,
-    emojis: Mapping[Gem, str] | None,
-    verb: str,
-    chosen: Gems,
-    gems: Iterable[Gem],
-    supply: Gems,
-    legal: Sequence[Gems],
-    control: Control = lambda verb, argument: (verb, argument),
+    view: TableView, verb: str, chosen: Gems, gems: Iterable[Gem], supply: Gems, legal: Sequence[Gems]
 ) -> list[GameButton]:
     """Return a button for each gem that adds a token to the chosen ones.
 
@@ -92,19 +78,10 @@ def add_buttons(
     """
     buttons: list[GameButton] = []
     for gem in gems:
-        left = count(supply, gem) - count(chosen, gem)
-        larger = chosen + ONE[gem]
-        buttons.append(
-            button(
-                "" if emojis else f"{words.colour(gem)} {left}",
-                table.id,
-                table.seq,
-                *control(verb, write_pile(larger)),
-                style=PRIMARY if count(chosen, gem) else discord.ButtonStyle.secondary,
-                emoji=emojis[gem] if emojis else None,
-                disabled=not is_part_of_any(larger, legal),
-            )
-        )
+        larger, left = chosen + ONE[gem], count(supply, gem) - count(chosen, gem)
+        label = "" if view.emojis else f"{view.words.colour(gem)} {left}"
+        style, is_possible = PRIMARY if count(chosen, gem) else GREY, is_part_of_any(larger, legal)
+        buttons.append(view.button(label, verb, write_pile(larger), style=style, gem=gem, disabled=not is_possible))
     return buttons
 
 

@@ -15,7 +15,7 @@ async def check_no_open_table(interaction: Interaction) -> None:
     """Raise a `GameError` with a link to the channel's open table if there is one."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))
     if table is not None:
-        raise await open_table_refusal(interaction, table)
+        raise await _refusal(interaction, table)
 
 
 @asynccontextmanager
@@ -29,9 +29,9 @@ async def linking_to_open_table(interaction: Interaction) -> AsyncGenerator[None
         raise
 
 
-async def open_table_refusal(interaction: Interaction, table: Table) -> GameError:
+async def _refusal(interaction: Interaction, table: Table) -> GameError:
     """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
-    link = await link_to(interaction, table)
+    link = await _link_to(interaction, table)
     if table.is_playing:
         return GameError("error-game-open-host" if may_end(interaction, table) else "error-game-open", link=link)
     is_seated = table.seat_of(interaction.user.id) is not None
@@ -45,7 +45,7 @@ def may_end(interaction: Interaction, table: Table) -> bool:
     return is_admin(interaction) or table.game.host_id == interaction.user.id
 
 
-async def link_to(interaction: Interaction, table: Table) -> str:
+async def _link_to(interaction: Interaction, table: Table) -> str:
     """Return the link to the newest message of an open table, or to its channel as long as it has none."""
     messages = await app(interaction).tables.delivery.messages(table.id)
     newest = max((each.message_id for each in messages if each.kind in _TABLES), default=None)

@@ -14,7 +14,7 @@ from bot.rules import CARDS, PurchaseCard, ways_to_pay
 from bot.ui.content.pickers.decisions import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import plan_lines
-from bot.ui.content.turn_buttons import gem_row
+from bot.ui.content.turn_buttons import action_buttons, gem_row
 from bot.ui.delivery.plan_results import pending_results
 from bot.ui.features.plan.viewer import ANSWER, PLAN, PLANNED, PlanningViewer, planning_viewer, viewer_of_question
 from bot.ui.kit.context import Interaction, app
@@ -103,12 +103,7 @@ async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -
 
 
 def _action_rows(viewer: PlanningViewer) -> Sequence[ui.ActionRow[Any]]:
-    words = viewer.words
-    actions = [
-        viewer.button(words.text(message), verb, style=PRIMARY)
-        for verb, message in (("buy", "control-buy"), ("reserve", "control-reserve"))
-    ]
-    return [gem_row(viewer.table, words, viewer.emojis, viewer.control), row(*actions)]
+    return [gem_row(viewer), row(*action_buttons(viewer))]
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:

@@ -50,7 +50,7 @@ def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
     """
     seat = check_may_plan(table, interaction.user.id)
     then = table.with_position(turn_of(table.dealt(), seat), table.seq)
-    return PlanningViewer(then, seat, words_for(interaction), app(interaction).gem_emojis.texts)
+    return PlanningViewer(then, words_for(interaction), app(interaction).gem_emojis.texts, seat)
 
 
 def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
