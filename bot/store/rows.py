@@ -232,7 +232,7 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
         yield Statement(
             """
             INSERT INTO sealed_deals (game_id, secret, presses, opened) VALUES (?1, ?2, ?3, ?4)
-            ON CONFLICT (game_id) DO UPDATE SET secret = ?2, presses = ?3, opened = ?4
+            ON CONFLICT (game_id) DO UPDATE SET presses = ?3, opened = ?4
             """,
             (game_id, after.secret, after.presses, after.is_opened),
         )
