@@ -197,7 +197,7 @@ def _changes(
         yield Statement(f"DELETE FROM {table} WHERE game_id = ? AND {key} = ?", (game_id, each))  # noqa: S608 - our own names
     for each, row in after.items():
         if before.get(each) != row:
-            yield _insertion(table, [{**row, "game_id": game_id}], "OR REPLACE ")
+            yield _insertion(table, [{**row, "game_id": game_id}], "OR REPLACE " if each in before else "")
 
 
 def _insertion(table: str, rows: Sequence[Mapping[str, Any]], conflict: str = "") -> Statement:

@@ -92,7 +92,7 @@ class Game:
     @property
     def has_changed(self) -> bool:
         """Return whether there is anything to write."""
-        return self.rows is not self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
+        return self.rows != self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
 
     def check_seq(self, seq: int | None) -> None:
         """Raise `StaleBoard` if a member has seen another version of the game; None is any version."""
