@@ -7,10 +7,12 @@ one entry in the event loop.
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
-from bot.games import StoreError, TimerRecord
+from bot.games import GameUnreadable, StoreError, TimerRecord
+from bot.ui.kit.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +74,8 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
+        self.looked_at = time.monotonic()
+        """When the last look ended, for the health of the bot."""
 
     def on_due(self, kind: str, handler: Handler) -> None:
         """Register the handler of a kind of timers. A timer without a handler is removed when it is due."""
@@ -103,11 +107,18 @@ class Clock:
         try:
             if handler is not None:
                 await handler(timer)
-        except Exception:  # a damaged game or a bug: the other timers go on
+        except GameUnreadable as error:
+            log.warning("Nothing is done when the timer %r of a damaged game is due: %s", timer.kind, error)
+        except DISCORD_ERRORS as error:
+            log.info("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
+            return await self._retry(timer, now)
+        except Exception:  # a bug: the other timers go on
             log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)
-            await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
-        else:
-            await self._timers.finish(timer)
+            return await self._retry(timer, now)
+        await self._timers.finish(timer)
+
+    async def _retry(self, timer: TimerRecord, now: int) -> None:
+        await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
 
     def _wake_before(self, due: int) -> None:
         """Sleep no longer than until `due`."""
@@ -139,6 +150,9 @@ class Clock:
                 seconds = PAUSE
         except StoreError as error:
             log.warning("Could not read the due times; trying again: %s", error)
+        except Exception:  # a bug: the clock goes on
+            log.exception("Could not read the due times; trying again")
         finally:
             self._is_looking = False
+            self.looked_at = time.monotonic()
             self._sleep_for(seconds)

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.games import StoreError, Table, Tables
+from bot.games import StoreError, Tables
 from bot.ui.delivery.table_messages import TableMessages
 
 log = logging.getLogger(__name__)
@@ -27,30 +27,24 @@ class ComputerTurns:
         self._start = start
         self._under_way: set[int] = set()
 
-    def play_on(self, table: Table) -> None:
-        """Let the computer players of a table move until a member is to act, and show the board then."""
-        if table.waits_for_computer:
-            self._begin(table)
+    def play_on(self, game_id: int) -> None:
+        """Let the computer players of a game move until a member is to act, and show the board then."""
+        if game_id not in self._under_way:
+            self._under_way.add(game_id)
+            self._start(self._play_on(game_id))
 
     async def resume(self) -> None:
         """Do so in all games that wait for a computer player, or with a plan that should have been played."""
         try:
-            for game_id in await self._tables.computers.waiting():
-                self.play_on(await self._tables.find(game_id))
-            for game_id in await self._tables.plans.waiting():
-                self._begin(await self._tables.find(game_id))
+            for game_id in [*await self._tables.computers.waiting(), *await self._tables.plans.waiting()]:
+                self.play_on(game_id)
         except StoreError as error:
             log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
 
-    def _begin(self, table: Table) -> None:
-        if table.id not in self._under_way:
-            self._under_way.add(table.id)
-            self._start(self._play_on(table))
-
-    async def _play_on(self, table: Table) -> None:
+    async def _play_on(self, game_id: int) -> None:
         try:
-            await self._messages.show_if_pending(table)
+            await self._messages.show_if_pending(await self._tables.find(game_id))
         except Exception:  # a damaged game or a bug: the others play on
-            log.exception("Game %s could not be played on", table.id)
+            log.exception("Game %s could not be played on", game_id)
         finally:
-            self._under_way.discard(table.id)
+            self._under_way.discard(game_id)

@@ -52,7 +52,7 @@ class Bot:
         work: list[Any] = []
         handle: Any = SimpleNamespace(cancel=lambda: None)
         clock = Clock(tables.timers, tables.now, work.append, lambda seconds, call: handle)
-        clock.on_due(REMINDER, messages.look_again)
+        clock.on_due(REMINDER, messages.send_due_notice)
         options = TableOptions(first="joining")
         lobby = await tables.lobby.open(
             channel_id=1, guild_id=1, host_id=11, name="Ann", language="en", options=options

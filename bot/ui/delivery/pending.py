@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import discord
 
-from bot.games import GameRecord, Table, Tables
+from bot.games import GameRecord, GameUnreadable, StoreError, Table, Tables
 
 log = logging.getLogger(__name__)
 
@@ -27,12 +27,13 @@ class PendingGames:
         self._tables = tables
         self._show_if_pending = show_if_pending
         self._to_retry: set[int] = set()
+        self._to_settle: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     @property
     def has_queued(self) -> bool:
         """Return whether games are queued for the next retry."""
-        return bool(self._to_retry)
+        return bool(self._to_retry or self._to_settle)
 
     def add(self, game_id: int) -> None:
         """Queue a game for the next retry."""
@@ -45,18 +46,23 @@ class PendingGames:
 
     async def retry(self) -> None:
         """Show the queued games; those that fail again are queued again by `show_if_pending`."""
+        guild_ids, self._to_settle = self._to_settle, set()
+        for guild_id in guild_ids:
+            await self.settle(guild_id)
         game_ids, self._to_retry = self._to_retry, set()
-        async with asyncio.TaskGroup() as tasks:
-            for game_id in game_ids:
-                await self._start(tasks, game_id)
+        await self._show_all(game_ids)
 
     async def settle(self, guild_id: int | None = None) -> None:
         """Show the pending games of a server, or of all servers that are available, several channels at a time."""
-        async with asyncio.TaskGroup() as tasks:
-            async for game in self._tables.delivery.pending():
-                if self._is_reachable(game, guild_id):
-                    log.info("Showing what is pending in channel %s", game.channel_id)
-                    await self._start(tasks, game.id)
+        try:
+            pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
+        except StoreError as error:
+            log.warning("Could not look for what is pending; trying again: %s", error)
+            self._to_settle.add(guild_id)
+            return
+        for game in pending:
+            log.info("Showing what is pending in channel %s", game.channel_id)
+        await self._show_all(game.id for game in pending)
 
     def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
         """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
@@ -64,13 +70,19 @@ class PendingGames:
             return True
         return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None
 
-    async def _start(self, tasks: asyncio.TaskGroup, game_id: int) -> None:
-        """Start to show a game as soon as fewer than `AT_ONCE` others are being shown."""
-        await self._slots.acquire()
-        tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
+    async def _show_all(self, game_ids: Iterable[int]) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for game_id in game_ids:
+                await self._slots.acquire()
+                tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
 
     async def _try_to_show(self, game_id: int) -> None:
+        """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
         try:
             await self._show_if_pending(await self._tables.find(game_id))
-        except Exception:  # a damaged game or a bug must not prevent the other games from being shown
+        except StoreError as error:
+            log.exception("Could not show game %s", game_id)
+            if not isinstance(error, GameUnreadable):
+                self.add(game_id)
+        except Exception:
             log.exception("Could not show game %s", game_id)

@@ -17,7 +17,6 @@ from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    OWED,
     QUESTION,
     REMINDER,
     Table,
@@ -26,6 +25,7 @@ from bot.games import (
     TimerRecord,
 )
 from bot.store import MemberSettings, Store
+from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
 from tests.support.days.recorded import Killed, RecordedDiscord, troubled, unavailable
@@ -154,10 +154,10 @@ class World:
         emojis: Any = SimpleNamespace(texts=None)
         self.messages = TableMessages(client, self.tables, pictures, emojis)
         self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
-        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock.on_due(REMINDER, self.messages.send_due_notice)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in OWED:
-            self.clock.on_due(kind, self.messages.send_owed)
+        for kind in NOTES:
+            self.clock.on_due(kind, self.messages.send_due_notes)
         times = self.tables.lobby_times
         for kind, change in (
             (HELD_SEAT, times.release_overdue),

@@ -17,7 +17,7 @@ from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.rules import CARDS, PurchaseCard, ways_to_pay
 from bot.ui.content.plan import outcome, plan_lines
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.features.play.decision_pickers import decision_picker
 from bot.ui.features.play.parts import PRIMARY, SUCCESS, join_lines
 from bot.ui.features.table.parts import gem_row

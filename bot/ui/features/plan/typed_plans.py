@@ -25,7 +25,7 @@ from bot.rules import (
     WelcomeNoble,
     base_of,
 )
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.planning import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.features.play.buy import parse_purchase
 from bot.ui.features.play.reserve import parse_reservation

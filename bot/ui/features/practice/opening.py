@@ -1,19 +1,15 @@
 """Open a table in a member's direct messages, and point the member to it."""
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord import ui
 
-from bot.engine import GameError
 from bot.games import Table
 from bot.ui.features.lobby.open_table import message_link
 from bot.ui.kit.context import App, app, is_direct, words_for
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.kit.replies import Answer, StatelessLayout, reply
+from bot.ui.kit.replies import Answer, reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +51,12 @@ async def open_in_private(
     The greeting comes first: if the member accepts no direct messages, there is no game yet. Raises `GameError` then,
     and those of `deal`.
     """
-    channel = interaction.client.get_partial_messageable(place.channel_id)
-    try:
-        sent = await channel.send(
-            view=StatelessLayout(ui.TextDisplay(greeting)), allowed_mentions=discord.AllowedMentions.none()
-        )
-    except discord.HTTPException as error:
-        if classify(error) is not Failure.FORBIDDEN:
-            raise
-        raise GameError("error-closed-dms") from error
-    try:
+    async with place.bot.messages.greeting(place.channel_id, greeting) as message_id:
         table = await deal()
-    except BaseException:
-        await _delete(sent)
-        raise
     is_here = is_direct(interaction)
-    text = words_for(interaction).text("practice-dealt-here" if is_here else "practice-dealt", link=place.link(sent.id))
+    text = words_for(interaction).text(
+        "practice-dealt-here" if is_here else "practice-dealt", link=place.link(message_id)
+    )
     await reply(interaction, Answer(text, repeats_channel=is_here))
     if await place.bot.messages.show(table, interaction) and is_here:
         place.bot.private_messages.remove_answer(interaction)
-
-
-async def _delete(message: discord.Message) -> None:
-    with contextlib.suppress(*DISCORD_ERRORS):
-        await message.delete()

@@ -1,41 +1,34 @@
-"""Compare the wanted messages with the shown ones, and plan the operations in between. Pure.
+"""Compare the wanted messages with the recorded and the seen ones, and return the operations in between. Pure.
 
-An edit is always the first operation of a plan. If Discord refuses it, no other operation has been carried out, so
-the plan for `Shown.after_refusal` can start afresh.
+An edit of a table's newest message is always the first operation. If Discord refuses it, no other operation has been
+carried out, so that the operations for `Shown.after_refusal` can start afresh.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.question import QUESTION_KINDS, WantedQuestion
-from bot.ui.content.wanted import ORPHAN, Wanted, WantedHand
+from bot.ui.content.question import QUESTION_KINDS
+from bot.ui.content.wanted import ORPHAN, Wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move.
+    """Send a message; with `notify` it notifies the member to move, besides those whom it always notifies."""
 
-    A question notifies the members whose answer it waits for.
-    """
-
-    wanted: Wanted | WantedHand | WantedQuestion
+    wanted: Wanted
     notify: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message by the wanted content, which notifies nobody."""
+    """Replace the content of a message by the wanted content, which notifies nobody.
+
+    A question is sent again if Discord refuses.
+    """
 
     message: MessageRecord
-
-
-@dataclass(frozen=True, slots=True)
-class EditQuestion:
-    """Replace the content of a question, which notifies nobody; send it anew if Discord refuses."""
-
-    message: MessageRecord
-    wanted: WantedQuestion
+    wanted: Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +52,7 @@ class Retire:
     message: MessageRecord
 
 
-Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
+Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,31 +110,20 @@ class ShownHands:
     searched: frozenset[int] = frozenset()
 
 
-def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Return the operations that make a channel show the wanted message, in order."""
-    match wanted.kind:
+def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
+    """Return the operations that make a channel show the message of its table and the questions beside it, in order."""
+    message, *questions = wanted
+    match message.kind:
         case MessageKind.LOBBY:
-            return _plan_lobby(wanted, shown)
+            plan = _lobby(message, shown)
         case MessageKind.BOARD:
-            return _plan_board(wanted, shown)
+            plan = _board(message, shown)
         case _:
-            return _plan_end(wanted, shown)
+            plan = _end(message, shown)
+    return [*plan, *_questions(questions, shown.questions)]
 
 
-def plan_questions(wanted: Sequence[WantedQuestion], shown: Sequence[MessageRecord]) -> list[Operation]:
-    """Return the operations that make a channel show the wanted questions, one of a kind, and no others, in order."""
-    plan: list[Operation] = []
-    for kind in QUESTION_KINDS:
-        own = [message for message in shown if message.kind is kind]
-        question = next((each for each in wanted if each.kind is kind), None)
-        if question is not None and own and own[-1].seq == question.seq:
-            plan += [*map(Delete, own[:-1]), EditQuestion(own[-1], question)]
-        else:
-            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
-    return plan
-
-
-def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:
+def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
     A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
@@ -167,7 +149,7 @@ def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operatio
     return plan
 
 
-def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
+def reconcile_ended_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
     """Return the operations that delete all direct messages with hands when a game is over.
 
     Unrecorded ones can only be with `changed_members`, whose hands changed last, and with former members.
@@ -175,16 +157,29 @@ def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list
     return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *changed_members], shown)]
 
 
-def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:
+    """Show the wanted questions, one of a kind, and no others."""
+    plan: list[Operation] = []
+    for kind in QUESTION_KINDS:
+        own = [message for message in shown if message.kind is kind]
+        question = next((each for each in wanted if each.kind is kind), None)
+        if question is not None and own and own[-1].seq == question.seq:
+            plan += [*map(Delete, own[:-1]), Edit(own[-1], question)]
+        else:
+            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
+    return plan
+
+
+def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
     if wanted.is_anew:
         return [Send(wanted), *map(Delete, shown.messages)]
     if shown.messages and shown.may_edit:
-        return [Edit(shown.messages[-1])]
+        return [Edit(shown.messages[-1], wanted)]
     return [Send(wanted)]
 
 
-def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
 
     The old boards go after the new one was sent, so that there is one at any time.
@@ -195,7 +190,7 @@ def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
         and shown.may_edit
         and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown))
     ):
-        return [Edit(board), *_put_away([each for each in shown.messages if each != board], wanted)]
+        return [Edit(board, wanted), *_put_away([each for each in shown.messages if each != board], wanted)]
     was_notified = shown.last_board is not None and _is_of_same_turn(shown.last_board, wanted)
     return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
 
@@ -224,7 +219,7 @@ def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
     return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
 
 
-def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _end(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Send the final message unless it is there, and put the lobby and the boards away."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
     plan: list[Operation] = [] if finals else [Send(wanted)]
@@ -242,9 +237,9 @@ def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Del
         yield Delete(message) if is_outdated else Retire(message)
 
 
-def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
+def _delete_unrecorded(member_ids: Sequence[int | None], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
     for member_id in dict.fromkeys(member_ids):
-        if member_id not in shown.searched:
+        if member_id is not None and member_id not in shown.searched:
             yield DeleteUnrecorded(member_id)
 
 
