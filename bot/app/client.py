@@ -98,7 +98,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
-        self._retried_at = monotonic()
+        self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
         self.picture_cache = PictureCache(render_client)
@@ -212,7 +212,7 @@ class SplendorBot(discord.AutoShardedClient):
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""
         is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
-        return is_connected and monotonic() - min(self._retried_at, self.clock.looked_at) < LONGEST_ROUND
+        return is_connected and monotonic() - min(self.retried_at, self.clock.looked_at) < LONGEST_ROUND
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
@@ -227,7 +227,7 @@ class SplendorBot(discord.AutoShardedClient):
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
         await self._run(self.messages.retry, self.computer_turns.resume, self.gone_channels.check)
-        self._retried_at = monotonic()
+        self.retried_at = monotonic()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:

@@ -51,7 +51,7 @@ class TableMessages:
         self._hands = Hands(tables, self._composer, self._outbox)
         self._notices = Notices(tables, self._outbox)
         self._notes = Notes(tables, self._outbox, emojis)
-        self._pending = PendingGames(client, tables, self.show_if_pending)
+        self.pending = PendingGames(client, tables, self.show_if_pending)
         self._locks = KeyedLocks()  # by channel
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
@@ -82,20 +82,20 @@ class TableMessages:
 
     async def show_pending_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
-        await self._pending.show_in(channel_id)
+        await self.pending.show_in(channel_id)
 
     @property
     def has_to_retry(self) -> bool:
         """Return whether `retry` has anything to do."""
-        return self._pending.has_queued
+        return self.pending.has_queued
 
     async def retry(self) -> None:
         """Retry the games whose update failed because of Discord or the store."""
-        await self._pending.retry()
+        await self.pending.retry()
 
     async def settle(self, guild_id: int | None = None) -> None:
         """Show the pending games of a server, or of all servers that are available."""
-        await self._pending.settle(guild_id)
+        await self.pending.settle(guild_id)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
@@ -181,7 +181,7 @@ class TableMessages:
             await self._handle_failure(table, error, interaction)
         except StoreError:
             log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self._pending.add(table.id)
+            self.pending.add(table.id)
             await _wait_for(answering)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
@@ -193,7 +193,7 @@ class TableMessages:
         back = await end_time_away(self._tables, table)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
             for game in await self._tables.open_of(member_id):
-                self._pending.add(game.id)
+                self.pending.add(game.id)
         return await self._tables.find(game_id) if back else table
 
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
@@ -225,7 +225,7 @@ class TableMessages:
             await self._hands.update(game_id, interaction)
         except DISCORD_ERRORS as error:
             log.warning("Could not update the hands of game %s: %s", game_id, error)
-            self._pending.add(game_id)
+            self.pending.add(game_id)
 
     async def _handle_failure(
         self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
@@ -238,7 +238,7 @@ class TableMessages:
             await self._tables.delivery.mark_shown(await self._tables.find(table.id))
             return
         if failure.is_retryable:
-            self._pending.add(table.id)
+            self.pending.add(table.id)
         if interaction is not None:
             await _tell_failure(table, interaction)
 
