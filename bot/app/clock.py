@@ -7,8 +7,8 @@ one entry in the event loop.
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine
+from time import monotonic
 from typing import Any, Protocol
 
 from bot.games import GameUnreadable, StoreError, TimerRecord
@@ -74,7 +74,7 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
-        self.looked_at = time.monotonic()
+        self.looked_at = monotonic()
         """When the last look ended, for the health of the bot."""
 
     def on_due(self, kind: str, handler: Handler) -> None:
@@ -154,5 +154,5 @@ class Clock:
             log.exception("Could not read the due times; trying again")
         finally:
             self._is_looking = False
-            self.looked_at = time.monotonic()
+            self.looked_at = monotonic()
             self._sleep_for(seconds)
