@@ -114,12 +114,12 @@ class SplendorBot(discord.AutoShardedClient):
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
         self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
-        self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
-        self.clock.on_due(REMINDER, self.messages.send_due_notice)
+        self.clock = Clock(self.tables, self._task_tracker.start)
+        self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
         for kind in NOTES:
-            self.clock.on_due(kind, self.messages.send_due_notes)
+            self.clock.on_due(kind, self.messages.notes.send_due)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)
@@ -152,7 +152,7 @@ class SplendorBot(discord.AutoShardedClient):
         if self.is_closed():
             return  # stopped while it was getting ready
         await self._run(
-            self.messages.settle,
+            self.messages.pending.settle,
             self.computer_turns.resume,
             self.gone_channels.find_unlisted,
             self.gone_channels.check,
@@ -226,7 +226,7 @@ class SplendorBot(discord.AutoShardedClient):
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
-        await self._run(self.messages.retry, self.computer_turns.resume, self.gone_channels.check)
+        await self._run(self.messages.pending.retry, self.computer_turns.resume, self.gone_channels.check)
         self.retried_at = monotonic()
 
     @_beat.before_loop

@@ -9,9 +9,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
-from bot.games import GameUnreadable, StoreError, TimerRecord
+from bot.games import GameUnreadable, StoreError, Tables, TimerRecord
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
@@ -28,45 +28,20 @@ RETRY_AFTER = 60
 Handler = Callable[[TimerRecord], Awaitable[None]]
 
 
-class DueTimes(Protocol):
-    """The part of `bot.store.timers.Timers` that the clock needs."""
-
-    def on_set(self, call: Callable[[int], None] | None, /) -> None:
-        """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
-        ...
-
-    async def next_due(self) -> int | None:
-        """Return the earliest due time, after the transaction under way."""
-        ...
-
-    async def due(self, now: int, limit: int, /) -> list[TimerRecord]:
-        """Return the timers that are due, earliest first."""
-        ...
-
-    async def finish(self, timer: TimerRecord, /) -> None:
-        """Remove a timer that has been handled, unless it was set again meanwhile."""
-        ...
-
-    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int, /) -> None:
-        """Set a timer."""
-        ...
-
-
 class Clock:
     """Hands due timers to the handlers of their kinds.
 
-    `now` gives seconds since 1970; `run` runs a task and keeps track of it; `call_later` is that of the event loop.
+    `run` runs a task and keeps track of it; `call_later` is that of the event loop.
     """
 
     def __init__(
         self,
-        timers: DueTimes,
-        now: Callable[[], int],
+        tables: Tables,
         run: Callable[[Coroutine[Any, Any, None]], None],
         call_later: Callable[[float, Callable[[], None]], asyncio.TimerHandle] | None = None,
     ) -> None:
-        self._timers = timers
-        self._now = now
+        self._timers = tables.timers
+        self._now = tables.now
         self._run = run
         self._call_later = call_later
         self._handlers: dict[str, Handler] = {}

@@ -1,6 +1,7 @@
 """The background loops survive every error of one game or one step, and the heartbeat stops when a loop has stopped."""
 
 import logging
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -65,23 +66,23 @@ async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_th
     assert not await bot.tables.delivery.is_pending((await game.table()).id)
 
 
-@pytest.mark.parametrize("step", ["messages.retry", "computer_turns.resume", "gone_channels.check"])
+@pytest.mark.parametrize("step", ["messages.pending.retry", "computer_turns.resume", "gone_channels.check"])
 async def test_an_error_in_one_step_is_logged_once_and_stops_no_other(
     game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord], step: str
 ) -> None:
     done: list[str] = []
 
-    for each in ("messages.retry", "computer_turns.resume", "gone_channels.check"):
+    for each in ("messages.pending.retry", "computer_turns.resume", "gone_channels.check"):
 
         async def run(name: str = each) -> None:
             done.append(name)
             if name == step:
                 raise ZeroDivisionError
 
-        part, _, method = each.partition(".")
-        monkeypatch.setattr(getattr(game.bot, part), method, run)
+        *path, method = each.split(".")
+        monkeypatch.setattr(reduce(getattr, path, game.bot), method, run)
     await game.bot._retry()
-    assert done == ["messages.retry", "computer_turns.resume", "gone_channels.check"]
+    assert done == ["messages.pending.retry", "computer_turns.resume", "gone_channels.check"]
     assert len(logged_errors) == 1
     logged_errors.clear()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
-from bot.games import GameUnreadable, TimerRecord
+from bot.games import GameUnreadable, Tables, TimerRecord
 from bot.store import Store
 
 
@@ -41,13 +41,14 @@ class Hands:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.tables = Tables(store, clock=lambda: self.now)
         self.now = 1000
         self.seen: list[int | None] = []
         self.loop = Loop()
         self.clock = self.new_clock()
 
     def new_clock(self) -> Clock:
-        clock = Clock(self.store.timers, lambda: self.now, self.loop.run, self.loop.call_later)
+        clock = Clock(self.tables, self.loop.run, self.loop.call_later)
         clock.on_due("back", self.handle)
         return clock
 
@@ -179,7 +180,8 @@ async def test_the_event_loop_wakes_the_clock(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "games.db") as store:
         seen = asyncio.Event()
         tasks: list[asyncio.Task[None]] = []
-        clock = Clock(store.timers, lambda: 1000, lambda work: tasks.append(asyncio.create_task(work)))
+        tables = Tables(store, clock=lambda: 1000)
+        clock = Clock(tables, lambda work: tasks.append(asyncio.create_task(work)))
 
         async def handle(timer: TimerRecord) -> None:
             seen.set()

@@ -52,6 +52,9 @@ class Notes:
         """
         if timer.member_id is None:
             return
+        if timer.game_id is not None:
+            async with self._outbox.hold_channel_of(timer.game_id):
+                pass  # the board that is being sent comes first
         words = words_in(language_for(await self._tables.members.locale_of(timer.member_id)))
         due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
         for note in await NOTES[timer.kind](due):

@@ -93,12 +93,15 @@ class Notices:
     async def send_due(self, timer: TimerRecord) -> None:
         """Send the reminder of a game, or the notice that it has stalled, if it is due.
 
-        The caller holds the lock of the channel. Raises Discord's errors if it is unavailable.
+        Raises Discord's errors if it is unavailable.
         """
+        if timer.game_id is not None:
+            async with self._outbox.hold_channel_of(timer.game_id):
+                if (wait := await self._tables.waits.of_game(timer.game_id)) is not None:
+                    await self._send_due(wait)
+
+    async def _send_due(self, wait: WaitRecord) -> None:
         waits = self._tables.waits
-        wait = None if timer.game_id is None else await waits.of_game(timer.game_id)
-        if wait is None:
-            return
         table = await self._tables.find(wait.game_id)
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for

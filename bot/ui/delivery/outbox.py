@@ -4,7 +4,7 @@ A failed request has one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
   again. Only an old message of a table that could not be deleted does no harm until the next update.
-- The message is gone: it counts as deleted. An edit of it raises `EditRefused`, or sends a question again.
+- The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
   being deleted or retired is logged.
@@ -13,13 +13,13 @@ A failed request has one meaning for all messages:
 import logging
 import zlib
 from collections.abc import AsyncGenerator, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import replace
 
 import discord
 
 from bot.engine import GameError
-from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
+from bot.games import KeyedLocks, MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.waiting.notice_times import is_away, is_quiet
 from bot.ui.content.layout import TableLayout
 from bot.ui.content.question import QUESTION_KINDS
@@ -35,15 +35,6 @@ _RECORDED_AT_ONCE = (MessageKind.HAND, MessageKind.NOTICE)
 """The kinds of messages whose deletion is recorded, and has to succeed, before anything else happens."""
 
 
-class EditRefused(Exception):
-    """Discord refused to edit a message because it is gone, or because it is old and was edited too often."""
-
-    def __init__(self, message: MessageRecord, *, is_gone: bool) -> None:
-        super().__init__()
-        self.message = message
-        self.is_gone = is_gone
-
-
 class Outbox:
     """Sends messages to channels and members. A `batch` runs operations for a table and records them."""
 
@@ -52,6 +43,17 @@ class Outbox:
         self.tables = tables
         self.composer = composer
         self.recovery = recovery
+        self._locks = KeyedLocks()
+
+    def hold(self, channel_id: int) -> AbstractAsyncContextManager[None]:
+        """Hold the lock of a channel for the block, so that two updates of it never overlap."""
+        return self._locks.hold(channel_id)
+
+    @asynccontextmanager
+    async def hold_channel_of(self, game_id: int) -> AsyncGenerator[None]:
+        """Hold the lock of a game's channel for the block. Raises `GameError` when there is no such game."""
+        async with self.hold((await self.tables.record(game_id)).channel_id):
+            yield
 
     def batch(self, table: Table) -> "Batch":
         """Return a batch of operations for a table."""
@@ -161,7 +163,7 @@ class Batch:
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
         """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
 
-        Raises `EditRefused`, `StoreError`, and Discord's errors as described above.
+        Raises `StoreError`, and Discord's errors as described above.
         """
         try:
             for operation in operations:
@@ -176,8 +178,8 @@ class Batch:
             case Send(wanted, notify):
                 also_notified = [wanted.member_id] if notify and wanted.member_id is not None else []
                 await self._send(wanted, None if wanted.kind in QUESTION_KINDS else picture, *also_notified)
-            case Edit(message, wanted):
-                await self._edit(message, wanted, picture)
+            case Edit():
+                await self._edit(operation, picture)
             case Delete(message):
                 await self._delete(message)
             case DeleteUnrecorded(member_id):
@@ -201,7 +203,8 @@ class Batch:
         if wanted.kind is not MessageKind.NOTICE:
             await self._record(sent=[record])
 
-    async def _edit(self, message: MessageRecord, wanted: Wanted, picture: bytes | None) -> None:
+    async def _edit(self, operation: Edit, picture: bytes | None) -> None:
+        message, wanted = operation.message, operation.wanted
         assert wanted.content is not None
         is_question = wanted.kind in QUESTION_KINDS
         try:
@@ -210,14 +213,11 @@ class Batch:
             failure = classify(error)
             if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT):
                 raise
-            if is_question:  # nobody is notified again
-                await self._delete(message)
-                await self._send(replace(wanted, notified=()), None)
-                return
-            is_gone = failure is Failure.MESSAGE_GONE
-            if is_gone:
-                await self._record(gone=[message])
-            raise EditRefused(message, is_gone=is_gone) from error
+            if failure is Failure.MESSAGE_GONE:
+                self._gone.append(message)
+            for each in operation.refused(is_gone=failure is Failure.MESSAGE_GONE):
+                await self._carry_out(each, picture)
+            return
         if not is_question:
             self._edited.append(replace(message, seq=wanted.seq))
 

@@ -1,11 +1,7 @@
-"""Compare the wanted messages with the recorded and the seen ones, and return the operations in between. Pure.
-
-An edit of a table's newest message is always the first operation. If Discord refuses it, no other operation has been
-carried out, so that the operations for `Shown.after_refusal` can start afresh.
-"""
+"""Compare the wanted messages with the recorded and the seen ones, and return the operations in between. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.games import MessageKind, MessageRecord
 from bot.ui.content.question import QUESTION_KINDS
@@ -24,11 +20,17 @@ class Send:
 class Edit:
     """Replace the content of a message by the wanted content, which notifies nobody.
 
-    A question is sent again if Discord refuses.
+    `otherwise` are the operations instead if Discord refuses, because the message is gone or too old to be edited.
     """
 
     message: MessageRecord
     wanted: Wanted
+    otherwise: Sequence["Operation"] = field(default=(), compare=False)
+
+    def refused(self, *, is_gone: bool) -> "list[Operation]":
+        """Return the operations after Discord refused the edit; nothing is done to a message that `is_gone`."""
+        on_message = (Delete(self.message), Retire(self.message))
+        return [each for each in self.otherwise if not is_gone or each not in on_message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +62,13 @@ class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
     `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
-    `notices` are reminders and the like. `last_board` is the newest board: it notified its `member_id`, and stays here
-    after Discord said that somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`.
-    `is_young`: it is not too old to be edited. `may_edit`: Discord has not refused to edit it.
+    `notices` are reminders and the like. `is_quiet`: nothing is written below the newest of `messages`. `is_young`: it
+    is not too old to be edited.
     """
 
     messages: Sequence[MessageRecord] = ()
-    last_board: MessageRecord | None = None
     is_quiet: bool = False
     is_young: bool = False
-    may_edit: bool = True
     questions: Sequence[MessageRecord] = ()
     notices: Sequence[MessageRecord] = ()
 
@@ -78,8 +77,7 @@ class Shown:
         """Return what a channel shows if these are its recorded messages."""
         questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
         messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
-        newest = _newest_board(messages)
-        return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
+        return cls(messages, is_quiet=is_quiet, is_young=is_young, questions=questions)
 
     @property
     def recorded(self) -> Sequence[MessageRecord]:
@@ -89,12 +87,7 @@ class Shown:
     @property
     def board(self) -> MessageRecord | None:
         """Return the newest board that is there."""
-        return _newest_board(self.messages)
-
-    def after_refusal(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
-        """Return what is shown after Discord refused to edit a message, because it `is_gone` or is too old."""
-        messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
-        return replace(self, messages=messages, may_edit=False)
+        return next((record for record in reversed(self.messages) if record.kind is MessageKind.BOARD), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +157,8 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
         own = [message for message in shown if message.kind is kind]
         question = next((each for each in wanted if each.kind is kind), None)
         if question is not None and own and own[-1].seq == question.seq:
-            plan += [*map(Delete, own[:-1]), Edit(own[-1], question)]
+            again = [Delete(own[-1]), Send(replace(question, notified=()))]
+            plan += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
         else:
             plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
     return plan
@@ -174,8 +168,8 @@ def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
     if wanted.is_anew:
         return [Send(wanted), *map(Delete, shown.messages)]
-    if shown.messages and shown.may_edit:
-        return [Edit(shown.messages[-1], wanted)]
+    if shown.messages:
+        return [Edit(shown.messages[-1], wanted, [Send(wanted)])]
     return [Send(wanted)]
 
 
@@ -185,13 +179,11 @@ def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
     The old boards go after the new one was sent, so that there is one at any time.
     """
     board = shown.board
-    if (
-        board is not None
-        and shown.may_edit
-        and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown))
-    ):
-        return [Edit(board, wanted), *_put_away([each for each in shown.messages if each != board], wanted)]
-    was_notified = shown.last_board is not None and _is_of_same_turn(shown.last_board, wanted)
+    if board is not None and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown)):
+        others = [each for each in shown.messages if each != board]
+        again = [Send(wanted), *_put_away([board], wanted)]  # it has notified its member already
+        return [Edit(board, wanted, again), *_put_away(others, wanted)]
+    was_notified = board is not None and _is_of_same_turn(board, wanted)
     return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
 
 
@@ -241,7 +233,3 @@ def _delete_unrecorded(member_ids: Sequence[int | None], shown: ShownHands) -> I
     for member_id in dict.fromkeys(member_ids):
         if member_id is not None and member_id not in shown.searched:
             yield DeleteUnrecorded(member_id)
-
-
-def _newest_board(messages: Sequence[MessageRecord]) -> MessageRecord | None:
-    return next((record for record in reversed(messages) if record.kind is MessageKind.BOARD), None)

@@ -15,14 +15,14 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import KeyedLocks, LoggedMove, MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.games import LoggedMove, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import Notes
 from bot.ui.delivery.notices import Notices
-from bot.ui.delivery.outbox import EditRefused, Outbox
+from bot.ui.delivery.outbox import Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.progress import end_time_away, go_on
 from bot.ui.delivery.reconcile import reconcile
@@ -38,9 +38,10 @@ log = logging.getLogger(__name__)
 
 
 class TableMessages:
-    """Updates channels and hands. Each channel has a lock, so that two updates of it never overlap.
+    """Updates channels and hands.
 
-    `recovery` finds messages that were sent but not recorded.
+    `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
+    send what the clock finds due.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -49,10 +50,9 @@ class TableMessages:
         self.recovery = Recovery(client, tables)
         self._outbox = Outbox(client, tables, self._composer, self.recovery)
         self._hands = Hands(tables, self._composer, self._outbox)
-        self._notices = Notices(tables, self._outbox)
-        self._notes = Notes(tables, self._outbox, emojis)
+        self.notices = Notices(tables, self._outbox)
+        self.notes = Notes(tables, self._outbox, emojis)
         self.pending = PendingGames(client, tables, self.show_if_pending)
-        self._locks = KeyedLocks()  # by channel
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed. Pass the result to `show`."""
@@ -84,19 +84,6 @@ class TableMessages:
         """Show the pending games of a channel."""
         await self.pending.show_in(channel_id)
 
-    @property
-    def has_to_retry(self) -> bool:
-        """Return whether `retry` has anything to do."""
-        return self.pending.has_queued
-
-    async def retry(self) -> None:
-        """Retry the games whose update failed because of Discord or the store."""
-        await self.pending.retry()
-
-    async def settle(self, guild_id: int | None = None) -> None:
-        """Show the pending games of a server, or of all servers that are available."""
-        await self.pending.settle(guild_id)
-
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
         game = await self._tables.open_record(channel_id)
@@ -110,24 +97,6 @@ class TableMessages:
         if table is not None:
             await self._tables.delivery.mark_shown(table, hands=True)
             await self._update_hands(table.id, None)
-
-    async def send_due_notice(self, timer: TimerRecord) -> None:
-        """Send the reminder of a game if it is due. Raises Discord's errors if it is unavailable."""
-        if timer.game_id is not None:
-            record = await self._tables.record(timer.game_id)
-            async with self._locks.hold(record.channel_id):
-                await self._notices.send_due(timer)
-
-    async def send_due_notes(self, timer: TimerRecord) -> None:
-        """Send the private notes that a timer stands for, after the board that is being sent.
-
-        Raises Discord's errors if it is unavailable.
-        """
-        if timer.game_id is not None:
-            record = await self._tables.record(timer.game_id)
-            async with self._locks.hold(record.channel_id):
-                pass
-        await self._notes.send_due(timer)
 
     async def end_absence(self, timer: TimerRecord) -> None:
         """End the time away of a member if it is over, and show on their boards that they are back."""
@@ -169,7 +138,7 @@ class TableMessages:
         if_pending: bool = False,
     ) -> bool:
         try:
-            async with self._locks.hold(table.game.channel_id):
+            async with self._outbox.hold(table.game.channel_id):
                 table = await self._go_on(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(table, answering, drawing)
@@ -205,14 +174,10 @@ class TableMessages:
             shown = await self.recovery.look(table, wanted[0])
             await _wait_for(answering)
             picture, batch = await drawing_task, self._outbox.batch(table)
-            try:
-                await batch.run(reconcile(wanted, shown), picture)
-            except EditRefused as refusal:
-                shown_now = shown.after_refusal(refusal.message, is_gone=refusal.is_gone)
-                await batch.run(reconcile(wanted, shown_now), picture)
+            await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
-                await self._notices.delete_stalled(table, batch)
-            wait = await self._notices.watch(table, wanted[0], batch, shown.recorded)
+                await self.notices.delete_stalled(table, batch)
+            wait = await self.notices.watch(table, wanted[0], batch, shown.recorded)
             hands = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
         except BaseException:

@@ -71,9 +71,13 @@ class Case:
 
     def run(self) -> list[Operation]:
         shown = Shown.of(self.shown, is_quiet=self.is_quiet, is_young=self.is_young)
-        if self.refused is not None:
-            shown = shown.after_refusal(self.refused, is_gone=self.is_gone)
-        return reconcile([self.wanted], shown)
+        plan = reconcile([self.wanted], shown)
+        if self.refused is None:
+            return plan
+        edit, *others = plan
+        assert isinstance(edit, Edit)
+        assert edit.message == self.refused
+        return [*edit.refused(is_gone=self.is_gone), *others]
 
 
 LOBBIES = {
@@ -203,6 +207,44 @@ def test_the_plan_for_a_channel(case: Case):
 )
 def test_what_is_written_below_a_board_matters_only_to_an_edit(wanted: Wanted, is_young: bool, matters: bool):
     assert depends_on_channel(wanted, Shown.of([ANNS_BOARD], is_young=is_young)) is matters
+
+
+# Questions.
+
+QUESTION = Wanted(MessageKind.QUESTION, CHANNEL, 4, Content("Take back?"), notified=(BO,))
+VOTE = Wanted(MessageKind.VOTE, CHANNEL, 4, Content("Go on?"), notified=(BO, CLEO))
+ASKED = message(21, MessageKind.QUESTION)
+ASKED_BEFORE = message(20, MessageKind.QUESTION, seq=3)
+VOTED = message(22, MessageKind.VOTE)
+
+QUESTIONS = {
+    "a new question is sent": ([QUESTION], [], [Send(QUESTION)]),
+    "a question that is there is edited": ([QUESTION], [ASKED], [Edit(ASKED, QUESTION)]),
+    "a question asked before is deleted": ([QUESTION], [ASKED_BEFORE], [Delete(ASKED_BEFORE), Send(QUESTION)]),
+    "the newest of two questions is edited": (
+        [QUESTION],
+        [ASKED_BEFORE, ASKED],
+        [Delete(ASKED_BEFORE), Edit(ASKED, QUESTION)],
+    ),
+    "a question that is closed is deleted": ([], [ASKED, VOTED], [Delete(ASKED), Delete(VOTED)]),
+    "a vote stands beside a question": ([QUESTION, VOTE], [ASKED], [Edit(ASKED, QUESTION), Send(VOTE)]),
+    "one vote replaces another": ([VOTE], [replace(VOTED, seq=2)], [Delete(replace(VOTED, seq=2)), Send(VOTE)]),
+}
+
+
+@pytest.mark.parametrize(("wanted", "shown", "plan"), QUESTIONS.values(), ids=QUESTIONS)
+def test_the_plan_for_questions_comes_after_the_board(
+    wanted: Sequence[Wanted], shown: Sequence[MessageRecord], plan: Sequence[Operation]
+):
+    assert reconcile([ANNS_TURN, *wanted], Shown.of([ANNS_BOARD, *shown])) == [Edit(ANNS_BOARD, ANNS_TURN), *plan]
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_again(is_gone: bool):
+    [_, edit] = reconcile([ANNS_TURN, QUESTION], Shown.of([ANNS_BOARD, ASKED]))
+    assert isinstance(edit, Edit)
+    deleted = [] if is_gone else [Delete(ASKED)]
+    assert edit.refused(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
 
 
 # Hands.
