@@ -15,7 +15,6 @@ from discord.ext import tasks
 from bot.app.clock import Clock
 from bot.app.commands.install import install
 from bot.app.commands.sync import sync_commands
-from bot.app.computer_turns import ComputerTurns
 from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
@@ -71,7 +70,6 @@ class SplendorBot(discord.AutoShardedClient):
     tables: Tables
     messages: TableMessages
     gone_channels: GoneChannels
-    computer_turns: ComputerTurns
     clock: Clock
 
     def __init__(
@@ -113,7 +111,6 @@ class SplendorBot(discord.AutoShardedClient):
         self.picture_cache.warm_up()
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
-        self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
         self.clock = Clock(self.tables, self._task_tracker.start)
         self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
@@ -153,7 +150,7 @@ class SplendorBot(discord.AutoShardedClient):
             return  # stopped while it was getting ready
         await self._run(
             self.messages.pending.settle,
-            self.computer_turns.resume,
+            self._resume,
             self.gone_channels.find_unlisted,
             self.gone_channels.check,
         )
@@ -209,6 +206,10 @@ class SplendorBot(discord.AutoShardedClient):
                 except Exception:
                     log.exception("A step of the background work failed")
 
+    async def _resume(self) -> None:
+        """Go on with the games that wait for a computer player or a plan, in the background."""
+        await self.messages.pending.resume(self._task_tracker.start)
+
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""
         is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
@@ -226,7 +227,7 @@ class SplendorBot(discord.AutoShardedClient):
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
-        await self._run(self.messages.pending.retry, self.computer_turns.resume, self.gone_channels.check)
+        await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check)
         self.retried_at = monotonic()
 
     @_beat.before_loop

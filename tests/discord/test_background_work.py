@@ -66,15 +66,15 @@ async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_th
     assert not await bot.tables.delivery.is_pending((await game.table()).id)
 
 
-@pytest.mark.parametrize("step", ["messages.pending.retry", "computer_turns.resume", "gone_channels.check"])
+@pytest.mark.parametrize("step", ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"])
 async def test_an_error_in_one_step_is_logged_once_and_stops_no_other(
     game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord], step: str
 ) -> None:
     done: list[str] = []
 
-    for each in ("messages.pending.retry", "computer_turns.resume", "gone_channels.check"):
+    for each in ("messages.pending.retry", "messages.pending.resume", "gone_channels.check"):
 
-        async def run(name: str = each) -> None:
+        async def run(*_: Any, name: str = each) -> None:
             done.append(name)
             if name == step:
                 raise ZeroDivisionError
@@ -82,7 +82,7 @@ async def test_an_error_in_one_step_is_logged_once_and_stops_no_other(
         *path, method = each.split(".")
         monkeypatch.setattr(reduce(getattr, path, game.bot), method, run)
     await game.bot._retry()
-    assert done == ["messages.pending.retry", "computer_turns.resume", "gone_channels.check"]
+    assert done == ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"]
     assert len(logged_errors) == 1
     logged_errors.clear()
 

@@ -1,8 +1,9 @@
-"""Retry games whose channels could not be updated, after a failure, a start or a change of permissions."""
+"""Show games again: after a failure, a start or a change of permissions, and when a computer or a plan is due."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any
 
 import discord
 
@@ -29,6 +30,7 @@ class PendingGames:
         self._to_retry: set[int] = set()
         self._to_settle: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._under_way: set[int] = set()  # games that are being resumed
 
     @property
     def has_queued(self) -> bool:
@@ -63,6 +65,27 @@ class PendingGames:
         for game in pending:
             log.info("Showing what is pending in channel %s", game.channel_id)
         await self._show_all(game.id for game in pending)
+
+    async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
+        """Show the games that wait for a computer player, or with a plan that should have been played.
+
+        That is so after a failure or a kill, and when a seat changes hands. `start` runs a task for each of the games
+        in the background, since a computer player may think for long.
+        """
+        try:
+            waiting = {*await self._tables.computers.waiting(), *await self._tables.plans.waiting()}
+        except StoreError as error:
+            log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
+            return
+        for game_id in sorted(waiting - self._under_way):
+            self._under_way.add(game_id)
+            start(self._resume(game_id))
+
+    async def _resume(self, game_id: int) -> None:
+        try:
+            await self._try_to_show(game_id)
+        finally:
+            self._under_way.discard(game_id)
 
     def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
         """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
