@@ -62,7 +62,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voic
 class SplendorBot(discord.AutoShardedClient):
     """The running bot.
 
-    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
+    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is healthy.
     `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
     `thinker` gives hints; without it, there are none.
     """
