@@ -37,7 +37,7 @@ class Note:
     result: PlanResult | None = None
 
 
-class Notes:
+class PrivateNotes:
     """Sends the notes behind timers."""
 
     def __init__(self, tables: Tables, outbox: Outbox, emojis: GemEmojis) -> None:

@@ -20,7 +20,7 @@ from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.drawing import BoardDrawing
 from bot.ui.delivery.hands import Hands
-from bot.ui.delivery.notes import Notes
+from bot.ui.delivery.notes import PrivateNotes
 from bot.ui.delivery.notices import Notices
 from bot.ui.delivery.outbox import Outbox
 from bot.ui.delivery.pending import PendingGames
@@ -51,7 +51,7 @@ class TableMessages:
         self._outbox = Outbox(client, tables, self._composer, self.recovery)
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
-        self.notes = Notes(tables, self._outbox, emojis)
+        self.notes = PrivateNotes(tables, self._outbox, emojis)
         self.pending = PendingGames(client, tables, self.show_if_pending)
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
