@@ -1,11 +1,9 @@
 """/practice and /learn: games in a member's direct messages, and the buttons that end one or deal another."""
 
-import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 import discord
-from discord import ui
 
 from bot.engine import GameError
 from bot.games import EXPANSION, LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
@@ -16,9 +14,8 @@ from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.links import message_link
-from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,25 +158,10 @@ async def _open_in_private(
     The greeting comes first: if the member accepts no direct messages, there is no game yet. Raises `GameError` then,
     and those of `deal`.
     """
-    channel = interaction.client.get_partial_messageable(place.channel_id)
-    try:
-        sent = await channel.send(
-            view=StatelessLayout(ui.TextDisplay(greeting)), allowed_mentions=discord.AllowedMentions.none()
-        )
-    except discord.HTTPException as error:
-        if classify(error) is not Failure.FORBIDDEN:
-            raise
-        raise GameError("error-closed-dms") from error
-    try:
+    async with place.bot.messages.greeting(place.channel_id, greeting) as message_id:
         table = await deal()
-    except BaseException:
-        await _delete(sent)
-        raise
     is_here = is_direct(interaction)
-    text = words_for(interaction).text("practice-dealt-here" if is_here else "practice-dealt", link=place.link(sent.id))
+    text = words_for(interaction).text(
+        "practice-dealt-here" if is_here else "practice-dealt", link=place.link(message_id)
+    )
     await reply_and_show(interaction, table, Answer(text, repeats_channel=is_here))
-
-
-async def _delete(message: discord.Message) -> None:
-    with contextlib.suppress(*DISCORD_ERRORS):
-        await message.delete()

@@ -17,7 +17,6 @@ from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    PENDING_NOTES,
     QUESTION,
     REMINDER,
     Table,
@@ -26,6 +25,7 @@ from bot.games import (
     TimerRecord,
 )
 from bot.store import MemberSettings, Store
+from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
 from tests.support.days.recorded import Killed, RecordedDiscord, troubled, unavailable
@@ -137,7 +137,7 @@ class World:
         """Finish the work of the clock, and retry failed messages as the bot does."""
         while self.work:
             await self.work.pop(0)
-        if self.messages.has_to_retry and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+        if self.messages.pending.has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 
     async def _start(self) -> None:
@@ -153,11 +153,11 @@ class World:
         client: Any = self.discord
         emojis: Any = SimpleNamespace(texts=None)
         self.messages = TableMessages(client, self.tables, pictures, emojis)
-        self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
-        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock = Clock(self.tables, self.work.append, self._call_later)
+        self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in PENDING_NOTES:
-            self.clock.on_due(kind, self.messages.send_owed)
+        for kind in NOTES:
+            self.clock.on_due(kind, self.messages.notes.send_due)
         times = self.tables.lobby_times
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
@@ -165,7 +165,7 @@ class World:
             (QUESTION, self.tables.undo.close_expired),
         ):
             self.clock.on_due(kind, self._showing(change))
-        await self.messages.settle()
+        await self.messages.pending.settle()
         self.clock.start()
 
     def _request(self, place: str) -> None:
@@ -232,7 +232,7 @@ class World:
 
     async def _act(self, kind: str, id_: int) -> None:
         if kind == "retry":
-            await self.messages.retry()
+            await self.messages.pending.retry()
         elif kind == "outage":
             self._plan("outage", 0, self.chance.expovariate(1 / (5 * DAY)))
             self.fails_until = self.now + int(self.chance.uniform(60, HOUR // 2))

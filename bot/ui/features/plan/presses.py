@@ -15,7 +15,7 @@ from bot.ui.content.pickers.decisions import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import plan_lines
 from bot.ui.content.turn_buttons import action_buttons, gem_row
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.viewer import ANSWER, PLAN, PLANNED, PlanningViewer, planning_viewer, viewer_of_question
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import GREY, PRIMARY, Press, Reach, button, on, row

@@ -23,7 +23,7 @@ from bot.rules import (
     WelcomeNoble,
     base_of,
 )
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.presses import plan_answer
 from bot.ui.features.plan.viewer import PlanningViewer, planning_viewer
 from bot.ui.kit.commands.builder import command
