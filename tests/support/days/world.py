@@ -249,13 +249,13 @@ class World:
         if person.is_away(self.now):
             if drawn < 0.3:
                 with self.writing():
-                    await self.tables.waits.come_back(person.id)
+                    await self.tables.settings.come_back(person.id)
                 person.come_back(self.now)
                 await self.messages.show_away(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
             with self.writing():
-                await self.tables.waits.leave(person.id, until)
+                await self.tables.settings.go_away(person.id, until)
             person.leave(self.now, until)
             await self.messages.show_away(person.id)
         else:
@@ -268,7 +268,7 @@ class World:
         start, end = wishes.quiet or (None, None)
         settings = MemberSettings(wishes.hours * HOUR, start, end, wishes.zone, wishes.in_direct, wishes.heads_up)
         with self.writing():
-            await self.tables.waits.set_settings(person.id, settings)
+            await self.tables.settings.set_for_member(person.id, settings)
         person.wish(self.now, wishes)
 
     async def _play(self, channel_id: int) -> None:
