@@ -11,6 +11,7 @@ from bot.games.unit import unit
 from bot.games.unit.unit import Game
 from bot.store import (
     Computer,
+    DealRecord,
     EntryKind,
     GameRecord,
     GameRows,
@@ -89,6 +90,18 @@ async def add_seat(store: Store, game_id: int, name: str, occupant: Member | Com
     return (await seats_of(store, game_id))[-1]
 
 
+async def give_seat(store: Store, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
+    """Give a seat to another player."""
+    async with changing(store, game_id) as game:
+        game.give_seat(seat, name, occupant)
+
+
+async def set_host(store: Store, game_id: int, member_id: int) -> None:
+    """Make a member the host."""
+    async with changing(store, game_id) as game:
+        game.set_host(member_id)
+
+
 async def set_status(store: Store, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
     """Set the status of a game as of a moment."""
     async with changing(store, game_id) as game:
@@ -111,10 +124,18 @@ async def append(
     await store.games.write(game.before.rows, replace(game.rows, record=record), Written(entries=entries))
 
 
-async def record_messages(store: Store, game_id: int, changes: MessageChanges) -> None:
-    """Record messages of a game that were sent, edited or deleted."""
+async def record_messages(store: Store, changes: MessageChanges) -> None:
+    """Record messages of one game that were sent, edited or deleted."""
+    game_id = [*changes.sent, *changes.edited, *changes.gone][0].game_id
     async with changing(store, game_id) as game:
         game.record_messages(changes)
+
+
+async def seal(store: Store, game_id: int, *, text: str | None = None) -> None:
+    """Seal the deal of a game; `text` is that of a deal that was dealt."""
+    await change(store, game_id, seal="5" * 64)
+    async with changing(store, game_id) as game:
+        game.set_deal(DealRecord("secret", "open 1"), text)
 
 
 async def mark_shown(store: Store, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:
