@@ -424,9 +424,9 @@ async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
 
 
 async def test_time_away_ends_with_the_move_even_if_the_bot_showed_it_much_later(days: Days) -> None:
-    waits, settings, bo = days.friends.tables.waits, days.friends.tables.settings, days.friends.bo
-    await settings.go_away(bo.id, START + 20 * DAY)
+    tables, bo = days.friends.tables, days.friends.bo
+    await tables.settings.go_away(bo.id, START + 20 * DAY)
     days.now = START + 5 * DAY
-    assert await settings.come_back(bo.id, moved_at=START + DAY)
-    [wait] = await waits.of_member(bo.id)
+    assert await tables.settings.come_back(bo.id, moved_at=START + DAY)
+    [wait] = await tables.waits.of_member(bo.id)
     assert wait.since == START + DAY
