@@ -26,6 +26,7 @@ from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
+from tests.support.store_builders import append
 
 
 @pytest.fixture
@@ -66,8 +67,7 @@ async def give_tokens(game: SimulatedGame, *piles: str) -> None:
     codec = codec_for(table.options.rules())
     events = [TokensTaken(seat, gems(pile)) for seat, pile in enumerate(piles)]
     entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, codec.dumps((*events, TurnBegan(0, 1))), 0)
-    await game.bot.tables.games.store.log.append(table.id, [entry])
-    game.bot.tables.games.clear()
+    await append(game.bot.tables.games.store, table.id, [entry])
     await game.bot.messages.show(await game.table())
 
 
