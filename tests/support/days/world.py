@@ -144,7 +144,7 @@ class World:
         """Start the bot on its database, as `SplendorBot` does."""
         self.store = await Store.open(self.path)
         for part, name in (
-            *((self.store.messages, "change"), (self.store.waits, "put"), (self.store.games, "mark_shown")),
+            *((self.store.games, "create"), (self.store.games, "write")),
             *((self.store.timers, "set"), (self.store.timers, "finish")),
         ):
             setattr(part, name, self._deadly(getattr(part, name)))
