@@ -97,7 +97,8 @@ def game_with_a_plan(path: Path) -> Path:
         table = await tables.undo.request(table.id, HOST)
         await tables.plans.make(table.id, HOST + 1, [line], [], seq=table.seq)
         await tables.hosting.replace_player(table.id, HOST + 2, 999, "Zoe")
-        await tables.games.store.seats.give_to(table.id, 2, "Banker 1", Computer("banker", plays_for=999))
+        async with tables.games.locked(table.id) as game:
+            game.give_seat(2, "Banker 1", Computer("banker", plays_for=999))
         await tables.close()
 
     asyncio.run(write())
@@ -468,7 +469,8 @@ def test_a_seat_of_a_computer_comes_back(tmp_path: Path):
     async def write(path: Path) -> None:
         tables = Tables(await Store.open(path))
         table = await start(tables, 2)
-        await tables.games.store.seats.give_to(table.id, 1, "Banker 1", Computer("banker", plays_for=102))
+        async with tables.games.locked(table.id) as game:
+            game.give_seat(1, "Banker 1", Computer("banker", plays_for=102))
         await tables.close()
 
     asyncio.run(write(tmp_path / "old.sqlite3"))

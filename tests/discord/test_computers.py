@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,8 @@ from bot.games import GameStatus, Tables, positions_before
 from bot.present.language.words import words_in
 from bot.present.players import with_players
 from bot.present.scenes import board_scene
-from bot.store import LogEntry, Store, StoreFull
-from bot.store.log import Log
+from bot.store import GameRows, Store, StoreFull, Written
+from bot.store.games import Games
 from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker
@@ -229,15 +229,15 @@ async def test_moves_that_could_not_be_written_are_made_by_the_next_retry(
     solo: SimulatedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
 ):
     [ann] = solo.members
-    append = Log.append
+    write = Games.write
 
-    async def refuse_computers(log: Log, game_id: int, entries: Sequence[LogEntry], **named: Any) -> None:
-        if entries[0].member_id is None:
+    async def refuse_computers(games: Games, before: GameRows, after: GameRows, written: Written) -> None:
+        if written.entries and written.entries[0].member_id is None:
             raise StoreFull("no space is left")
-        await append(log, game_id, entries, **named)
+        await write(games, before, after, written)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Log, "append", refuse_computers)
+        patch.setattr(Games, "write", refuse_computers)
         await ann.slash(solo.channel, "take", gems="rgb")
     assert len(await solo.log()) == 2
     assert logged_errors

@@ -8,6 +8,7 @@ import simcord
 from tests.support.damage import DAMAGES
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import custom_ids, private_text, text_of
+from tests.support.store_builders import seats_of
 
 UNREADABLE = DAMAGES[2][0]
 SAID = (
@@ -94,4 +95,4 @@ async def test_players_of_a_damaged_game_can_be_forgotten(friends: Friends):
     )
     record = await friends.tables.record(game_id)
     assert record.status == "ended"
-    assert [seat.name for seat in await friends.store.seats.of(game_id)] == ["Former player", "Cleo", "Dan"]
+    assert [seat.name for seat in await seats_of(friends.store, game_id)] == ["Former player", "Cleo", "Dan"]

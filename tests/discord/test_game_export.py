@@ -61,9 +61,10 @@ async def test_the_file_of_a_game_in_play_has_no_hidden_card(friends: Friends):
     hidden |= {held.card.id for player in state.players for held in player.hand if held.blind}
     assert len(hidden) > 50
     assert not [card for card in hidden if f'"{card}"' in text]
-    secret = await friends.store.deals.secret(table.id)
-    assert secret
-    assert secret not in text
+    deal = (await friends.tables.games.known(table.id)).rows.deal
+    assert deal is not None
+    assert deal.secret
+    assert deal.secret not in text
     assert '"planned": true' not in text
     [found] = read_games(text.splitlines(keepends=True))
     assert found.is_masked

@@ -48,7 +48,8 @@ def _bot(friends: Friends) -> SplendorBot:
 
 async def _start(friends: Friends, hints: str, expansion: str | None = None) -> Table:
     table = await friends.start_game(expansion=expansion)
-    await friends.store.games.set_options(table.id, replace(table.options, hints=hints).dumps())
+    async with friends.tables.games.locked(table.id) as game:
+        game.set_options(replace(table.options, hints=hints))
     return await friends.table()
 
 

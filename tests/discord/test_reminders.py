@@ -35,7 +35,8 @@ class Days:
     async def set_patience(self, patience: int) -> None:
         """Change the patience of the table, and let its timer follow."""
         table = await self.friends.table()
-        await self.friends.store.games.set_options(table.id, replace(table.options, patience=patience).dumps())
+        async with self.friends.tables.games.locked(table.id) as game:
+            game.set_options(replace(table.options, patience=patience))
         await self.friends.tables.votes.look_again(table.id)
         await self.friends.env.bot.messages.show(await self.friends.table())
 

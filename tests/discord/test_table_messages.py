@@ -16,8 +16,8 @@ from bot.present.board_text import alt_text
 from bot.present.language.words import words_in
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
-from bot.store import EntryKind, LogEntry
-from bot.store.log import Log
+from bot.store import EntryKind, GameRows, LogEntry, Written
+from bot.store.games import Games
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
@@ -26,6 +26,7 @@ from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
+from tests.support.store_builders import append
 
 
 @pytest.fixture
@@ -66,8 +67,7 @@ async def give_tokens(game: SimulatedGame, *piles: str) -> None:
     codec = codec_for(table.options.rules())
     events = [TokensTaken(seat, gems(pile)) for seat, pile in enumerate(piles)]
     entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, codec.dumps((*events, TurnBegan(0, 1))), 0)
-    await game.bot.tables.games.store.log.append(table.id, [entry])
-    game.bot.tables.games.clear()
+    await append(game.bot.tables.games.store, table.id, [entry])
     await game.bot.messages.show(await game.table())
 
 
@@ -158,19 +158,20 @@ async def test_a_board_is_drawn_once_while_its_move_is_committed(
     """Drawing takes longer than the commit, so it starts first, and the channel shows that picture."""
     drawn: list[Scene] = []
     order: list[str] = []
-    draw_scene, append = TablePictures.draw, Log.append
+    draw_scene, write = TablePictures.draw, Games.write
 
     async def draw_and_log(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
         drawn.append(scene)
         order.append("drawn")
         return await draw_scene(pictures, scene, table)
 
-    async def append_and_log(entries: Log, *args: Any, **kwargs: Any) -> None:
-        await append(entries, *args, **kwargs)
-        order.append("written")
+    async def write_and_log(games: Games, before: GameRows, after: GameRows, written: Written) -> None:
+        await write(games, before, after, written)
+        if written.entries:
+            order.append("written")
 
     monkeypatch.setattr(TablePictures, "draw", draw_and_log)
-    monkeypatch.setattr(Log, "append", append_and_log)
+    monkeypatch.setattr(Games, "write", write_and_log)
     for _ in range(3):
         drawn.clear()
         order.clear()

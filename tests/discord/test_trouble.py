@@ -22,11 +22,13 @@ from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
+from tests.support.store_builders import append
 
 NOT_SAVED = (
     "I could not save that, because my disk has a problem. Nothing was changed."
     " Please tell the person who runs this bot, and try again."
 )
+
 ROOT = Path(__file__).parent.parent.parent
 DAY = 86_400
 NEWEST = len(shipped_migrations())
@@ -68,7 +70,7 @@ async def full(friends: Friends, database: Path) -> Callable[[], Awaitable[None]
         text = codec_for(table.options.rules()).dumps([holds(0, "")] * events)
         try:
             while True:
-                await friends.store.log.append(table.id, [LogEntry(seq + 1, EntryKind.MOVE, None, None, None, text, 0)])
+                await append(friends.store, table.id, [LogEntry(seq + 1, EntryKind.MOVE, None, None, None, text, 0)])
                 seq += 1
         except StoreFull:
             continue
@@ -176,7 +178,7 @@ async def test_a_damaged_page_stops_only_the_games_stored_on_it(
     nothing, marked = codec.dumps([holds(0, "")] * 5), codec.dumps([holds(0, "7w")])
     for seq in range(1, 200):
         text = marked if seq == 100 else nothing
-        await friends.store.log.append(damaged, [LogEntry(seq, EntryKind.MOVE, None, None, None, text, 0)])
+        await append(friends.store, damaged, [LogEntry(seq, EntryKind.MOVE, None, None, None, text, 0)])
     other = friends.guild.create_text_channel("elsewhere")
     await friends.bo.slash(other, "game new", first="joining")
     await friends.cleo.slash(other, "game join")

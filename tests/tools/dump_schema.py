@@ -73,10 +73,11 @@ async def fill(path: Path) -> None:
         await tables.hosting.replace_player(playing.id, ZOE, DAN, "Dan")
         for message_id, kind, member_id in ((71, MessageKind.BOARD, None), (72, MessageKind.HAND, ANN)):
             record = MessageRecord(message_id, playing.id, kind, 5, member_id, table.seq, NOW)
-            await store.messages.change(MessageChanges(sent=[record]))
+            await tables.delivery.change_messages(MessageChanges(sent=[record]))
         await _open(tables, 6, BO, "Bo", "nl")
         ended = await _open(tables, 7, BO, "Bo", "nl")
-        await store.seats.add(ended.id, "Robot", Computer("easy"))
+        async with tables.games.locked(ended.id) as game:
+            game.add_seat("Robot", Computer("easy"))
         await tables.lobby.join(ended.id, EVE, "Eve")
         await tables.hosting.end(ended.id)
         await tables.members.forget(EVE, {"nl": "Voormalige speler"})

@@ -143,7 +143,10 @@ class World:
     async def _start(self) -> None:
         """Start the bot on its database, as `SplendorBot` does."""
         self.store = await Store.open(self.path)
-        for part, name in ((self.store.games, "write"), (self.store.timers, "set"), (self.store.timers, "finish")):
+        for part, name in (
+            *((self.store.games, "create"), (self.store.games, "write")),
+            *((self.store.timers, "set"), (self.store.timers, "finish")),
+        ):
             setattr(part, name, self._deadly(getattr(part, name)))
         self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
         pictures: Any = SimpleNamespace(draw=_no_picture)

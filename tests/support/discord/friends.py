@@ -17,6 +17,7 @@ from tests.support.builders import gems
 from tests.support.discord.messages import custom_ids
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
+from tests.support.store_builders import append
 
 T = TypeVar("T")
 
@@ -119,7 +120,7 @@ class Friends:
             text = codec_for(table.options.rules()).dumps(events)
             entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, text, 0)
             after = table.dealt().after(events)
-            await self.store.log.append(table.id, [entry], seat_to_act=seat_to_act(after))
+            await append(self.store, table.id, [entry], seat_to_act=seat_to_act(after))
         table = await self.table()
         await self.env.bot.messages.show(table)
         return table

@@ -30,7 +30,8 @@ from bot.app import serve
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
-from bot.games import Plan, Table
+from bot.games import Table
+from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
@@ -68,13 +69,14 @@ if os.environ.pop("SLOW_THINKING", ""):
 
     ThinkingClient.move = think_slowly
 if os.environ.pop("SLOW_PLANS", ""):
-    try_plan = Plans._try
+    resume = Plans.resume
 
-    async def try_slowly(plans: Plans, table: Table, plan: Plan) -> Table:
+    async def resume_slowly(plans: Plans, game_id: int) -> Table:
         await asyncio.sleep(1)
-        return await try_plan(plans, table, plan)
+        return await resume(plans, game_id)
 
-    Plans._try = try_slowly
+    play.play_plan = lambda game: None  # a move is written without the plan after it, which is resumed
+    Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
 if os.environ.pop("SHORT_INTERVALS", ""):
