@@ -49,4 +49,4 @@ def test_only_the_outbox_and_the_recovery_open_channels_and_direct_messages() ->
         if isinstance(node, ast.Attribute)
         and node.attr in ("create_dm", "get_partial_messageable", "get_partial_message")
     }
-    assert found == {OUTBOX, "bot/ui/delivery/recovery.py", "bot/ui/features/practice/opening.py"}
+    assert found == {OUTBOX, "bot/ui/delivery/recovery.py", "bot/ui/features/practice.py"}

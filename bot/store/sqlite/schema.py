@@ -12,7 +12,9 @@ from bot.store.sqlite.migrations import Migration
 APPLICATION_ID = 0x53504C44
 """The id in the header of our files, set by the first migration."""
 
-_TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?P<name>\w+)"|(?P<comment>--[^\n]*|/\*.*?\*/)|\w+|\S""", re.DOTALL)
+_TOKEN = re.compile(
+    r"""'(?:[^']++|'')*+'|"(?P<name>\w++)"|(?P<comment>--[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)|\w++|\S""", re.DOTALL
+)
 
 Schema = Mapping[str, str]
 """The statements that made the tables, indexes, views and triggers, without comments and layout, by "table games"."""
