@@ -1,6 +1,6 @@
 """For which kinds of games the chances of the network were compared with results, and came true.
 
-The file is written by `bot.ai.training.calibrate`. A story shows chances only where they came true.
+The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
 """
 
 import csv
@@ -13,9 +13,6 @@ from bot.ai.contract import CHANCES_ARE_OFF_BY
 
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The measurements of the weights that the bot ships with."""
-COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
-"""The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
-BINS = 10
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 

@@ -84,16 +84,3 @@ def softmax(logits: Numbers) -> Numbers:
     """Return the chances for logits along the last axis."""
     powers = np.exp(logits - logits.max(-1, keepdims=True))
     return powers / powers.sum(-1, keepdims=True)
-
-
-def new_weights(seed: int) -> Weights:
-    """Return random weights for a new network."""
-    chance = np.random.default_rng(seed)
-    return {
-        name: (
-            chance.standard_normal(shape, dtype=np.float32) * np.float32((2 / shape[0]) ** 0.5)
-            if len(shape) > 1
-            else np.zeros(shape, dtype=np.float32)
-        )
-        for name, shape in SHAPES.items()
-    }

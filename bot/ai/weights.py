@@ -1,9 +1,8 @@
 """The file of weights: numbers and a note on how they were made."""
 
-import json
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +52,3 @@ def _read(path: Path, names: Sequence[str]) -> dict[str, NDArray[Any]]:
 def _array(file: zipfile.ZipFile, name: str) -> NDArray[Any]:
     with file.open(f"{name}.npy") as member:
         return np.lib.format.read_array(member, allow_pickle=False)
-
-
-def save_weights(path: Path, weights: Weights, about: Mapping[str, Any]) -> None:
-    """Write weights with a note on how they were made; numbers are rounded to half precision."""
-    new = path.with_suffix(".new.npz")
-    rounded = {name: value.astype(np.float16) for name, value in weights.items()}
-    np.savez_compressed(new, about=np.array(json.dumps(about)), **rounded)  # pyright: ignore[reportArgumentType]
-    new.replace(path)

@@ -14,12 +14,11 @@ import pytest
 
 from bot.ai.client import SECONDS_OF_A_QUEUE, ThinkingClient
 from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question, load_json
-from bot.ai.network import new_weights
 from bot.ai.quick import quick_move
-from bot.ai.weights import save_weights
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
 from tests.support.loopback.server import until
+from tests.tools.training.weights import new_weights, save_weights
 
 ROOT = Path(__file__).parents[2]
 MOMENT = moments(Options(), 2, seed=1)[12]
