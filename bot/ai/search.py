@@ -40,6 +40,7 @@ class _Node:
     prior: list[float] = field(default_factory=list[float])
     totals: list[Numbers] = field(default_factory=list[Numbers])
     visits: list[int] = field(default_factory=list[int])
+    # By move and world, which is 0 below the root; None while the position waits to be valued.
     children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
 
 
@@ -71,19 +72,14 @@ def search(
         began = time.perf_counter()
         if began + slowest > end:
             break
-        paths: list[tuple[list[tuple[_Node, int]], int, Position | None]] = []
-        for _ in range(min(LEAVES_AT_ONCE, nodes - opened)):
-            paths.append(_descend(root, worlds))
+        paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
         leaves = iter(open_nodes(network, new)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
-            key = world if len(path) == 1 else 0
             if position is not None:
-                leaf = next(leaves)
-                parent.children[index][key] = leaf
-            else:
-                leaf = parent.children[index][key]
+                parent.children[index][world] = next(leaves)
+            leaf = parent.children[index][world]
             assert leaf is not None, "a path before this one has opened it"
             for node, chosen in path:
                 node.totals[chosen] += leaf.worth
@@ -97,24 +93,24 @@ def search(
 
 
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
-    """Return the path to a leaf, the world in which it starts, and the position to open, None for one already open.
+    """Return the path to a leaf, the world of its last move, and the position to open, None for one already open.
 
     The visits along the path are counted at once, so that the next path of a batch takes another way.
     """
-    node, path, world = root, list[tuple[_Node, int]](), 0
+    node, path = root, list[tuple[_Node, int]]()
     while True:
         index = _choose(node)
         node.visits[index] += 1
         path.append((node, index))
+        world, position = 0, node.position
         if node is root:
             world = (node.visits[index] - 1) % len(worlds)
-            key, position = world, worlds[world]
-        else:
-            key, position = 0, node.position
-        child = node.children[index].get(key, ...)
-        if child is ...:
-            node.children[index][key] = None
+            position = worlds[world]
+        children = node.children[index]
+        if world not in children:
+            children[world] = None
             return path, world, position.advance(node.moves[index])[1]
+        child = children[world]
         if child is None or not child.moves:
             return path, world, None
         node = child

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.ai.contract import LEVELS
-from bot.ai.weights import WeightsError
+from bot.ai.contract import LEVELS, WeightsError
 from tests.tools.training.arena import elo, main, player_named, ratings
 from tests.tools.training.matches import MatchResult
 

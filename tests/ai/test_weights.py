@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bot.ai.contract import WeightsError
 from bot.ai.network import SHAPES
-from bot.ai.weights import SHIPPED, WeightsError, load_weights
+from bot.ai.weights import SHIPPED, load_weights
 from tests.tools.training.weights import new_weights, save_weights
 
 MOST_BYTES = 2_000_000

@@ -29,7 +29,7 @@ async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
     client = ThinkingClient(30, {"SPLENDOR_WEIGHTS": str(path)})
     assert await client.start()
     yield client
-    await client.close()
+    await client.worker.close()
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from pathlib import Path
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-from bot.ai.contract import LEVELS  # noqa: E402
+from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import SETTINGS, Level  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
-from bot.ai.weights import SHIPPED, WeightsError, load_weights  # noqa: E402
+from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from tests.tools.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
