@@ -23,21 +23,18 @@ def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[
 
     The set is empty for other weights than those that were measured, and if the file is missing or damaged.
     """
-    gaps: defaultdict[tuple[str | None, int], float] = defaultdict(float)
-    counts: defaultdict[tuple[str | None, int], int] = defaultdict(int)
+    excess: defaultdict[tuple[str | None, int], float] = defaultdict(float)  # of the gap above the limit, weighted
     try:
         digest = digest_of(weights)
         with file.open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
-                if row["weights"] != digest or int(row["games"]) < FEWEST_GAMES:
-                    continue
-                kind = None if row["module"] == "base" else row["module"], int(row["seats"])
-                count = int(row["count"])
-                counts[kind] += count
-                gaps[kind] += count * abs(float(row["estimate"]) - float(row["share"]))
+                if row["weights"] == digest and int(row["games"]) >= FEWEST_GAMES:
+                    kind = None if row["module"] == "base" else row["module"], int(row["seats"])
+                    gap = abs(float(row["estimate"]) - float(row["share"]))
+                    excess[kind] += int(row["count"]) * (gap - CHANCES_ARE_OFF_BY)
     except (OSError, KeyError, TypeError, ValueError):
         return frozenset()
-    return frozenset(kind for kind, count in counts.items() if count and gaps[kind] / count <= CHANCES_ARE_OFF_BY)
+    return frozenset(kind for kind, value in excess.items() if value <= 0)
 
 
 def digest_of(weights: Path) -> str:

@@ -7,7 +7,7 @@ Numbers are scaled to about -1 to 1.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,6 @@ def _table(rows: list[list[float]]) -> Numbers:
     return np.array([[0.0] * len(rows[0]), *rows], dtype=np.float32)
 
 
-_KINDS = tuple(CARD_KINDS)
 _COST = _table([list(unpack(card.cost)[:COLOURS]) for card in ALL_CARDS])
 _GIVES = _table([[card.bonuses * (card.bonus == gem) for gem in GEMS] for card in ALL_CARDS])
 _DISCARDS = _table([[2.0 * (getattr(card, "discards", None) == gem) for gem in GEMS] for card in ALL_CARDS])
@@ -39,7 +38,7 @@ _CARD = _table(
             card.prestige / 5,
             *(float(card.level == level) for level in (1, 2, 3)),
             float(card.id.startswith("?")),
-            *(float(getattr(card, "kind", "") == kind) for kind in _KINDS),
+            *(float(getattr(card, "kind", "") == kind) for kind in CARD_KINDS),
         ]
         for card in ALL_CARDS
     ]
@@ -112,12 +111,12 @@ class _Seats:
         self.reserved = (self.hands > 0).sum(-1)
         self.held_tokens = self.tokens.sum(-1)
         self.last_round = rows[:, at.LAST_ROUND].astype(np.float32)  # by position
-        self.lead = self.prestige - np.where(np.eye(self.number, dtype=bool), -9, self.prestige[:, None]).max(-1)
+        self.lead = self.prestige + self.least_of_others(-self.prestige)
         self.will_act = np.maximum(1 - self.last_round[:, None], self.indices >= self.to_act[:, None])
 
-    def others(self, seat: int) -> list[int]:
-        """Return the other seats."""
-        return [other for other in range(self.number) if other != seat]
+    def least_of_others(self, numbers: Numbers) -> Numbers:
+        """Return the least number of all other seats for each seat, the second axis."""
+        return np.stack([np.delete(numbers, seat, 1).min(1) for seat in range(self.number)], 1)
 
 
 class _Tiles:
@@ -141,10 +140,8 @@ class _Tiles:
         self.nobles_lack = np.maximum(static[..., 3] - nobles, 0).astype(np.float32)
         self.lack = _sum(self.lacks) + self.any_same + 3 * self.nobles_lack
         self.prestige_lack = np.maximum(static[..., 1] - seats.prestige[:, :, None], 0)
-        lack_seen = np.where(self.is_open > 0, self.lack, 12)
-        self.rival_lack = np.full_like(self.lack, 12)
-        for seat in range(seats.number):
-            self.rival_lack[:, seat] = lack_seen[:, seats.others(seat)].min(1)
+        self.nearest = np.where(self.is_open > 0, self.lack + self.prestige_lack / 3, 12).min(-1)  # by seat
+        self.rival_lack = seats.least_of_others(np.where(self.is_open > 0, self.lack, 12))
         weight = self.is_open / (1 + self.lack + self.prestige_lack / 3)
         self.wanted = ((self.lacks > 0) * weight[..., None]).sum(2)  # by seat and colour: how much tiles want a bonus
 
@@ -189,36 +186,26 @@ class _Cards:
         self.reachable = self.known * (self.barred == 0)
         self.affordable = self.reachable * (self.turns == 0)
         self.one_turn = self.reachable * (self.turns == 1)
-        self._compare_with_others(slots)
+        far = np.where(self.reachable > 0, self.turns, 9).astype(np.float32)[:, :, :slots]
+        self.rival = np.full_like(self.turns, 9)  # the fewest turns in which another seat can buy an open card
+        self.rival[:, :, :slots] = seats.least_of_others(far)
+        self.next_can = np.zeros_like(self.turns)  # whether a seat that acts before this one can buy it now
+        for seat, order in enumerate(seats.order.T):
+            is_earlier = seats.order < np.where(order == 0, number, order)[:, None]
+            is_earlier[:, seat] = False
+            self.next_can[:, seat, :slots] = (self.affordable[:, :, :slots] * is_earlier[:, :, None]).max(1)
         demand = ((self.price > 0) * (self.known * (0.3 + self.prestige / 5))[..., None]).sum(2)
         self.use_for_tiles = _sum(self.gives * tiles.wanted[:, :, None])
         self.use_for_cards = _sum(self.gives * demand[:, :, None])  # how often its bonus would make a card cheaper
         self.wins = seats.prestige[:, :, None] + self.prestige >= PRESTIGE_TO_WIN
 
-    def _compare_with_others(self, slots: int) -> None:
-        """Set `rival`, the fewest turns in which another seat can buy an open card, and `next_can`.
 
-        The latter says whether another seat that acts before this one can buy it now.
-        """
-        order, number = self.seats.order, self.seats.number
-        far = np.where(self.reachable > 0, self.turns, 9).astype(np.float32)
-        self.rival = np.full_like(far, 9)
-        self.next_can = np.zeros_like(far)
-        for seat in range(number):
-            others = self.seats.others(seat)
-            self.rival[:, seat, :slots] = far[:, others, :slots].min(1)
-            earlier = order[:, others] < np.where(order[:, seat] == 0, number, order[:, seat])[:, None]
-            self.next_can[:, seat, :slots] = (self.affordable[:, others, :slots] * earlier[:, :, None]).max(1)
-
-
-class _Positions:
+class _Game(NamedTuple):
     """All facts about the positions."""
 
-    def __init__(self, rows: EncodedRows) -> None:
-        self.rows = rows
-        self.seats = _Seats(rows)
-        self.tiles = _Tiles(self.seats)
-        self.cards = _Cards(self.seats, self.tiles)
+    seats: _Seats
+    tiles: _Tiles
+    cards: _Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +266,7 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
 )
 """The features of a pair of a seat and a tile."""
 
-SEAT_FEATURES: Sequence[Feature[_Positions]] = (
+SEAT_FEATURES: Sequence[Feature[_Game]] = (
     Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
     Feature("bonuses", COLOURS, lambda game: game.seats.bonuses / 5),
     Feature("prestige", 1, lambda game: game.seats.prestige / 15),
@@ -300,20 +287,20 @@ SEAT_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("lead", 1, lambda game: game.seats.lead / 8),
     Feature("most prestige now", 1, lambda game: (game.cards.affordable * game.cards.prestige).max(-1) / 5),
     Feature("affordable cards", 1, lambda game: np.minimum(game.cards.affordable.sum(-1), 8) / 8),
-    Feature("nearest tile", 1, lambda game: _nearest_tile(game.tiles) / 8),
+    Feature("nearest tile", 1, lambda game: game.tiles.nearest / 8),
     Feature("has left", 1, lambda game: game.seats.players[:, :, at.HAS_LEFT]),
 )
 """The features of a seat."""
 
-TABLE_FEATURES: Sequence[Feature[_Positions]] = (
+TABLE_FEATURES: Sequence[Feature[_Game]] = (
     Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
-    Feature("decks", 3, lambda game: game.rows[:, at.DECKS : at.DECKS + 3] / 30),
-    Feature("round", 1, lambda game: np.minimum(game.rows[:, at.ROUND].astype(np.float32), 45) / 30),
+    Feature("decks", 3, lambda game: game.seats.rows[:, at.DECKS : at.DECKS + 3] / 30),
+    Feature("round", 1, lambda game: np.minimum(game.seats.rows[:, at.ROUND].astype(np.float32), 45) / 30),
     Feature("last round", 1, lambda game: game.seats.last_round),
-    Feature("tokens are returned", 1, lambda game: game.rows[:, at.DECISION] == 1),
-    Feature("other decision", 1, lambda game: game.rows[:, at.DECISION] == 2),
-    Feature("two seats", 1, lambda game: game.rows[:, at.SEATS] == 2),
-    Feature("three seats", 1, lambda game: game.rows[:, at.SEATS] == 3),
+    Feature("tokens are returned", 1, lambda game: game.seats.rows[:, at.DECISION] == 1),
+    Feature("other decision", 1, lambda game: game.seats.rows[:, at.DECISION] == 2),
+    Feature("two seats", 1, lambda game: game.seats.rows[:, at.SEATS] == 2),
+    Feature("three seats", 1, lambda game: game.seats.rows[:, at.SEATS] == 3),
     Feature("a tile wins", 1, lambda game: _WINS[game.tiles.tile].any(-1)),
     Feature("there are tiles", 1, lambda game: game.tiles.has_tile.any((1, 2))),
     Feature("most prestige", 1, lambda game: game.seats.prestige.max(1) / 15),
@@ -331,14 +318,18 @@ SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
 
 def features(rows: EncodedRows) -> Features:
     """Return what the network reads of encoded positions, which must all have the same number of seats."""
-    game = _Positions(rows)
-    cards = _filled(CARD_FEATURES, game.cards, game.cards.has_card.shape)
-    cards *= game.cards.has_card[..., None]
-    tiles = _filled(TILE_FEATURES, game.tiles, game.tiles.has_tile.shape)
-    tiles *= game.tiles.has_tile[..., None]
-    seats = _filled(SEAT_FEATURES, game, game.seats.order.shape)
-    table = _filled(TABLE_FEATURES, game, (len(rows),))
-    return Features(cards, game.cards.has_card, tiles, game.tiles.has_tile, seats, table)
+    seats = _Seats(rows)
+    tiles = _Tiles(seats)
+    cards = _Cards(seats, tiles)
+    game = _Game(seats, tiles, cards)
+    return Features(
+        _filled(CARD_FEATURES, cards, cards.has_card.shape) * cards.has_card[..., None],
+        cards.has_card,
+        _filled(TILE_FEATURES, tiles, tiles.has_tile.shape) * tiles.has_tile[..., None],
+        tiles.has_tile,
+        _filled(SEAT_FEATURES, game, seats.order.shape),
+        _filled(TABLE_FEATURES, game, rows.shape[:1]),
+    )
 
 
 def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, ...]) -> Numbers:
@@ -352,11 +343,6 @@ def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, 
             numbers[..., start : start + feature.size] = feature.numbers(source)
         start += feature.size
     return numbers
-
-
-def _nearest_tile(tiles: _Tiles) -> Numbers:
-    """Return how much each seat lacks for the tile that is nearest to it."""
-    return np.where(tiles.has_tile * tiles.is_open > 0, tiles.lack + tiles.prestige_lack / 3, 12).min(-1)
 
 
 def _counts(piles: EncodedRows) -> Numbers:

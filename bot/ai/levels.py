@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import LEVELS
 from bot.ai.features import Numbers
 from bot.ai.network import Network
-from bot.ai.search import search
+from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
 NEAR = 4.0
@@ -50,7 +49,7 @@ def choose_at_once(network: Network, views: Sequence[Position], level: Level, ch
     """Return the moves of a level that does not search, for several positions with the same number of seats."""
     choices = [moves_to_consider(view) for view in views]
     after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
-    _, chances = value_positions(network, after)
+    _, chances = network.value(after)
     chosen: list[Move] = []
     start = 0
     for view, moves in zip(views, choices, strict=True):

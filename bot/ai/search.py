@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bot.ai.choosing import moves_to_consider, outcome, value_positions
 from bot.ai.features import Numbers
-from bot.ai.network import Network
+from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 
@@ -62,7 +61,7 @@ def search(
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
-        _, chances = value_positions(network, [view.advance(moves[0])[1]])
+        _, chances = network.value([view.advance(moves[0])[1]])
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
@@ -90,6 +89,15 @@ def search(
         for move, total, visits in zip(root.moves, root.totals, root.visits, strict=True)
     ]
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
+
+
+def moves_to_consider(position: Position) -> list[Move]:
+    """Return the legal moves, and of the ways to pay for a card only the first, which has the least gold (B12)."""
+    moves: dict[object, Move] = {}
+    for number, move in enumerate(position.legal_moves()):
+        way = (type(move), getattr(move, "card", "")) if hasattr(move, "payment") else number
+        moves.setdefault(way, move)
+    return list(moves.values())
 
 
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
@@ -145,7 +153,7 @@ def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
             slices.append((node, moves, len(after)))
             after += [view.advance(move)[1] for move in moves]
     if after:
-        _, chances = value_positions(network, after)
+        _, chances = network.value(after)
         for node, moves, start in slices:
             values = chances[start : start + len(moves)]
             own = values[:, node.seat]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.ai.calibration import trusted_kinds
-from bot.ai.choosing import value_positions
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
@@ -69,6 +68,6 @@ def _course(network: Network, question: Question, entries: Sequence[int]) -> lis
         start += number
         if position.is_over or isinstance(position.decision, ChooseAction):
             valued[entry] = position
-    _, chances = value_positions(network, list(valued.values()))
+    _, chances = network.value(list(valued.values()))
     course = dict(zip(valued, chances.tolist(), strict=True))
     return [course.get(entry) for entry in range(len(entries))]

@@ -18,9 +18,8 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
 from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of  # noqa: E402
-from bot.ai.choosing import outcome, value_positions  # noqa: E402
 from bot.ai.levels import Level, choose_at_once  # noqa: E402
-from bot.ai.network import Network  # noqa: E402
+from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from bot.rules import ChooseAction, rules_for  # noqa: E402
 from tests.tools.training.matches import LONGEST, view_of  # noqa: E402
@@ -57,7 +56,7 @@ def _play(network: Network, module: str, seats: int, games: int, chance: random.
     while running:
         beginning = [game for game, position in running.items() if isinstance(position.decision, ChooseAction)]
         if beginning:
-            _, chances = value_positions(network, [running[game] for game in beginning])
+            _, chances = network.value([running[game] for game in beginning])
             for game, each in zip(beginning, chances.tolist(), strict=True):
                 estimates[game].append(each)
         views = [view_of(position) for position in running.values()]

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from bot.ai.choosing import outcome
 from bot.ai.levels import Level, choose, choose_at_once
-from bot.ai.network import Network
+from bot.ai.network import Network, outcome
 from bot.ai.quick import quick_move
 from bot.engine import Move, Position
 from bot.rules import Options, prestige_of, rules_for
