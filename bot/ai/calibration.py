@@ -1,4 +1,4 @@
-"""For which kinds of games the chances of the network were compared with results, and came true.
+"""The kinds of games for which the chances of the network were compared with results, and came true.
 
 The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
 """

@@ -1,4 +1,4 @@
-"""Client of the process that thinks. Nothing of numpy is imported here: the bot itself does without."""
+"""Client of the process that thinks. It does not import numpy: the bot's own process works without it."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ SECONDS_OF_A_QUEUE = 0.2
 
 
 class ThinkingClient(QuickPlayer):
-    """Asks a separate process what computer players do.
+    """A client of the separate process that decides what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
     afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every

@@ -1,7 +1,7 @@
 """The numbers that the network reads, computed from encoded positions for many positions at once.
 
 Each pair of a seat and a card, and each pair of a seat and a tile, is described by numbers that have the same meaning
-for all cards and tiles, whatever expansion they come from. So one network plays every game with two to four seats.
+for all cards and tiles, with and without an expansion. So one network plays every game with two to four seats.
 Numbers are scaled to about -1 to 1.
 """
 

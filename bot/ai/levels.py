@@ -13,7 +13,7 @@ from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
 NEAR = 4.0
-"""Moves that are worse than the best by more than this many temperatures are not made: no absurd ones."""
+"""Moves that are worse than the best by more than this many temperatures are never made."""
 
 
 @dataclass(frozen=True, slots=True)

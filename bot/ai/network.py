@@ -49,7 +49,7 @@ class Pass:
 
 
 class Network:
-    """Values positions with the given weights."""
+    """The network with the given weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

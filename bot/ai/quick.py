@@ -9,7 +9,7 @@ from data.gems import gold_in, total
 
 
 class QuickPlayer:
-    """Moves where there is no process that thinks, for games that already have computer players."""
+    """The player that moves where there is no process that thinks, in games that already have computer players."""
 
     is_available: bool | None = False
 

@@ -18,7 +18,7 @@ from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 
 MOVES_KEPT = 12
-"""The moves of a node that are searched, the best ones by the network's word."""
+"""The moves of a node that are searched, the best ones as the network values them."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
@@ -162,7 +162,7 @@ def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
             node.worth = values[kept[0]]
             node.moves = [moves[index] for index in kept]
             node.prior = (weights / weights.sum()).tolist()
-            node.totals = [values[index].copy() for index in kept]  # the network's word counts as one visit
+            node.totals = [values[index].copy() for index in kept]  # the network's estimate counts as one visit
             node.visits = [0] * len(kept)
             node.children = [{} for _ in kept]
     return nodes

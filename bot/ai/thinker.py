@@ -19,7 +19,7 @@ ADVICE_NODES = 100
 
 
 class NetworkThinker:
-    """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
+    """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -21,7 +21,7 @@ AT_ONCE = 20
 PAUSE = 5
 """Seconds between two lots of due timers."""
 RETRY_AFTER = 60
-"""Seconds until a timer is tried again whose handler has failed."""
+"""Seconds until a failed handler is called again for the same timer."""
 
 Handler = Callable[[TimerRecord], Awaitable[None]]
 
@@ -51,7 +51,7 @@ class DueTimes(Protocol):
 
 
 class Clock:
-    """Hands due timers to the handlers of their kinds.
+    """The clock that hands due timers to the handlers of their kinds.
 
     `now` gives seconds since 1970; `run` runs a task and keeps track of it; `call_later` is that of the event loop.
     """
