@@ -30,7 +30,7 @@ _ENVIRONMENT = (
     "VIRTUAL_ENV",
     "LD_LIBRARY_PATH",
 )
-"""How the names of the variables begin that a Python program may need."""
+"""The beginnings of the names of the variables that a Python program may need."""
 _ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m` finds the packages
 
 

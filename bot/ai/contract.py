@@ -11,7 +11,7 @@ from bot.rules import Options, codec_for, rules_for
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
 CHANCES_ARE_OFF_BY = 0.05
-"""The mean gap between estimated chances and results up to which the chances of a kind of game are told."""
+"""The largest mean gap between estimated chances and results with which a kind of game shows chances."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
 """The environment variable that names another file of weights than the one that the bot ships with."""
 

@@ -18,7 +18,7 @@ NEAR = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level chooses.
+    """The way in which a level chooses.
 
     `temperature` is the loss of chance that it hardly notices, from 0 to 1. `nodes` and `seconds` limit the search;
     with no nodes it looks one move ahead.

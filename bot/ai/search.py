@@ -22,7 +22,7 @@ MOVES_KEPT = 12
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
-"""How quickly a move that looks worse is tried less often: a difference of chances."""
+"""A difference of chances: the smaller it is, the less often a move that looks worse is tried."""
 CURIOSITY = 0.08
 """The weight of moves that were tried seldom."""
 LEAVES_AT_ONCE = 6
@@ -39,7 +39,7 @@ class _Node:
     prior: list[float] = field(default_factory=list[float])
     totals: list[Numbers] = field(default_factory=list[Numbers])
     visits: list[int] = field(default_factory=list[int])
-    # By move and world, which is 0 below the root; None while the position waits to be valued.
+    # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
     children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
 
 

@@ -1,4 +1,4 @@
-"""Which scenes of a game a film shows, and for how long. The command line uses it, so it imports nothing of Discord."""
+"""The choice of the scenes of a film, and of how long it shows each. The command line uses it, so it imports nothing of Discord."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -31,7 +31,7 @@ class Films:
         self._wanted = 0
 
     async def make(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
-        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` is told the part that is done, from 0 to 1.
+        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` gets the part that is done, from 0 to 1.
 
         Raises `GameError` if too many films are waited for, and `RenderError`.
         """
