@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from bot.ai import encoding as at
 from bot.ai.encoding import ALL_CARDS, ALL_TILES, EncodedRows
+from bot.rules import PRESTIGE_TO_WIN
 from data import GEMS
 from data.components import CARD_KINDS, PRIVILEGES
 from data.gems import unpack
@@ -22,7 +23,6 @@ Numbers = NDArray[np.float32]
 Source = TypeVar("Source")
 
 COLOURS = len(GEMS)
-PRESTIGE_TO_WIN = 15
 
 
 def _table(rows: list[list[float]]) -> Numbers:
@@ -50,26 +50,24 @@ _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
 
 
 def _tile(tile: Any) -> list[float]:
-    """Return prestige that it brings, that it requires, bonuses of any one colour, nobles, and its kind.
+    """Return the prestige, bonuses of any one colour and nobles that it requires, and its kind.
 
     The kinds are nobles, tiles that win the game, and each privilege.
     """
     privilege = getattr(tile, "privilege", "")
     wins = hasattr(tile, "any_same")
-    is_noble = not privilege and not wins
     return [
-        3.0 if is_noble else 0.0,
         float(tile.prestige) if wins else 0.0,
         float(getattr(tile, "any_same", 0)),
         float(getattr(tile, "nobles", 0)),
-        float(is_noble),
+        float(not privilege and not wins),
         float(wins),
         *(float(privilege == each) for each in PRIVILEGES),
     ]
 
 
 _TILE = _table([_tile(tile) for tile in ALL_TILES])
-_WINS = _TILE[:, 5] > 0
+_WINS = _TILE[:, 4] > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +131,13 @@ class _Tiles:
         self.has_tile = np.maximum(self.is_open, self.held)
         needs, static = _NEEDS[self.tile][:, None], _TILE[self.tile][:, None]
         bonuses = seats.bonuses[:, :, None]
-        self.kind = static[..., 4:]
+        self.kind = static[..., 3:]
         self.lacks = np.maximum(needs - bonuses, 0)  # by colour
-        self.any_same = np.maximum(static[..., 2] - _most(np.where(needs > 0, 0, bonuses)), 0)
+        self.any_same = np.maximum(static[..., 1] - _most(np.where(needs > 0, 0, bonuses)), 0)
         nobles = seats.players[:, :, at.NOBLES, None]
-        self.nobles_lack = np.maximum(static[..., 3] - nobles, 0).astype(np.float32)
+        self.nobles_lack = np.maximum(static[..., 2] - nobles, 0).astype(np.float32)
         self.lack = _sum(self.lacks) + self.any_same + 3 * self.nobles_lack
-        self.prestige_lack = np.maximum(static[..., 1] - seats.prestige[:, :, None], 0)
+        self.prestige_lack = np.maximum(static[..., 0] - seats.prestige[:, :, None], 0)
         self.nearest = np.where(self.is_open > 0, self.lack + self.prestige_lack / 3, 12).min(-1)  # by seat
         self.rival_lack = seats.least_of_others(np.where(self.is_open > 0, self.lack, 12))
         weight = self.is_open / (1 + self.lack + self.prestige_lack / 3)
@@ -262,7 +260,7 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("held", 1, lambda tiles: tiles.held),
     Feature("all that a rival misses", 1, lambda tiles: np.minimum(tiles.rival_lack, 12) / 8),
     Feature("met by a rival", 1, lambda tiles: (tiles.rival_lack == 0) * tiles.is_open),
-    Feature("kind", _TILE.shape[1] - 4, lambda tiles: tiles.kind),
+    Feature("kind", _TILE.shape[1] - 3, lambda tiles: tiles.kind),
 )
 """The features of a pair of a seat and a tile."""
 

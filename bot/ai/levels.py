@@ -42,25 +42,14 @@ def choose(network: Network, view: Position, level: Level, chance: random.Random
     """Return the move of a level for the seat that has to move. The position must be that seat's view."""
     if level.nodes:
         return search(network, view, chance, nodes=level.nodes, seconds=level.seconds)[0].move
-    return choose_at_once(network, [view], level, chance)[0]
-
-
-def choose_at_once(network: Network, views: Sequence[Position], level: Level, chance: random.Random) -> list[Move]:
-    """Return the moves of a level that does not search, for several positions with the same number of seats."""
-    choices = [moves_to_consider(view) for view in views]
-    after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
+    assert view.decision is not None
+    moves = moves_to_consider(view)
+    after = [view.advance(move)[1] for move in moves]
     _, chances = network.value(after)
-    chosen: list[Move] = []
-    start = 0
-    for view, moves in zip(views, choices, strict=True):
-        assert view.decision is not None
-        own = chances[start : start + len(moves), view.decision.seat]
-        chosen.append(moves[_draw(own, after[start : start + len(moves)], level, chance)])
-        start += len(moves)
-    return chosen
+    return moves[draw(chances[:, view.decision.seat], after, level, chance)]
 
 
-def _draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
+def draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
     """Return the number of the chosen move, from the chances and the positions after all of them."""
     best = int(own.argmax())
     if not level.temperature or (after[best].is_over and own[best] >= 1):  # no level misses a move that wins at once

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ai.contract import LEVELS
-from bot.ai.levels import NEAR, SETTINGS, Level, choose, choose_at_once
+from bot.ai.levels import NEAR, SETTINGS, Level, choose
 from bot.ai.quick import quick_move
 from bot.ai.search import moves_to_consider
 from bot.engine import Decision, Position
@@ -14,6 +14,7 @@ from bot.rules import EXPANSIONS, Options, PurchaseCard, prestige_of, rules_for
 from data.gems import gold_in
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
 from tests.support.builders import a_position
+from tests.tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
 

@@ -18,11 +18,11 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
 from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of  # noqa: E402
-from bot.ai.levels import Level, choose_at_once  # noqa: E402
+from bot.ai.levels import Level  # noqa: E402
 from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from bot.rules import ChooseAction, rules_for  # noqa: E402
-from tests.tools.training.matches import LONGEST, view_of  # noqa: E402
+from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
 PLAYERS = Level(temperature=0.033)

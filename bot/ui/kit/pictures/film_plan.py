@@ -1,4 +1,4 @@
-"""The choice of the scenes of a film, and of how long it shows each. The command line uses it, so it imports nothing of Discord."""
+"""The scenes of a film and their durations. This module imports nothing of Discord, for the command line."""
 
 from collections.abc import Sequence
 from typing import TypeVar
