@@ -1,6 +1,6 @@
-"""Moves of computer players, and planned moves, that do not follow a member's move or command.
+"""Moves of computer players, and planned moves, that nobody's move or command leads to.
 
-They are due after a failure or a kill of the bot, and when a seat changes hands.
+That is so after a failure or a kill, and when a seat changes hands.
 """
 
 import logging
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class ComputerTurns:
-    """The moves of computer players in the background, one task per game. `start` runs a task and keeps track of it.
+    """Lets computer players move in the background, one task per game. `start` runs a task and keeps track of it.
 
     `TableMessages` lets them move before it shows a board, so most moves need no task of their own.
     """
