@@ -59,10 +59,10 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	exit $$missed
 
 train: $(VENV)/dev.stamp ## Train the weights of the computer players from nothing (hours, all cores; goes on where it was stopped)
-	$(BIN)/python -m bot.ai.training $(ARGS)
+	$(BIN)/python -m tests.tools.training $(ARGS)
 
 arena: $(VENV)/dev.stamp ## Play levels of computer players or files of weights against each other
-	$(BIN)/python -m bot.ai.training.arena $(ARGS)
+	$(BIN)/python -m tests.tools.training.arena $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Take the pictures of the documentation in the demo
 	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser

@@ -19,7 +19,7 @@ class RenderError(WorkerError):
 
 
 class RenderClient(WorkerClient):
-    """Sends requests to the render process."""
+    """The client of the render process."""
 
     error = RenderError
 

@@ -1,6 +1,6 @@
 """Draw in the calling process: used by the worker and by the command line. The bot uses `render.client`.
 
-Not thread-safe: the caches, the memory of finished pictures and the film in the making are shared.
+This module is not thread-safe: the caches, the memory of finished pictures and the film in the making are shared.
 """
 
 from render.art.emojis import draw_emoji

@@ -126,7 +126,7 @@ def encode_answer(answer: WorkerAnswer) -> bytes:
 
 
 class AnswerBuffer:
-    """Puts answers together from the pieces in which they arrive."""
+    """A buffer that puts answers together from the pieces in which they arrive."""
 
     def __init__(self) -> None:
         self._data = b""

@@ -30,7 +30,7 @@ _ENVIRONMENT = (
     "VIRTUAL_ENV",
     "LD_LIBRARY_PATH",
 )
-"""How the names of the variables begin that a Python program may need."""
+"""The beginnings of the names of the variables that a Python program may need."""
 _ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m` finds the packages
 
 
@@ -43,7 +43,7 @@ class _NotStartedError(Exception):
 
 
 class WorkerClient:
-    """Sends requests to a worker process, which is started by the first request and again whenever it has ended.
+    """A client of a worker process, which is started by the first request and again whenever it has ended.
 
     `command` starts the process, `environment` is added to its environment, `name` stands for it in messages. All
     requests must come from one event loop. The process works on them one at a time, in order; further requests are
@@ -81,7 +81,7 @@ class WorkerClient:
             self._process = None
 
     async def close(self) -> None:
-        """Kill the process; pending requests fail. May be called twice."""
+        """Kill the process; pending requests fail. A second call does nothing."""
         self._is_closed = True
         async with self._starting:
             self.restart()

@@ -1,6 +1,6 @@
-"""For which kinds of games the chances of the network were compared with results, and came true.
+"""The kinds of games for which the chances of the network were compared with results, and came true.
 
-The file is written by `bot.ai.training.calibrate`. A story shows chances only where they came true.
+The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
 """
 
 import csv
@@ -13,9 +13,6 @@ from bot.ai.contract import CHANCES_ARE_OFF_BY
 
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The measurements of the weights that the bot ships with."""
-COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
-"""The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
-BINS = 10
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 
@@ -26,21 +23,18 @@ def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[
 
     The set is empty for other weights than those that were measured, and if the file is missing or damaged.
     """
-    gaps: defaultdict[tuple[str | None, int], float] = defaultdict(float)
-    counts: defaultdict[tuple[str | None, int], int] = defaultdict(int)
+    excess: defaultdict[tuple[str | None, int], float] = defaultdict(float)  # of the gap above the limit, weighted
     try:
         digest = digest_of(weights)
         with file.open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
-                if row["weights"] != digest or int(row["games"]) < FEWEST_GAMES:
-                    continue
-                kind = None if row["module"] == "base" else row["module"], int(row["seats"])
-                count = int(row["count"])
-                counts[kind] += count
-                gaps[kind] += count * abs(float(row["estimate"]) - float(row["share"]))
+                if row["weights"] == digest and int(row["games"]) >= FEWEST_GAMES:
+                    kind = None if row["module"] == "base" else row["module"], int(row["seats"])
+                    gap = abs(float(row["estimate"]) - float(row["share"]))
+                    excess[kind] += int(row["count"]) * (gap - CHANCES_ARE_OFF_BY)
     except (OSError, KeyError, TypeError, ValueError):
         return frozenset()
-    return frozenset(kind for kind, count in counts.items() if count and gaps[kind] / count <= CHANCES_ARE_OFF_BY)
+    return frozenset(kind for kind, value in excess.items() if value <= 0)
 
 
 def digest_of(weights: Path) -> str:

@@ -1,16 +1,15 @@
-"""Client of the process that thinks. Nothing of numpy is imported here: the bot itself does without."""
+"""Client of the process that thinks. It does not import numpy: the bot's own process works without it."""
 
 import asyncio
 import logging
 import os
-import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request, load_json
-from bot.ai.quick import quick_move
-from bot.engine import CodecError, GameError, Move
+from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request
+from bot.ai.quick import QuickPlayer
+from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
 from render.worker_client import WorkerClient, WorkerError
 
@@ -28,8 +27,8 @@ SECONDS_OF_A_QUEUE = 0.2
 """Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
 
 
-class ThinkingClient:
-    """Asks a separate process what computer players do.
+class ThinkingClient(QuickPlayer):
+    """A client of the separate process that decides what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
     afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every
@@ -43,7 +42,7 @@ class ThinkingClient:
         self._starting: asyncio.Task[None] | None = None
         self._logged: set[str] = set()
         self._moves_waited_for = 0
-        self.is_available: bool | None = None
+        self.is_available = None
 
     async def __aenter__(self) -> Self:
         """Start the process in the background, so that no question has to wait for it."""
@@ -55,12 +54,12 @@ class ThinkingClient:
         if self._starting is not None:
             self._starting.cancel()
             await asyncio.wait((self._starting,))
-        await self.close()
+        await self.worker.close()
 
     async def start(self) -> bool:
         """Start the process, and return whether it can think; if it cannot, the log has a line that says why."""
         try:
-            await self._ask(dump_request("ready"))
+            await self._ask("ready")
             if self.is_available is False:
                 log.info("There are computer players again")
             self.is_available = True
@@ -80,22 +79,20 @@ class ThinkingClient:
 
         One process serves all tables in turn, so searches are shorter while many moves are waited for.
         """
-        if self.is_available is False:
-            return _quick_move(question)
-        self._moves_waited_for += 1
-        try:
-            seconds = SECONDS_OF_A_QUEUE / self._moves_waited_for
-            answer = await self._ask(dump_request("move", question, seconds=seconds))
+
+        def read(answer: Any) -> Move:
             move = codec_for(question.options).loads(answer)
-            view = question.view()
-            if not isinstance(move, Move) or view.objection(move) is not None:
+            if not isinstance(move, Move) or question.view().objection(move) is not None:
                 raise WorkerError("the move is not legal")
-        except (WorkerError, CodecError, GameError, TypeError) as error:
-            self._log_failure("A computer player moves without thinking", error)
-            return _quick_move(question)
+            return move
+
+        self._moves_waited_for += 1
+        seconds = SECONDS_OF_A_QUEUE / self._moves_waited_for
+        try:
+            move = await self._try("A computer player moves without thinking", read, "move", question, seconds=seconds)
         finally:
             self._moves_waited_for -= 1
-        return move
+        return move or await super().move(question)
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         """Return the best moves, the best first; none if the process cannot tell."""
@@ -104,7 +101,7 @@ class ThinkingClient:
         def read(answer: Any) -> tuple[AdvisedMove, ...]:
             return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
 
-        return await self._try("There is no advice", read, dump_request("advice", question, number=number)) or ()
+        return await self._try("There is no advice", read, "advice", question, number=number) or ()
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
@@ -116,28 +113,27 @@ class ThinkingClient:
         def read(answer: Any) -> list[tuple[float, ...] | None] | None:
             return None if answer is None else [None if each is None else tuple(map(float, each)) for each in answer]
 
-        request = dump_request("course", question, entries=list(entries))
-        return await self._try("The chances in a game that is over are not known", read, request)
+        failure = "The chances in a game that is over are not known"
+        return await self._try(failure, read, "course", question, entries=list(entries))
 
-    async def close(self) -> None:
-        """End the process."""
-        await self.worker.close()
-
-    async def _try(self, failure: str, read: Callable[[Any], T], request: bytes) -> T | None:
+    async def _try(
+        self, failure: str, read: Callable[[Any], T], kind: str, question: Question, **values: Any
+    ) -> T | None:
         """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
         if self.is_available is False:
             return None
         try:
-            return read(await self._ask(request))
-        except (WorkerError, CodecError, TypeError, ValueError) as error:
+            return read(await self._ask(kind, question, **values))
+        except (WorkerError, CodecError, GameError, TypeError, ValueError) as error:
             self._log_failure(failure, error)
             return None
 
-    async def _ask(self, request: bytes) -> Any:
+    async def _ask(self, kind: str, question: Question | None = None, **values: Any) -> Any:
         """Return the answer to a request. Raises `WorkerError`."""
+        request = dump_request(kind, question, **values)
         answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
         try:
-            return load_json(answer.result or b"")
+            return read_json((answer.result or b"").decode())
         except ValueError as error:
             raise WorkerError(f"an answer that cannot be read ({error})") from error
 
@@ -148,7 +144,3 @@ class ThinkingClient:
             self._logged.add(str(error))
             log.error("The process that thinks has a bug:\n%s", error)
         log.warning("%s: %s", what, reason)
-
-
-def _quick_move(question: Question) -> Move:
-    return quick_move(question.view(), random.Random(question.seed))

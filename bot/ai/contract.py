@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from bot.engine import Event, Move, Position, read_json
+from bot.engine import Event, Move, Position
 from bot.rules import Options, codec_for, rules_for
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
 CHANCES_ARE_OFF_BY = 0.05
-"""The mean gap between estimated chances and results up to which the chances of a kind of game are told."""
+"""The largest mean gap between estimated chances and results with which a kind of game shows chances."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
 """The environment variable that names another file of weights than the one that the bot ships with."""
+
+
+class WeightsError(Exception):
+    """A file of weights is missing, damaged, or made by another version; the message says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +40,10 @@ class Question:
         """Return the position as the seat sees it."""
         return rules_for(self.options).replay(self.seats, self.events)
 
-    def plain(self) -> dict[str, Any]:
-        """Return the question as values of JSON."""
-        return {
-            "up_to_three": self.options.up_to_three,
-            "expansion": self.options.expansion,
-            "seats": self.seats,
-            "seat": self.seat,
-            "events": codec_for(self.options).dumps(self.events),
-            "level": self.level,
-            "seed": self.seed,
-        }
-
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "Question":
-        """Return the question that `plain` describes."""
-        options = Options(plain["up_to_three"], plain["expansion"])
+        """Return the question in a request of `dump_request`."""
+        options = Options(**plain["options"])
         events = codec_for(options).loads(plain["events"])
         return cls(options, plain["seats"], plain["seat"], events, plain["level"], plain["seed"])
 
@@ -65,11 +57,9 @@ class AdvisedMove:
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request of a kind: "move", "advice", "course" or "ready"."""
-    plain = question.plain() if question else {}
-    return json.dumps({"kind": kind, **values, **plain}).encode()
-
-
-def load_json(data: bytes) -> Any:
-    """Return the value of a request or an answer. Raises `ValueError`."""
-    return read_json(data.decode())
+    """Return a request as JSON. The kinds are "move", "advice", "course" and "ready", which has no question."""
+    if question is not None:
+        values |= {name: getattr(question, name) for name in ("seats", "seat", "level", "seed")}
+        values["options"] = asdict(question.options)
+        values["events"] = codec_for(question.options).dumps(question.events)
+    return json.dumps({"kind": kind, **values}).encode()

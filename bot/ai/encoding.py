@@ -44,10 +44,6 @@ ALL_TILES: Sequence[PrintedTile] = tuple(components().every_tile().values())
 
 _NUMBER_OF_CARD = {card.id: number for number, card in enumerate(ALL_CARDS, start=1)}
 _NUMBER_OF_TILE = {tile.id: number for number, tile in enumerate(ALL_TILES, start=1)}
-_NO_CLAIMS = (0,) * OPEN_CARDS
-_NO_PLAYER = (0,) * PLAYER
-_NO_PLAYERS = {seats: _NO_PLAYER * (MAX_SEATS - seats) for seats in range(MAX_SEATS + 1)}
-_HANDS = {number: (0,) * (HAND - number) for number in range(HAND + 1)}
 
 
 def encode(positions: Sequence[Position]) -> EncodedRows:
@@ -62,8 +58,7 @@ def _row(position: Position) -> list[int]:
     state, expansion, decision = base_of(position), expansion_of(position), position.decision
     of_card, all_seats = _NUMBER_OF_CARD, (1 << position.seats) - 1
     cards = [of_card[card.id] if card is not None else 0 for row in state.rows for card in row]
-    if extra := expansion.open_cards(position):
-        cards += [of_card[card.id] for _, card in extra]
+    cards += [of_card[card.id] for _, card in expansion.open_cards(position)]
     cards += [0] * (OPEN_CARDS - len(cards))
     row: list[int] = [
         position.seats,
@@ -79,9 +74,8 @@ def _row(position: Position) -> list[int]:
         by_number = {of_card[card]: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
         row += [by_number.get(card, 0) for card in cards]
     else:
-        row += _NO_CLAIMS
+        row += [0] * OPEN_CARDS
     for seat, player in enumerate(state.players):
-        hand = player.hand
         row += (
             player.tokens,
             player.bonuses,
@@ -92,9 +86,9 @@ def _row(position: Position) -> list[int]:
             expansion.gold_worth(position, seat),
             seat in position.left,
         )
-        row += [of_card[held.card.id] for held in hand]
-        row += _HANDS[len(hand)]
-    row += _NO_PLAYERS[position.seats]
+        row += [of_card[held.card.id] for held in player.hand]
+        row += [0] * (HAND - len(player.hand))
+    row += [0] * (PLAYER * (MAX_SEATS - position.seats))
     tiles = [_NUMBER_OF_TILE[noble.id] | all_seats << 8 for noble in state.nobles]
     for goal in expansion.goals(position):
         open_to = sum(1 << seat for seat in goal.open_to)

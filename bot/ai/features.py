@@ -1,19 +1,20 @@
 """The numbers that the network reads, computed from encoded positions for many positions at once.
 
 Each pair of a seat and a card, and each pair of a seat and a tile, is described by numbers that have the same meaning
-for all cards and tiles, whatever expansion they come from. So one network plays every game with two to four seats.
+for all cards and tiles, with and without an expansion. So one network plays every game with two to four seats.
 Numbers are scaled to about -1 to 1.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai import encoding as at
 from bot.ai.encoding import ALL_CARDS, ALL_TILES, EncodedRows
+from bot.rules import PRESTIGE_TO_WIN
 from data import GEMS
 from data.components import CARD_KINDS, PRIVILEGES
 from data.gems import unpack
@@ -22,14 +23,12 @@ Numbers = NDArray[np.float32]
 Source = TypeVar("Source")
 
 COLOURS = len(GEMS)
-PRESTIGE_TO_WIN = 15
 
 
 def _table(rows: list[list[float]]) -> Numbers:
     return np.array([[0.0] * len(rows[0]), *rows], dtype=np.float32)
 
 
-_KINDS = tuple(CARD_KINDS)
 _COST = _table([list(unpack(card.cost)[:COLOURS]) for card in ALL_CARDS])
 _GIVES = _table([[card.bonuses * (card.bonus == gem) for gem in GEMS] for card in ALL_CARDS])
 _DISCARDS = _table([[2.0 * (getattr(card, "discards", None) == gem) for gem in GEMS] for card in ALL_CARDS])
@@ -39,7 +38,7 @@ _CARD = _table(
             card.prestige / 5,
             *(float(card.level == level) for level in (1, 2, 3)),
             float(card.id.startswith("?")),
-            *(float(getattr(card, "kind", "") == kind) for kind in _KINDS),
+            *(float(getattr(card, "kind", "") == kind) for kind in CARD_KINDS),
         ]
         for card in ALL_CARDS
     ]
@@ -51,26 +50,24 @@ _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
 
 
 def _tile(tile: Any) -> list[float]:
-    """Return prestige that it brings, that it requires, bonuses of any one colour, nobles, and its kind.
+    """Return the prestige, bonuses of any one colour and nobles that it requires, and its kind.
 
     The kinds are nobles, tiles that win the game, and each privilege.
     """
     privilege = getattr(tile, "privilege", "")
     wins = hasattr(tile, "any_same")
-    is_noble = not privilege and not wins
     return [
-        3.0 if is_noble else 0.0,
         float(tile.prestige) if wins else 0.0,
         float(getattr(tile, "any_same", 0)),
         float(getattr(tile, "nobles", 0)),
-        float(is_noble),
+        float(not privilege and not wins),
         float(wins),
         *(float(privilege == each) for each in PRIVILEGES),
     ]
 
 
 _TILE = _table([_tile(tile) for tile in ALL_TILES])
-_WINS = _TILE[:, 5] > 0
+_WINS = _TILE[:, 4] > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +109,12 @@ class _Seats:
         self.reserved = (self.hands > 0).sum(-1)
         self.held_tokens = self.tokens.sum(-1)
         self.last_round = rows[:, at.LAST_ROUND].astype(np.float32)  # by position
-        self.lead = self.prestige - np.where(np.eye(self.number, dtype=bool), -9, self.prestige[:, None]).max(-1)
+        self.lead = self.prestige + self.least_of_others(-self.prestige)
         self.will_act = np.maximum(1 - self.last_round[:, None], self.indices >= self.to_act[:, None])
 
-    def others(self, seat: int) -> list[int]:
-        """Return the other seats."""
-        return [other for other in range(self.number) if other != seat]
+    def least_of_others(self, numbers: Numbers) -> Numbers:
+        """Return the least number of all other seats for each seat, the second axis."""
+        return np.stack([np.delete(numbers, seat, 1).min(1) for seat in range(self.number)], 1)
 
 
 class _Tiles:
@@ -134,17 +131,15 @@ class _Tiles:
         self.has_tile = np.maximum(self.is_open, self.held)
         needs, static = _NEEDS[self.tile][:, None], _TILE[self.tile][:, None]
         bonuses = seats.bonuses[:, :, None]
-        self.kind = static[..., 4:]
+        self.kind = static[..., 3:]
         self.lacks = np.maximum(needs - bonuses, 0)  # by colour
-        self.any_same = np.maximum(static[..., 2] - _most(np.where(needs > 0, 0, bonuses)), 0)
+        self.any_same = np.maximum(static[..., 1] - _most(np.where(needs > 0, 0, bonuses)), 0)
         nobles = seats.players[:, :, at.NOBLES, None]
-        self.nobles_lack = np.maximum(static[..., 3] - nobles, 0).astype(np.float32)
+        self.nobles_lack = np.maximum(static[..., 2] - nobles, 0).astype(np.float32)
         self.lack = _sum(self.lacks) + self.any_same + 3 * self.nobles_lack
-        self.prestige_lack = np.maximum(static[..., 1] - seats.prestige[:, :, None], 0)
-        lack_seen = np.where(self.is_open > 0, self.lack, 12)
-        self.rival_lack = np.full_like(self.lack, 12)
-        for seat in range(seats.number):
-            self.rival_lack[:, seat] = lack_seen[:, seats.others(seat)].min(1)
+        self.prestige_lack = np.maximum(static[..., 0] - seats.prestige[:, :, None], 0)
+        self.nearest = np.where(self.is_open > 0, self.lack + self.prestige_lack / 3, 12).min(-1)  # by seat
+        self.rival_lack = seats.least_of_others(np.where(self.is_open > 0, self.lack, 12))
         weight = self.is_open / (1 + self.lack + self.prestige_lack / 3)
         self.wanted = ((self.lacks > 0) * weight[..., None]).sum(2)  # by seat and colour: how much tiles want a bonus
 
@@ -189,36 +184,26 @@ class _Cards:
         self.reachable = self.known * (self.barred == 0)
         self.affordable = self.reachable * (self.turns == 0)
         self.one_turn = self.reachable * (self.turns == 1)
-        self._compare_with_others(slots)
+        far = np.where(self.reachable > 0, self.turns, 9).astype(np.float32)[:, :, :slots]
+        self.rival = np.full_like(self.turns, 9)  # the fewest turns in which another seat can buy an open card
+        self.rival[:, :, :slots] = seats.least_of_others(far)
+        self.next_can = np.zeros_like(self.turns)  # whether a seat that acts before this one can buy it now
+        for seat, order in enumerate(seats.order.T):
+            is_earlier = seats.order < np.where(order == 0, number, order)[:, None]
+            is_earlier[:, seat] = False
+            self.next_can[:, seat, :slots] = (self.affordable[:, :, :slots] * is_earlier[:, :, None]).max(1)
         demand = ((self.price > 0) * (self.known * (0.3 + self.prestige / 5))[..., None]).sum(2)
         self.use_for_tiles = _sum(self.gives * tiles.wanted[:, :, None])
         self.use_for_cards = _sum(self.gives * demand[:, :, None])  # how often its bonus would make a card cheaper
         self.wins = seats.prestige[:, :, None] + self.prestige >= PRESTIGE_TO_WIN
 
-    def _compare_with_others(self, slots: int) -> None:
-        """Set `rival`, the fewest turns in which another seat can buy an open card, and `next_can`.
 
-        The latter says whether another seat that acts before this one can buy it now.
-        """
-        order, number = self.seats.order, self.seats.number
-        far = np.where(self.reachable > 0, self.turns, 9).astype(np.float32)
-        self.rival = np.full_like(far, 9)
-        self.next_can = np.zeros_like(far)
-        for seat in range(number):
-            others = self.seats.others(seat)
-            self.rival[:, seat, :slots] = far[:, others, :slots].min(1)
-            earlier = order[:, others] < np.where(order[:, seat] == 0, number, order[:, seat])[:, None]
-            self.next_can[:, seat, :slots] = (self.affordable[:, others, :slots] * earlier[:, :, None]).max(1)
-
-
-class _Positions:
+class _Game(NamedTuple):
     """All facts about the positions."""
 
-    def __init__(self, rows: EncodedRows) -> None:
-        self.rows = rows
-        self.seats = _Seats(rows)
-        self.tiles = _Tiles(self.seats)
-        self.cards = _Cards(self.seats, self.tiles)
+    seats: _Seats
+    tiles: _Tiles
+    cards: _Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,11 +260,11 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("held", 1, lambda tiles: tiles.held),
     Feature("all that a rival misses", 1, lambda tiles: np.minimum(tiles.rival_lack, 12) / 8),
     Feature("met by a rival", 1, lambda tiles: (tiles.rival_lack == 0) * tiles.is_open),
-    Feature("kind", _TILE.shape[1] - 4, lambda tiles: tiles.kind),
+    Feature("kind", _TILE.shape[1] - 3, lambda tiles: tiles.kind),
 )
 """The features of a pair of a seat and a tile."""
 
-SEAT_FEATURES: Sequence[Feature[_Positions]] = (
+SEAT_FEATURES: Sequence[Feature[_Game]] = (
     Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
     Feature("bonuses", COLOURS, lambda game: game.seats.bonuses / 5),
     Feature("prestige", 1, lambda game: game.seats.prestige / 15),
@@ -300,20 +285,20 @@ SEAT_FEATURES: Sequence[Feature[_Positions]] = (
     Feature("lead", 1, lambda game: game.seats.lead / 8),
     Feature("most prestige now", 1, lambda game: (game.cards.affordable * game.cards.prestige).max(-1) / 5),
     Feature("affordable cards", 1, lambda game: np.minimum(game.cards.affordable.sum(-1), 8) / 8),
-    Feature("nearest tile", 1, lambda game: _nearest_tile(game.tiles) / 8),
+    Feature("nearest tile", 1, lambda game: game.tiles.nearest / 8),
     Feature("has left", 1, lambda game: game.seats.players[:, :, at.HAS_LEFT]),
 )
 """The features of a seat."""
 
-TABLE_FEATURES: Sequence[Feature[_Positions]] = (
+TABLE_FEATURES: Sequence[Feature[_Game]] = (
     Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
-    Feature("decks", 3, lambda game: game.rows[:, at.DECKS : at.DECKS + 3] / 30),
-    Feature("round", 1, lambda game: np.minimum(game.rows[:, at.ROUND].astype(np.float32), 45) / 30),
+    Feature("decks", 3, lambda game: game.seats.rows[:, at.DECKS : at.DECKS + 3] / 30),
+    Feature("round", 1, lambda game: np.minimum(game.seats.rows[:, at.ROUND].astype(np.float32), 45) / 30),
     Feature("last round", 1, lambda game: game.seats.last_round),
-    Feature("tokens are returned", 1, lambda game: game.rows[:, at.DECISION] == 1),
-    Feature("other decision", 1, lambda game: game.rows[:, at.DECISION] == 2),
-    Feature("two seats", 1, lambda game: game.rows[:, at.SEATS] == 2),
-    Feature("three seats", 1, lambda game: game.rows[:, at.SEATS] == 3),
+    Feature("tokens are returned", 1, lambda game: game.seats.rows[:, at.DECISION] == 1),
+    Feature("other decision", 1, lambda game: game.seats.rows[:, at.DECISION] == 2),
+    Feature("two seats", 1, lambda game: game.seats.rows[:, at.SEATS] == 2),
+    Feature("three seats", 1, lambda game: game.seats.rows[:, at.SEATS] == 3),
     Feature("a tile wins", 1, lambda game: _WINS[game.tiles.tile].any(-1)),
     Feature("there are tiles", 1, lambda game: game.tiles.has_tile.any((1, 2))),
     Feature("most prestige", 1, lambda game: game.seats.prestige.max(1) / 15),
@@ -331,14 +316,18 @@ SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
 
 def features(rows: EncodedRows) -> Features:
     """Return what the network reads of encoded positions, which must all have the same number of seats."""
-    game = _Positions(rows)
-    cards = _filled(CARD_FEATURES, game.cards, game.cards.has_card.shape)
-    cards *= game.cards.has_card[..., None]
-    tiles = _filled(TILE_FEATURES, game.tiles, game.tiles.has_tile.shape)
-    tiles *= game.tiles.has_tile[..., None]
-    seats = _filled(SEAT_FEATURES, game, game.seats.order.shape)
-    table = _filled(TABLE_FEATURES, game, (len(rows),))
-    return Features(cards, game.cards.has_card, tiles, game.tiles.has_tile, seats, table)
+    seats = _Seats(rows)
+    tiles = _Tiles(seats)
+    cards = _Cards(seats, tiles)
+    game = _Game(seats, tiles, cards)
+    return Features(
+        _filled(CARD_FEATURES, cards, cards.has_card.shape) * cards.has_card[..., None],
+        cards.has_card,
+        _filled(TILE_FEATURES, tiles, tiles.has_tile.shape) * tiles.has_tile[..., None],
+        tiles.has_tile,
+        _filled(SEAT_FEATURES, game, seats.order.shape),
+        _filled(TABLE_FEATURES, game, rows.shape[:1]),
+    )
 
 
 def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, ...]) -> Numbers:
@@ -352,11 +341,6 @@ def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, 
             numbers[..., start : start + feature.size] = feature.numbers(source)
         start += feature.size
     return numbers
-
-
-def _nearest_tile(tiles: _Tiles) -> Numbers:
-    """Return how much each seat lacks for the tile that is nearest to it."""
-    return np.where(tiles.has_tile * tiles.is_open > 0, tiles.lack + tiles.prestige_lack / 3, 12).min(-1)
 
 
 def _counts(piles: EncodedRows) -> Numbers:

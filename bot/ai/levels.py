@@ -6,20 +6,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import LEVELS
 from bot.ai.features import Numbers
 from bot.ai.network import Network
-from bot.ai.search import search
+from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
 NEAR = 4.0
-"""Moves that are worse than the best by more than this many temperatures are not made: no absurd ones."""
+"""Moves that are worse than the best by more than this many temperatures are never made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level chooses.
+    """The way in which a level chooses.
 
     `temperature` is the loss of chance that it hardly notices, from 0 to 1. `nodes` and `seconds` limit the search;
     with no nodes it looks one move ahead.
@@ -43,25 +42,14 @@ def choose(network: Network, view: Position, level: Level, chance: random.Random
     """Return the move of a level for the seat that has to move. The position must be that seat's view."""
     if level.nodes:
         return search(network, view, chance, nodes=level.nodes, seconds=level.seconds)[0].move
-    return choose_at_once(network, [view], level, chance)[0]
+    assert view.decision is not None
+    moves = moves_to_consider(view)
+    after = [view.advance(move)[1] for move in moves]
+    _, chances = network.value(after)
+    return moves[draw(chances[:, view.decision.seat], after, level, chance)]
 
 
-def choose_at_once(network: Network, views: Sequence[Position], level: Level, chance: random.Random) -> list[Move]:
-    """Return the moves of a level that does not search, for several positions with the same number of seats."""
-    choices = [moves_to_consider(view) for view in views]
-    after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
-    _, chances = value_positions(network, after)
-    chosen: list[Move] = []
-    start = 0
-    for view, moves in zip(views, choices, strict=True):
-        assert view.decision is not None
-        own = chances[start : start + len(moves), view.decision.seat]
-        chosen.append(moves[_draw(own, after[start : start + len(moves)], level, chance)])
-        start += len(moves)
-    return chosen
-
-
-def _draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
+def draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
     """Return the number of the chosen move, from the chances and the positions after all of them."""
     best = int(own.argmax())
     if not level.temperature or (after[best].is_over and own[best] >= 1):  # no level misses a move that wins at once

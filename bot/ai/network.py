@@ -5,13 +5,14 @@ the value depends neither on the order of cards and tiles nor on their number, a
 for all.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from bot.ai.encoding import EncodedRows
+from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, Features, Numbers, features
+from bot.engine import Position
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
 BLOCK = SEAT_NUMBERS + CARD_LAYER + TILE_LAYER
@@ -29,6 +30,8 @@ SHAPES: Mapping[str, tuple[int, ...]] = {
 """The weights by name, with their shapes."""
 POOLED = 0.25
 """The sums over cards and tiles are scaled by this, so that they are as large as the other numbers."""
+AT_ONCE = 96
+"""Positions that are valued at once: enough for speed, few enough for the processor's cache and memory."""
 
 Weights = dict[str, Numbers]
 
@@ -46,10 +49,19 @@ class Pass:
 
 
 class Network:
-    """Values positions with the given weights."""
+    """The network with the given weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+
+    def value(self, positions: Sequence[Position]) -> tuple[EncodedRows, Numbers]:
+        """Return encoded positions and each seat's chance to win in them. All must have the same number of seats."""
+        rows = encode(positions)
+        chances = np.concatenate([self.chances(rows[at : at + AT_ONCE]) for at in range(0, len(rows), AT_ONCE)])
+        for index, position in enumerate(positions):
+            if position.winners:
+                chances[index] = outcome(position)
+        return rows, chances
 
     def chances(self, rows: EncodedRows) -> Numbers:
         """Return each seat's chance to win in encoded positions that are not over, shape (positions, seats)."""
@@ -80,20 +92,14 @@ class Network:
         return flat.reshape(*numbers.shape[:-1], -1)
 
 
+def outcome(position: Position) -> Numbers:
+    """Return each seat's share of the victory in a game that is over."""
+    shares = np.zeros(position.seats, dtype=np.float32)
+    shares[list(position.winners)] = 1 / len(position.winners)
+    return shares
+
+
 def softmax(logits: Numbers) -> Numbers:
     """Return the chances for logits along the last axis."""
     powers = np.exp(logits - logits.max(-1, keepdims=True))
     return powers / powers.sum(-1, keepdims=True)
-
-
-def new_weights(seed: int) -> Weights:
-    """Return random weights for a new network."""
-    chance = np.random.default_rng(seed)
-    return {
-        name: (
-            chance.standard_normal(shape, dtype=np.float32) * np.float32((2 / shape[0]) ** 0.5)
-            if len(shape) > 1
-            else np.zeros(shape, dtype=np.float32)
-        )
-        for name, shape in SHAPES.items()
-    }

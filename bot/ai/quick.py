@@ -1,7 +1,6 @@
 """A quick player in plain Python: it moves when the process that thinks cannot."""
 
 import random
-from collections.abc import Sequence
 
 from bot.ai.contract import Question
 from bot.engine import Move, Position
@@ -10,7 +9,7 @@ from data.gems import gold_in, total
 
 
 class QuickPlayer:
-    """Moves where there is no process that thinks, for games that already have computer players."""
+    """The player that moves where there is no process that thinks, in games that already have computer players."""
 
     is_available: bool | None = False
 
@@ -24,32 +23,25 @@ def quick_move(view: Position, chance: random.Random) -> Move:
 
     Raises `IndexError` when no seat has to move.
     """
-    moves = view.legal_moves()
-    return chance.choice(_purchases(moves) or _takes(moves) or _returns(moves) or list(moves))
+    moves: dict[object, Move] = {}
+    for move in view.legal_moves():
+        moves.setdefault(_purchased_card(move) or move, move)  # the first way to pay for a card has the least gold
+    best = max(map(_worth, moves.values()), default=None)
+    return chance.choice([move for move in moves.values() if _worth(move) == best])
 
 
-def _purchases(moves: Sequence[Move]) -> list[Move]:
-    """Return the purchases with the most prestige, paid with the least gold."""
-    best: dict[str, Move] = {}
-    for move in moves:
-        if type(move).__name__.startswith("Purchase"):
-            best.setdefault(_card(move), move)
-    most = max((CARDS[card].prestige for card in best), default=0)
-    return [move for card, move in best.items() if CARDS[card].prestige == most]
+def _purchased_card(move: Move) -> str | None:
+    return getattr(move, "card", None) if type(move).__name__.startswith("Purchase") else None
 
 
-def _card(move: Move) -> str:
-    return getattr(move, "card")  # noqa: B009 - every purchase has one
-
-
-def _takes(moves: Sequence[Move]) -> list[Move]:
-    takes = [move for move in moves if isinstance(move, TakeTokens)]
-    most = max((total(move.tokens) for move in takes), default=0)
-    return [move for move in takes if total(move.tokens) == most]
-
-
-def _returns(moves: Sequence[Move]) -> list[Move]:
-    """Return the ways to return tokens that keep the most gold (B8)."""
-    returns = [move for move in moves if isinstance(move, ReturnTokens)]
-    least = min((gold_in(move.tokens) for move in returns), default=0)
-    return [move for move in returns if gold_in(move.tokens) == least]
+def _worth(move: Move) -> tuple[int, int]:
+    """Return the rank of this kind of move, and how good the move is among its kind."""
+    if card := _purchased_card(move):
+        return 3, CARDS[card].prestige
+    match move:
+        case TakeTokens():
+            return 2, total(move.tokens)
+        case ReturnTokens():
+            return 1, -gold_in(move.tokens)  # B8
+        case _:
+            return 0, 0

@@ -12,18 +12,17 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bot.ai.choosing import moves_to_consider, outcome, value_positions
 from bot.ai.features import Numbers
-from bot.ai.network import Network
+from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 
 MOVES_KEPT = 12
-"""The moves of a node that are searched, the best ones by the network's word."""
+"""The moves of a node that are searched, the best ones as the network values them."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
-"""How quickly a move that looks worse is tried less often: a difference of chances."""
+"""A difference of chances: the smaller it is, the less often a move that looks worse is tried."""
 CURIOSITY = 0.08
 """The weight of moves that were tried seldom."""
 LEAVES_AT_ONCE = 6
@@ -40,6 +39,7 @@ class _Node:
     prior: list[float] = field(default_factory=list[float])
     totals: list[Numbers] = field(default_factory=list[Numbers])
     visits: list[int] = field(default_factory=list[int])
+    # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
     children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
 
 
@@ -61,7 +61,7 @@ def search(
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
-        _, chances = value_positions(network, [view.advance(moves[0])[1]])
+        _, chances = network.value([view.advance(moves[0])[1]])
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
@@ -71,19 +71,14 @@ def search(
         began = time.perf_counter()
         if began + slowest > end:
             break
-        paths: list[tuple[list[tuple[_Node, int]], int, Position | None]] = []
-        for _ in range(min(LEAVES_AT_ONCE, nodes - opened)):
-            paths.append(_descend(root, worlds))
+        paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
         leaves = iter(open_nodes(network, new)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
-            key = world if len(path) == 1 else 0
             if position is not None:
-                leaf = next(leaves)
-                parent.children[index][key] = leaf
-            else:
-                leaf = parent.children[index][key]
+                parent.children[index][world] = next(leaves)
+            leaf = parent.children[index][world]
             assert leaf is not None, "a path before this one has opened it"
             for node, chosen in path:
                 node.totals[chosen] += leaf.worth
@@ -96,25 +91,34 @@ def search(
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
 
 
+def moves_to_consider(position: Position) -> list[Move]:
+    """Return the legal moves, and of the ways to pay for a card only the first, which has the least gold (B12)."""
+    moves: dict[object, Move] = {}
+    for number, move in enumerate(position.legal_moves()):
+        way = (type(move), getattr(move, "card", "")) if hasattr(move, "payment") else number
+        moves.setdefault(way, move)
+    return list(moves.values())
+
+
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
-    """Return the path to a leaf, the world in which it starts, and the position to open, None for one already open.
+    """Return the path to a leaf, the world of its last move, and the position to open, None for one already open.
 
     The visits along the path are counted at once, so that the next path of a batch takes another way.
     """
-    node, path, world = root, list[tuple[_Node, int]](), 0
+    node, path = root, list[tuple[_Node, int]]()
     while True:
         index = _choose(node)
         node.visits[index] += 1
         path.append((node, index))
+        world, position = 0, node.position
         if node is root:
             world = (node.visits[index] - 1) % len(worlds)
-            key, position = world, worlds[world]
-        else:
-            key, position = 0, node.position
-        child = node.children[index].get(key, ...)
-        if child is ...:
-            node.children[index][key] = None
+            position = worlds[world]
+        children = node.children[index]
+        if world not in children:
+            children[world] = None
             return path, world, position.advance(node.moves[index])[1]
+        child = children[world]
         if child is None or not child.moves:
             return path, world, None
         node = child
@@ -149,7 +153,7 @@ def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
             slices.append((node, moves, len(after)))
             after += [view.advance(move)[1] for move in moves]
     if after:
-        _, chances = value_positions(network, after)
+        _, chances = network.value(after)
         for node, moves, start in slices:
             values = chances[start : start + len(moves)]
             own = values[:, node.seat]
@@ -158,7 +162,7 @@ def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
             node.worth = values[kept[0]]
             node.moves = [moves[index] for index in kept]
             node.prior = (weights / weights.sum()).tolist()
-            node.totals = [values[index].copy() for index in kept]  # the network's word counts as one visit
+            node.totals = [values[index].copy() for index in kept]  # the network's estimate counts as one visit
             node.visits = [0] * len(kept)
             node.children = [{} for _ in kept]
     return nodes

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.ai.calibration import trusted_kinds
-from bot.ai.choosing import value_positions
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
@@ -20,7 +19,7 @@ ADVICE_NODES = 100
 
 
 class NetworkThinker:
-    """Answers questions with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
+    """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -34,8 +33,8 @@ class NetworkThinker:
         question = Question.of(request)
         if request["kind"] == "course":
             is_trusted = (question.options.expansion, question.seats) in trusted_kinds(self._path)
-            is_trusted = is_trusted and not question.options.up_to_three
-            return _course(network, question, request["entries"]) if is_trusted else None
+            is_measured = is_trusted and not question.options.up_to_three
+            return _course(network, question, request["entries"]) if is_measured else None
         view = question.view()
         codec = codec_for(question.options)
         chance = random.Random(question.seed)
@@ -63,14 +62,12 @@ def _course(network: Network, question: Question, entries: Sequence[int]) -> lis
     It is None within a turn. The game is over, so all hands are open; the order of the decks is not encoded.
     """
     position, start = rules_for(question.options).before_deal(question.seats), 0
-    after: list[Position] = []
-    for number in entries:
+    valued: dict[int, Position] = {}
+    for entry, number in enumerate(entries):
         position = position.after(question.events[start : start + number])
         start += number
-        after.append(position)
-    valued = [at for at, each in enumerate(after) if each.is_over or isinstance(each.decision, ChooseAction)]
-    _, chances = value_positions(network, [after[at] for at in valued])
-    course: list[list[float] | None] = [None] * len(after)
-    for at, row in zip(valued, chances.tolist(), strict=True):
-        course[at] = row
-    return course
+        if position.is_over or isinstance(position.decision, ChooseAction):
+            valued[entry] = position
+    _, chances = network.value(list(valued.values()))
+    course = dict(zip(valued, chances.tolist(), strict=True))
+    return [course.get(entry) for entry in range(len(entries))]

@@ -1,7 +1,6 @@
 """Possible worlds: positions that agree with all that a seat can see, with the unseen cards dealt at random."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.engine import Position
@@ -39,10 +38,6 @@ def possible_world(view: Position, chance: random.Random) -> Position:
         else player
         for player in state.players
     )
-    base = replace(state, players=players, decks=_filled(state.decks, fill))
+    base = replace(state, players=players, decks=tuple(tuple(map(fill, deck)) for deck in state.decks))
     rest = (expansion.hidden_filled(each, fill) for each in view.slices[1:])
     return replace(view, slices=(base, *rest))
-
-
-def _filled(decks: tuple[tuple[Card, ...], ...], fill: Callable[[Card], Card]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(tuple(fill(card) for card in deck) for deck in decks)

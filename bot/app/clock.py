@@ -23,13 +23,13 @@ AT_ONCE = 20
 PAUSE = 5
 """Seconds between two lots of due timers."""
 RETRY_AFTER = 60
-"""Seconds until a timer is tried again whose handler has failed."""
+"""Seconds until a failed handler is called again for the same timer."""
 
 Handler = Callable[[TimerRecord], Awaitable[None]]
 
 
 class Clock:
-    """Hands due timers to the handlers of their kinds.
+    """The clock that hands due timers to the handlers of their kinds.
 
     `run` runs a task and keeps track of it; `call_later` is that of the event loop.
     """

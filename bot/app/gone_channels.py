@@ -14,7 +14,7 @@ CHECKED_AT_ONCE = 10  # channels, each with one request
 
 
 class GoneChannels:
-    """Finds deleted channels with an open game. The queue holds channels that may have been deleted."""
+    """A search for deleted channels with an open game. The queue holds channels that may have been deleted."""
 
     def __init__(self, client: discord.Client, tables: Tables, messages: TableMessages) -> None:
         self._client = client

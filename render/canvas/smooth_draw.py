@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 class SmoothDraw:
-    """Draws shapes on a new transparent image; all lengths are pixels of the finished image.
+    """A pen for shapes on a new transparent image; all lengths are pixels of the finished image.
 
     A `coarse` one is opaque and drawn at half the resolution, in a third of the time. Use it for large pictures without
     fine detail that cover their whole image.
@@ -81,7 +81,7 @@ class SmoothDraw:
 
 
 class LocalDraw:
-    """Draws in local coordinates: `x` and `y` are the origin in pixels, and lengths are multiples of `unit` pixels."""
+    """A pen with local coordinates: `x` and `y` are the origin in pixels, lengths are multiples of `unit` pixels."""
 
     def __init__(self, draw: SmoothDraw, x: float, y: float, unit: float) -> None:
         self._draw, self._x, self._y, self._unit = draw, x, y, unit

@@ -341,7 +341,7 @@ class Lobby(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Curve(_Value):
-    """How a value of a seat changed: points of (rounds, value), and the last value in words."""
+    """The changes of a value of a seat: points of (rounds, value), and the last value in words."""
 
     seat: int
     points: tuple[tuple[float, float], ...]

@@ -71,7 +71,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """How pictures look. Themes are compared by identity, since they are part of every cache key."""
+    """The look of pictures. Themes are compared by identity, since they are part of every cache key."""
 
     ground: Colour = (236, 225, 202)
     ground_mark: Colour = (226, 213, 186)

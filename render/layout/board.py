@@ -19,7 +19,7 @@ _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
 _ABOVE_TITLE = 6
-"""By how many pixels a title reaches into the margin above it, so that its second line has room for descenders."""
+"""Pixels by which a title reaches into the margin above it, so that its second line has room for descenders."""
 
 _MIN_BANK_HEIGHT = 6 * 98 + 12
 """Least height of a bank beside the cards."""

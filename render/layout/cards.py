@@ -13,7 +13,7 @@ NARROW = 150
 _LETTER = 33
 """Width that any letter fits."""
 SHORTFALL_HEIGHT = 40
-"""By how many pixels a card is taller when it shows the tokens that the viewer is short of."""
+"""Pixels by which a card is taller when it shows the tokens that the viewer is short of."""
 
 
 @dataclass(frozen=True, slots=True)

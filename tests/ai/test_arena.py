@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.ai.contract import LEVELS
-from bot.ai.training.arena import elo, main, player_named, ratings
-from bot.ai.training.matches import MatchResult
-from bot.ai.weights import WeightsError
+from bot.ai.contract import LEVELS, WeightsError
+from tests.tools.training.arena import elo, main, player_named, ratings
+from tests.tools.training.matches import MatchResult
 
 
 def test_three_of_four_games_are_191_points_of_elo():

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.ai.calibration import COLUMNS, FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, trusted_kinds
+from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, trusted_kinds
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import LEVELS, Question
 from bot.ai.weights import SHIPPED
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
+from tests.tools.training.calibrate import COLUMNS
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
 

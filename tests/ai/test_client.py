@@ -1,6 +1,7 @@
 """The real process that thinks: whatever happens to it, a computer player moves."""
 
 import asyncio
+import json
 import os
 import random
 import shutil
@@ -13,13 +14,12 @@ from pathlib import Path
 import pytest
 
 from bot.ai.client import SECONDS_OF_A_QUEUE, ThinkingClient
-from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question, load_json
-from bot.ai.network import new_weights
+from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
 from bot.ai.quick import quick_move
-from bot.ai.weights import save_weights
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
 from tests.support.loopback.server import until
+from tests.tools.training.weights import new_weights, save_weights
 
 ROOT = Path(__file__).parents[2]
 MOMENT = moments(Options(), 2, seed=1)[12]
@@ -39,7 +39,7 @@ async def client(weights: Path) -> AsyncIterator[ThinkingClient]:
     assert client.is_available is None
     assert await client.start()
     yield client
-    await client.close()
+    await client.worker.close()
 
 
 def quick(asked: Question) -> object:
@@ -76,7 +76,7 @@ async def test_the_more_moves_are_waited_for_the_shorter_their_searches_are(clie
     real = client.worker.request
 
     async def noted(request: bytes):
-        seconds.append(load_json(request[4:])["seconds"])
+        seconds.append(json.loads(request[4:])["seconds"])
         return await real(request)
 
     monkeypatch.setattr(client.worker, "request", noted)
@@ -120,7 +120,7 @@ async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_proce
 
 async def test_a_closed_client_makes_quick_moves(weights: Path):
     client = ThinkingClient(environment={WEIGHTS_VARIABLE: str(weights)})
-    await client.close()
+    await client.worker.close()
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
     assert await client.course(ASKED, [1]) is None
@@ -135,7 +135,7 @@ async def not_available(caplog, **environment: str) -> list[str]:
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
     assert await client.course(ASKED, [1]) is None
-    await client.close()
+    await client.worker.close()
     return lines
 
 
@@ -183,7 +183,7 @@ async def test_the_variable_for_weights_reaches_the_process_and_the_token_does_n
     environment = environment_of(client.worker.pid)
     assert f"{WEIGHTS_VARIABLE}={weights}".encode() in environment
     assert b"DISCORD_TOKEN" not in environment
-    await client.close()
+    await client.worker.close()
 
 
 def environment_of(pid: int) -> bytes:

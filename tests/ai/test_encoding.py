@@ -1,11 +1,12 @@
 """Positions as numbers, and questions: nothing hidden gets into them."""
 
+import json
 import random
 
 import numpy as np
 import pytest
 
-from bot.ai.contract import LEVELS, Question, dump_request, load_json
+from bot.ai.contract import LEVELS, Question, dump_request
 from bot.ai.encoding import GOALS, HAND, OPEN_CARDS, ROW, encode
 from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, features
 from bot.ai.levels import Level, choose
@@ -32,7 +33,7 @@ def test_the_masked_log_leads_to_the_view_of_the_seat(options: Options, seats: i
 def test_a_question_survives_the_way_to_the_process(options: Options):
     for moment in moments(options, 3, seed=2)[::15]:
         asked = question(moment, options, LEVELS[2], seed=7)
-        assert Question.of(load_json(dump_request("move", asked))) == asked
+        assert Question.of(json.loads(dump_request("move", asked))) == asked
         assert without_places(asked.view()) == without_places(moment.view)
 
 

@@ -10,10 +10,10 @@ import pytest
 from bot.ai.encoding import encode
 from bot.ai.features import CARD_FEATURES, SEAT_FEATURES, TABLE_FEATURES, TILE_FEATURES, Feature, features
 from bot.ai.network import Network
-from bot.ai.training.learning import COLOUR_BLOCKS
 from bot.ai.weights import load_weights
 from bot.rules import Options
 from tests.support.builders import a_deal, random_moves
+from tests.tools.training.learning import COLOUR_BLOCKS
 
 TABLES: dict[str, Sequence[Feature[Any]]] = {
     "cards": CARD_FEATURES,

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ai.choosing import moves_to_consider, value_positions
 from bot.ai.contract import LEVELS
-from bot.ai.levels import NEAR, SETTINGS, Level, choose, choose_at_once
+from bot.ai.levels import NEAR, SETTINGS, Level, choose
 from bot.ai.quick import quick_move
+from bot.ai.search import moves_to_consider
 from bot.engine import Decision, Position
 from bot.rules import EXPANSIONS, Options, PurchaseCard, prestige_of, rules_for
 from data.gems import gold_in
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
 from tests.support.builders import a_position
+from tests.tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
 
@@ -142,7 +143,7 @@ def test_moves_far_from_the_best_are_never_drawn():
     view = a_winning_position().view(1)
     level = SETTINGS["pedlar"]
     moves = moves_to_consider(view)
-    _, chances = value_positions(NETWORK, [view.advance(move)[1] for move in moves])
+    _, chances = NETWORK.value([view.advance(move)[1] for move in moves])
     far = [move for move, own in zip(moves, chances[:, 1], strict=True) if own < 1 - NEAR * level.temperature]
     assert far
     assert not any(choose(NETWORK, view, level, random.Random(seed)) in far for seed in range(100))

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from bot.ai import search as searching
-from bot.ai.choosing import moves_to_consider
-from bot.ai.search import search
+from bot.ai.search import moves_to_consider, search
 from bot.rules import Options
 from tests.support.ai_games import KINDS, NETWORK, moments
 from tests.support.builders import a_position

@@ -8,11 +8,12 @@ import pytest
 
 from bot.ai.encoding import encode
 from bot.ai.features import Features, features
-from bot.ai.network import SHAPES, Network, Weights, new_weights
-from bot.ai.training import run as running
-from bot.ai.training.learning import Learner, gradients, with_colours
-from bot.ai.training.run import SavedRunError, Training
+from bot.ai.network import SHAPES, Network, Weights
 from tests.support.ai_games import KINDS, moments
+from tests.tools.training import run as running
+from tests.tools.training.learning import Learner, gradients, with_colours
+from tests.tools.training.run import SavedRunError, Training
+from tests.tools.training.weights import new_weights
 
 MODULES = running.MODULES[:3]
 

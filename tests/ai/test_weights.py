@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bot.ai.network import SHAPES, new_weights
-from bot.ai.weights import SHIPPED, WeightsError, load_weights, save_weights
+from bot.ai.contract import WeightsError
+from bot.ai.network import SHAPES
+from bot.ai.weights import SHIPPED, load_weights
+from tests.tools.training.weights import new_weights, save_weights
 
 MOST_BYTES = 2_000_000
 """The largest file of weights that may ship with the bot."""

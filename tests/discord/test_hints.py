@@ -11,13 +11,12 @@ import pytest
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import AdvisedMove, Question
-from bot.ai.network import new_weights
-from bot.ai.weights import save_weights
 from bot.app.client import SplendorBot
 from bot.games import Table, question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.tools.training.weights import new_weights, save_weights
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 
@@ -30,7 +29,7 @@ async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
     client = ThinkingClient(30, {"SPLENDOR_WEIGHTS": str(path)})
     assert await client.start()
     yield client
-    await client.close()
+    await client.worker.close()
 
 
 @pytest.fixture

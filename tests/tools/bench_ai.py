@@ -18,11 +18,12 @@ for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[_variable] = "1"  # read when numpy is imported; as in the process that thinks
 
 from bot.ai.levels import SETTINGS, Level, choose  # noqa: E402
-from bot.ai.network import Network, new_weights  # noqa: E402
+from bot.ai.network import Network  # noqa: E402
 from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
 from tests.tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
+from tests.tools.training.weights import new_weights  # noqa: E402
 
 GAMES, MOVES_BETWEEN, MOST_MOVES = 2, 7, 50
 SEARCH = replace(SETTINGS["banker"], seconds=60)
@@ -110,7 +111,8 @@ THINKING = (
     RULES_ALONE
     + """
 from bot.ai.levels import SETTINGS, choose
-from bot.ai.network import Network, new_weights
+from bot.ai.network import Network
+from tests.tools.training.weights import new_weights
 
 network = Network(new_weights(1))
 
@@ -132,8 +134,8 @@ def start() -> Iterator[Figure]:
     """Measure the CPU time until a new process has numpy and the weights, besides that for the rules."""
     program = (
         "from time import process_time as now; import bot.rules; from tests.tools.bench import loop; a = now(); "
-        "from bot.ai.thinker import Thinker; from bot.ai.weights import SHIPPED; Thinker(SHIPPED).network; b = now(); "
-        "loop(); print(b - a, now() - b)"
+        "from bot.ai.thinker import NetworkThinker; from bot.ai.weights import SHIPPED; NetworkThinker(SHIPPED); "
+        "b = now(); loop(); print(b - a, now() - b)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(5)]
     found = [tuple(map(float, run.stdout.split())) for run in runs]

@@ -72,7 +72,7 @@ class App(Protocol):
     private_messages: PrivateMessages
     thinker: Adviser | None
     direct_messages_at: Callable[[int], str] | None
-    """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
+    """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
     @property
     def messages(self) -> TableDisplay:

@@ -21,7 +21,7 @@ class Failure(Enum):
     """The meaning of a failed request to Discord."""
 
     MESSAGE_GONE = auto()
-    """Somebody deleted the message."""
+    """The message was deleted."""
     TOO_OLD_TO_EDIT = auto()
     CHANNEL_GONE = auto()
     FORBIDDEN = auto()
@@ -33,7 +33,7 @@ class Failure(Enum):
 
     @property
     def is_retryable(self) -> bool:
-        """Return whether a retry may succeed although nobody has changed a permission or a channel."""
+        """Return whether a retry may succeed without a change of a permission or a channel."""
         return self not in (Failure.MESSAGE_GONE, Failure.CHANNEL_GONE, Failure.FORBIDDEN)
 
 

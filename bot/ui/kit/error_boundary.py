@@ -119,13 +119,13 @@ async def tell(interaction: Interaction, text: str) -> None:
 
     Discord's errors are logged, not raised.
     """
-    nobody = discord.AllowedMentions.none()
+    no_mentions = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
-            sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody, wait=True)
+            sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=no_mentions, wait=True)
             message_id = sent.id
         else:
-            response = await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody)
+            response = await interaction.response.send_message(text, ephemeral=True, allowed_mentions=no_mentions)
             message_id = response.message_id
         app(interaction).note_answer(interaction)
         app(interaction).private_messages.noted(interaction, message_id)

@@ -1,4 +1,4 @@
-"""What has happened so far while the bot answers an interaction."""
+"""The progress of answering an interaction."""
 
 from dataclasses import dataclass
 from typing import Any

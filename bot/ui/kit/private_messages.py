@@ -36,7 +36,7 @@ class _PrivateMessage:
 
 
 class PrivateMessages:
-    """Remembers the last answer and the last note of each member in each channel, and deletes those that are replaced.
+    """The last answer and the last note of each member in each channel; those that are replaced are deleted.
 
     An answer shows something or confirms a move; a note is a sentence such as a refusal. `start` runs a deletion in the
     background. A failed deletion is ignored: the member can dismiss the message.

@@ -83,7 +83,7 @@ class RateLimits:
     def wait(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if a command or press may run now, else the seconds until the next one may.
 
-        Interactions beyond the member's own limit do not count in the channel, so that nobody uses it up alone.
+        Interactions beyond the member's own limit do not count in the channel, so that no member uses it up alone.
         """
         return _wait(self._members, self._channels, member_id, channel_id)
 

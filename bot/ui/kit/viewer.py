@@ -28,7 +28,7 @@ class TableView:
 
     @property
     def position(self) -> Position:
-        """Return the position with everybody's secrets. Raises `GameError` in a lobby."""
+        """Return the position with the secrets of all players. Raises `GameError` in a lobby."""
         return self.table.dealt()
 
     @property

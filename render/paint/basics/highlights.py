@@ -15,11 +15,11 @@ from render.contract.theme import Colour, Theme
 from render.paint.basics.pen import Pen
 
 MARGIN = 11
-"""By how many pixels a highlight extends beyond the box of its shape."""
+"""Pixels by which a highlight extends beyond the box of its shape."""
 MIN_FRAMED_WIDTH = 80
 """Shapes below this width are too small for badges."""
 _FRAME_OUTSIDE = 5
-"""By how many pixels the frame extends beyond the shape."""
+"""Pixels by which the frame extends beyond the shape."""
 _FRAME_INSIDE = 4
 """How many pixels of the shape's own border the frame covers."""
 

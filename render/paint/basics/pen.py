@@ -12,7 +12,7 @@ from render.text.lines import Line, Style, fit
 
 
 class Pen:
-    """Draws on an `image`. `letters` stand beside the gems, in the order of `Gem`."""
+    """A pen that draws on an `image`. `letters` stand beside the gems, in the order of `Gem`."""
 
     __slots__ = ("image", "letters", "theme")
 

@@ -136,7 +136,7 @@ def _type_of(setting: Option) -> Any:
 def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:
     """Wrap a command so that it refuses texts that are too long and values that are no choice, before it reads them.
 
-    Discord's clients let nobody send such options.
+    Discord's own clients cannot send such options.
     """
 
     @functools.wraps(run)

@@ -73,7 +73,7 @@ def in_all_languages(message_id: str) -> locale_str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Looks texts up in the catalogues. Locales without a catalogue keep the English text."""
+    """The translations of commands from the catalogues. Locales without a catalogue keep the English text."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes

@@ -51,7 +51,7 @@ def list_labels(offered: Sequence[LabelledMove]) -> str:
 def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
     """Return tests of whether a label fits a typed text, the strictest first; none for an empty text.
 
-    In this order: the same text, the same words, the words in a row, the typed gem, the beginnings of words.
+    Their order is: the same text, the same words, the words in a row, the typed gem, the beginnings of words.
     """
     whole, parts = plain(typed), list(fragments(typed))
     if not parts:

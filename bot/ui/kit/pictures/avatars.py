@@ -46,7 +46,7 @@ def _image_size(entry: _Entry) -> int:
 
 
 class Avatars:
-    """Fetches and caches avatars. `decode` returns a small image, or None for a file that is not an image."""
+    """A cache of avatars. `decode` returns a small image, or None for a file that is not an image."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class Avatars:
         except _FETCH_ERRORS as error:
             log.info("Could not fetch an avatar: %s", error)
             fetch_at = self._clock() + RETRY_AFTER
-        if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar meanwhile
+        if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar during the download
             self._put(key, _Entry(asset, image, fetch_at))
 
     async def _look_up(self, key: _Key) -> discord.Asset | None:

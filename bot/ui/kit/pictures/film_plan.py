@@ -1,4 +1,4 @@
-"""Which scenes of a game a film shows, and for how long. Imports nothing of Discord, for the command line."""
+"""The scenes of a film and their durations. This module imports nothing of Discord, for the command line."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -13,7 +13,7 @@ from render import Scene
 from render.client import RenderClient
 
 MAX_BYTES = 8_000_000
-"""Discord takes files of 10 MB from everybody."""
+"""Every member and every bot may send files of up to 10 MB."""
 MOST_WAITING = 4
 """Films that are being made or waited for; further ones are refused."""
 NICENESS = 10
@@ -23,7 +23,7 @@ OnProgress = Callable[[float], None]
 
 
 class Films:
-    """Makes films of games."""
+    """The films of games, which a process of their own draws."""
 
     def __init__(self, pictures: TablePictures) -> None:
         self._pictures = pictures
@@ -31,7 +31,7 @@ class Films:
         self._wanted = 0
 
     async def make(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
-        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` is told the part that is done, from 0 to 1.
+        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` gets the part that is done, from 0 to 1.
 
         Raises `GameError` if too many films are waited for, and `RenderError`.
         """

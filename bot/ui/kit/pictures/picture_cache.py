@@ -100,5 +100,5 @@ class PictureCache:
 
 
 def _failure(task: asyncio.Task[Any]) -> BaseException | None:
-    """Return the exception of a finished task, or None. asyncio logs exceptions that nobody has retrieved."""
+    """Return the exception of a finished task, or None. Without this call, asyncio would log the exception."""
     return asyncio.CancelledError() if task.cancelled() else task.exception()

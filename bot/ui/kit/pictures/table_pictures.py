@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class TablePictures:
-    """Draws the scenes of tables. If drawing fails, messages show text instead, so that the game can continue."""
+    """The pictures of tables. If drawing fails, messages show text instead, so that the game can continue."""
 
     def __init__(self, picture_cache: PictureCache, avatars: Avatars) -> None:
         self._picture_cache = picture_cache

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from bot.ai.choosing import outcome
-from bot.ai.levels import Level, choose, choose_at_once
-from bot.ai.network import Network
+from bot.ai.levels import Level, choose, draw
+from bot.ai.network import Network, outcome
 from bot.ai.quick import quick_move
+from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
 from bot.rules import Options, prestige_of, rules_for
 
@@ -38,6 +38,21 @@ def player_of(network: Network, level: Level) -> Chooser:
         return choose_at_once(network, views, level, chance)
 
     return choose_each
+
+
+def choose_at_once(network: Network, views: Sequence[Position], level: Level, chance: random.Random) -> list[Move]:
+    """Return the moves of a level that does not search, for several positions with the same number of seats."""
+    choices = [moves_to_consider(view) for view in views]
+    after = [view.advance(move)[1] for view, moves in zip(views, choices, strict=True) for move in moves]
+    _, chances = network.value(after)
+    chosen: list[Move] = []
+    start = 0
+    for view, moves in zip(views, choices, strict=True):
+        assert view.decision is not None
+        own = chances[start : start + len(moves), view.decision.seat]
+        chosen.append(moves[draw(own, after[start : start + len(moves)], level, chance)])
+        start += len(moves)
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`python -m bot.ai.training`: train the weights of the computer players from nothing, by self-play."""
+"""`python -m tests.tools.training`: train the weights of the computer players from nothing, by self-play."""
 
 import argparse
 import os
@@ -12,14 +12,15 @@ from typing import Any
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
-from bot.ai.training.arena import Pairing, play_all  # noqa: E402
-from bot.ai.training.run import MODULES, SavedRunError, Training  # noqa: E402
-from bot.ai.weights import SHIPPED, save_weights  # noqa: E402
+from bot.ai.weights import SHIPPED  # noqa: E402
+from tests.tools.training.arena import Pairing, play_all  # noqa: E402
+from tests.tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
+from tests.tools.training.weights import save_weights  # noqa: E402
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, or go on with a run that was stopped; then write the weights and print how strong they are."""
-    parser = argparse.ArgumentParser(prog="python -m bot.ai.training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.training", description=__doc__)
     parser.add_argument("--games", type=int, default=60_000, help="games of self-play (default: 60000)")
     parser.add_argument("--seed", type=int, default=1, help="the result depends on the seed and the number of games")
     parser.add_argument(

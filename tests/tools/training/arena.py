@@ -1,4 +1,4 @@
-"""`python -m bot.ai.training.arena`: play any two levels or files of weights against each other."""
+"""`python -m tests.tools.training.arena`: play any two levels or files of weights against each other."""
 
 import argparse
 import multiprocessing
@@ -12,12 +12,12 @@ from pathlib import Path
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-from bot.ai.contract import LEVELS  # noqa: E402
+from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import SETTINGS, Level  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
-from bot.ai.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
-from bot.ai.training.run import MODULES, options_of  # noqa: E402
-from bot.ai.weights import SHIPPED, WeightsError, load_weights  # noqa: E402
+from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
+from tests.tools.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
+from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
 EXPLANATION = """\
 A player is a level (%(levels)s), "greedy", "random", a file of weights, or "shipped" for the weights that ship with the
@@ -103,7 +103,9 @@ def ratings(results: Sequence[MatchResult]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what the arguments ask for, and print a line for each match."""
     parser = argparse.ArgumentParser(
-        prog="python -m bot.ai.training.arena", description=__doc__, epilog=EXPLANATION % {"levels": ", ".join(LEVELS)}
+        prog="python -m tests.tools.training.arena",
+        description=__doc__,
+        epilog=EXPLANATION % {"levels": ", ".join(LEVELS)},
     )
     parser.add_argument("first", nargs="?", help="a player; with no players, each level plays the one below")
     parser.add_argument("other", nargs="?", help="the player in all other seats")

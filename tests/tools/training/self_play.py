@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bot.ai.choosing import moves_to_consider, outcome, value_positions
 from bot.ai.encoding import EncodedRows
 from bot.ai.features import Numbers
-from bot.ai.network import Network
+from bot.ai.network import Network, outcome
+from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
 from bot.rules import Options, rules_for
 
@@ -74,7 +74,7 @@ def play_games(
             slices.append((game, seat, moves, len(after)))
             after += [view.advance(move)[1] for move in moves]
         if after:
-            rows, chances = value_positions(network, after)
+            rows, chances = network.value(after)
             for game, seat, moves, start in slices:
                 own = chances[start : start + len(moves), seat]
                 best = int(own.argmax())

@@ -1,4 +1,4 @@
-"""`python -m bot.ai.training.calibrate`: measure how often the chances that the network gives come true.
+"""`python -m tests.tools.training.calibrate`: measure how often the chances that the network gives come true.
 
 Computer players play games of each kind, that is of each module and number of seats. Each position at the beginning of
 a turn is valued with all hands open, as for the story of a game, and compared with who won. The result is the file that
@@ -17,17 +17,19 @@ from pathlib import Path
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-from bot.ai.calibration import BINS, COLUMNS, SHIPPED_CALIBRATION, digest_of  # noqa: E402
-from bot.ai.choosing import outcome, value_positions  # noqa: E402
-from bot.ai.levels import Level, choose_at_once  # noqa: E402
-from bot.ai.network import Network  # noqa: E402
-from bot.ai.training.matches import LONGEST, view_of  # noqa: E402
-from bot.ai.training.run import MODULES, options_of  # noqa: E402
+from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of  # noqa: E402
+from bot.ai.levels import Level  # noqa: E402
+from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from bot.rules import ChooseAction, rules_for  # noqa: E402
+from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402
+from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
 PLAYERS = Level(temperature=0.033)
 """How all seats play: as the level Pedlar, with mistakes as people make them."""
+COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
+"""The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
+BINS = 10
 AT_ONCE = 48
 """Games that are played side by side."""
 
@@ -54,7 +56,7 @@ def _play(network: Network, module: str, seats: int, games: int, chance: random.
     while running:
         beginning = [game for game, position in running.items() if isinstance(position.decision, ChooseAction)]
         if beginning:
-            _, chances = value_positions(network, [running[game] for game in beginning])
+            _, chances = network.value([running[game] for game in beginning])
             for game, each in zip(beginning, chances.tolist(), strict=True):
                 estimates[game].append(each)
         views = [view_of(position) for position in running.values()]
