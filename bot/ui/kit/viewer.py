@@ -8,6 +8,7 @@ import discord
 
 from bot.engine import Decision, GameError, Position
 from bot.games import Table
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.language.words import Emojis, Words, clean
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_for
@@ -116,7 +117,7 @@ def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     return viewer_in(interaction, table, seat)
 
 
