@@ -38,11 +38,7 @@ class TableDisplay(Protocol):
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool:
-        """Show the newest state of a table in its channel, and changed hands to their owners.
-
-        Nothing is sent before `answering` has finished. Return whether the channel shows it; the member of the
-        interaction gets a private message about failures.
-        """
+        """Show the newest state of a table after `answering` has finished. Return whether its channel shows it."""
         ...
 
     async def show_away(self, member_id: int, /) -> None:
@@ -63,14 +59,10 @@ class App(Protocol):
     gem_emojis: GemEmojis
     rate_limits: RateLimits
     private_messages: PrivateMessages
+    messages: TableDisplay
     thinker: Adviser | None
     direct_messages_at: Callable[[int], str] | None
     """Returns the address at which the demo shows the direct messages of a member; None on Discord."""
-
-    @property
-    def messages(self) -> TableDisplay:
-        """Return the messages of tables."""
-        ...
 
     def working(self) -> AbstractContextManager[None]:
         """Make the shutdown of the bot wait for the current task."""

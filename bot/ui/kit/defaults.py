@@ -5,6 +5,7 @@ A table's settings are its options and its language; a server sets defaults for 
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -67,21 +68,14 @@ class Defaults:
     @classmethod
     def loads(cls, text: str | None) -> "Defaults":
         """Return the settings that `dumps` wrote; values that this version does not know are left out."""
-        try:
-            parsed: Any = read_json(text or "{}")
-        except ValueError:
+        known: Any = {}
+        with suppress(ValueError):
+            known = read_json(text or "{}")
+        if not isinstance(known, dict):
             return cls()
-        if not isinstance(parsed, dict):
-            return cls()
-        known = cast("dict[str, Any]", parsed)
-        settings = {setting.field: setting for setting in SERVER_SETTINGS}
-        return cls(
-            {
-                name: value
-                for name, value in known.items()
-                if value is not None and name in settings and settings[name].is_choice(value)
-            }
-        )
+        stored = cast("dict[str, Any]", known)
+        fields = {setting.field for setting in SERVER_SETTINGS if setting.is_choice(stored.get(setting.field))}
+        return cls({name: value for name, value in stored.items() if name in fields})
 
     @property
     def language(self) -> str | None:

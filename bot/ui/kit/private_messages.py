@@ -90,8 +90,8 @@ class PrivateMessages:
         new = _PrivateMessage(message_id, interaction.id, interaction.followup.delete_message)
         older = messages.pop(_place(interaction), ())
         others = tuple(each for each in older if each.message_id != message_id)
-        stay_together = len(others) < len(older) or any(each.interaction_id == interaction.id for each in others)
-        if not stay_together:
+        is_edited = len(others) < len(older)
+        if not is_edited and all(each.interaction_id != interaction.id for each in others):
             self._delete(others)
             others = ()
         messages[_place(interaction)] = (*others, new)

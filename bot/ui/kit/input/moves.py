@@ -1,12 +1,10 @@
 """Read purchases and reservations from typed text."""
 
-from collections.abc import Sequence
-
 from bot.engine import GameError, Move
 from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, ways_to_pay
 from bot.ui.kit.input.addresses import expansion_deck, find_card, parse_place
-from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_purchases, list_labels
+from bot.ui.kit.input.labelled_moves import labelled_purchases, list_labels
 from bot.ui.kit.input.parsing import parse_labelled_move
 from bot.ui.kit.viewer import Viewer
 from data.gems import NO_GEMS
@@ -24,7 +22,12 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     found = find_card(position, seat, place)
     others = labelled_purchases(position, seat, viewer.words, found.id)
     if payment is not None:
-        return _parse_payment(viewer, found.id, payment, others)
+        try:
+            return PurchaseCard(found.id, parse_gems(payment))
+        except TypedError:
+            if not others:
+                raise
+        return parse_labelled_move(position, payment, viewer.words, found.id)
     payments = ways_to_pay(position, seat, found)
     if len(others) > 1 and not payments:
         raise GameError("error-several-ways-to-pay", answers=list_labels(others))
@@ -32,16 +35,6 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
         return others[0].move
     # The rules refuse a card that cannot be afforded, and name the missing gems.
     return PurchaseCard(found.id, next(iter(payments), NO_GEMS))
-
-
-def _parse_payment(viewer: Viewer, card: str, payment: str, others: Sequence[LabelledMove]) -> Move:
-    """Return the purchase with the typed tokens, or else the expansion's action with the typed label."""
-    try:
-        return PurchaseCard(card, parse_gems(payment))
-    except TypedError:
-        if not others:
-            raise
-    return parse_labelled_move(viewer.view, payment, viewer.words, card)
 
 
 def parse_reservation(viewer: Viewer, card: str) -> Move:

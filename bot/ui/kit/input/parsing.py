@@ -1,7 +1,7 @@
 """Read nobles, answers to decisions, and moves of expansions from typed text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from bot.engine import GameError, Move, Position
@@ -36,11 +36,10 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
         return typed.upper()
     if typed.isdecimal():
         place = int(typed) if len(typed) <= _DIGITS_OF_A_PLACE else 0
-        if not 1 <= place <= len(nobles):
-            raise GameError("error-noble-not-visiting")
-        return nobles[place - 1]
-    needs = parse_gems(typed)
-    fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+        fitting = nobles[place - 1 : place] if place else ()
+    else:
+        needs = parse_gems(typed)
+        fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
     if len(fitting) != 1:
         raise GameError("error-noble-not-visiting")
     return fitting[0]
@@ -92,15 +91,19 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     if not offered:
         raise GameError("error-nothing-to-answer")
     if number := _NUMBER.fullmatch(text.strip()):
-        if numbered := [each.move for each in offered if each.index + 1 == int(number[1])]:
-            return numbered[0]
+        for each in offered:
+            if each.index + 1 == int(number[1]):
+                return each.move
         raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
     pile = pile_or_none(text)
     purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
     if len(purchases) == 1:
         return purchases[0]
     several: list[LabelledMove] = []
-    for labels in _in_each_language(position, offered, words, card):
+    for language in dict.fromkeys((words.language, *LANGUAGES)):
+        labels = offered
+        if language != words.language:
+            labels = labelled_moves(position, words_in(language).with_names(words.names), card)
         for fits in label_tests(text):
             fitting = [each for each in labels if fits(each.label)]
             if len(fitting) == 1:
@@ -109,13 +112,3 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     if several:
         raise GameError("error-several-answers", answers=list_labels(several))
     raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
-
-
-def _in_each_language(
-    position: Position, offered: list[LabelledMove], words: Words, card: str | None
-) -> Iterator[list[LabelledMove]]:
-    """Yield the moves with their labels in the reader's language, then in the others."""
-    yield offered
-    for language in LANGUAGES:
-        if language != words.language:
-            yield labelled_moves(position, words_in(language).with_names(words.names), card)

@@ -38,17 +38,6 @@ class Simulation:
     is_legal: bool = True
 
 
-def moves_with_answers(position: Position, seat: int, first: Move, typed: TypedAnswers, words: Words) -> list[Move]:
-    """Return a move, followed by the typed answers to the decisions after it. Raises `GameError` for unreadable text.
-
-    The list ends with the first illegal move, so that the rules can say why they refuse it.
-    """
-    decision = position.decision
-    if typed == NOTHING_TYPED or decision is None or decision.seat != seat:
-        return [first]
-    return list(simulate(position, seat, first, typed, words).moves)
-
-
 def simulate(
     position: Position,
     seat: int,

@@ -1,32 +1,19 @@
 """A cache of pictures in front of the render process."""
 
 import asyncio
+from collections.abc import Hashable
 from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
 from data import Gem
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
+_Key = tuple[Hashable, ...]
 MAX_BYTES = 16 * 2**20  # about eighty boards
-
-
-class _PictureKey:
-    """A cache key from a scene and a theme. Its hash is computed only once, because a scene has hundreds of parts."""
-
-    __slots__ = ("_hash", "parts")
-
-    def __init__(self, scene: Scene, theme: Theme) -> None:
-        self.parts = scene, theme
-        self._hash = hash(self.parts)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _PictureKey) and self.parts == other.parts
 
 
 class PictureCache:
@@ -38,8 +25,8 @@ class PictureCache:
     def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
         self._client = render_client or RenderClient()
         self._owns_client = render_client is None
-        self._pictures: LRUCache[_PictureKey, bytes] = LRUCache(max_bytes, getsizeof=len)
-        self._drawing: dict[_PictureKey, asyncio.Task[bytes]] = {}
+        self._pictures: LRUCache[_Key, bytes] = LRUCache(max_bytes, getsizeof=len)
+        self._drawing: dict[_Key, asyncio.Task[bytes]] = {}
         self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
 
     @property
@@ -60,11 +47,9 @@ class PictureCache:
 
         If a caller is cancelled, the drawing goes on, since other callers may be waiting for it.
         """
-        key = _PictureKey(scene, theme)
-        try:
-            return self._pictures[key]
-        except KeyError:
-            pass
+        key = hashkey(scene, theme)  # computes its hash only once, because a scene has hundreds of parts
+        if (picture := self._pictures.get(key)) is not None:
+            return picture
         if key not in self._drawing:
             self._drawing[key] = drawing = asyncio.create_task(self._client.draw(scene, theme))
             drawing.add_done_callback(partial(self._finish, key))
@@ -89,7 +74,7 @@ class PictureCache:
         if self._owns_client:
             await self._client.close()
 
-    def _finish(self, key: _PictureKey, drawing: asyncio.Task[bytes]) -> None:
+    def _finish(self, key: _Key, drawing: asyncio.Task[bytes]) -> None:
         """Cache a finished picture, unless the cache was cleared while it was being drawn."""
         failure = _failure(drawing)
         if self._drawing.get(key) is not drawing:
