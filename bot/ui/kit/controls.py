@@ -5,7 +5,7 @@ argument, and the function registered for the verb answers it. Views keep no sta
 lost in a restart. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Self, TypeVar
@@ -100,29 +100,25 @@ class Reach(Enum):
 
 _ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
 ItemT = TypeVar("ItemT", bound=ui.Button[Any] | ui.Select[Any])
-_handlers: dict[str, tuple[PressHandler, Reach]] = {}
+HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}
+"""The handlers of all verbs."""
 
 
 def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], PressHandler]:
     """Register the decorated function as the handler for presses on controls with this verb."""
 
     def register(handler: PressHandler) -> PressHandler:
-        assert verb not in _handlers, f"{verb} has a handler"
-        _handlers[verb] = handler, reach
+        assert verb not in HANDLERS, f"{verb} has a handler"
+        HANDLERS[verb] = handler, reach
         return handler
 
     return register
 
 
-def known_verbs() -> Collection[str]:
-    """Return the verbs that have a handler."""
-    return _handlers.keys()
-
-
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
     """Return a control's id, such as "spl:7:12:take:RB". Raises `ValueError` if no press on it could be handled."""
     custom_id = f"{kind}:{game_id}:{seq}:{verb}:{argument}"
-    if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in _handlers:
+    if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in HANDLERS:
         raise ValueError(f"no control can have the id {custom_id!r}")
     return custom_id
 
@@ -195,7 +191,7 @@ async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...
     except (GameError, StoreError) as error:
         table = error
     press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table)
-    handler, reach = _handlers.get(match["verb"], (None, Reach.CHANNEL))
+    handler, reach = HANDLERS.get(match["verb"], (None, Reach.CHANNEL))
     if game_id:
         await _check_reach(press, reach)
     if handler is None or any(len(value) > MAX_CHOICE for value in values):

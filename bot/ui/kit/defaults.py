@@ -87,10 +87,6 @@ class Defaults:
         """Return the chosen interval of reminders in seconds, or None."""
         return self.chosen.get(REMINDERS.field)
 
-    def changed(self, values: Mapping[str, Any]) -> "Defaults":
-        """Return the settings with other values for some fields."""
-        return Defaults({**self.chosen, **values})
-
     def options(self) -> TableOptions:
         """Return the options of a new table, for which its host has chosen none."""
         besides = (LANGUAGE.field, REMINDERS.field)

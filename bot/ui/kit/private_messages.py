@@ -49,10 +49,6 @@ class PrivateMessages:
         self._answers: _Messages = TTLCache(MEMBERS_REMEMBERED, TOKEN_LIFETIME, clock)
         self._notes: _Messages = TTLCache(MEMBERS_REMEMBERED, TOKEN_LIFETIME, clock)
 
-    def __len__(self) -> int:
-        """Return the number of members' answers and notes that are remembered."""
-        return len(self._answers) + len(self._notes)
-
     def answered(self, interaction: discord.Interaction[Any], message_id: int | None) -> None:
         """Remember a new answer, or an answer that was edited in place, and delete the note and older answers.
 

@@ -34,10 +34,6 @@ class TokenBuckets:
         self._clock = clock
         self._buckets: LRUCache[int, tuple[float, float]] = LRUCache(MEMBERS_REMEMBERED)  # tokens, and when counted
 
-    def __len__(self) -> int:
-        """Return the number of keys that are remembered."""
-        return len(self._buckets)
-
     def wait(self, key: int) -> float:
         """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()

@@ -59,15 +59,6 @@ class Avatars:
         self._cache: LRUCache[_Key, _Entry] = LRUCache(max_bytes, lambda entry: len(entry.image or b""))
         self._fetching: dict[_Key, asyncio.Task[None]] = {}
 
-    @property
-    def size(self) -> int:
-        """Return the number of bytes of all cached avatars."""
-        return int(self._cache.currsize)
-
-    def __len__(self) -> int:
-        """Return the number of cached entries, one per member and server, including members without an avatar."""
-        return len(self._cache)
-
     async def of(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available within `WAIT` seconds."""
         fetching = self.fetch(guild_id, member_ids)

@@ -8,7 +8,6 @@ from typing import Any
 from cachetools import LRUCache
 from cachetools.keys import hashkey
 
-from data import Gem
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
@@ -23,23 +22,18 @@ class PictureCache:
     """
 
     def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
-        self._client = render_client or RenderClient()
+        self.client = render_client or RenderClient()
         self._owns_client = render_client is None
         self._pictures: LRUCache[_Key, bytes] = LRUCache(max_bytes, getsizeof=len)
         self._drawing: dict[_Key, asyncio.Task[bytes]] = {}
         self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
-
-    @property
-    def size(self) -> int:
-        """Return the number of bytes of all cached pictures."""
-        return int(self._pictures.currsize)
 
     def warm_up(self) -> None:
         """Start the render process and let it fill its caches in the background.
 
         A failure is ignored here: the first picture fails in the same way and reports it.
         """
-        self._warm_up = asyncio.create_task(self._client.warm_up(LIGHT))
+        self._warm_up = asyncio.create_task(self.client.warm_up(LIGHT))
         self._warm_up.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -51,28 +45,20 @@ class PictureCache:
         if (picture := self._pictures.get(key)) is not None:
             return picture
         if key not in self._drawing:
-            self._drawing[key] = drawing = asyncio.create_task(self._client.draw(scene, theme))
+            self._drawing[key] = drawing = asyncio.create_task(self.client.draw(scene, theme))
             drawing.add_done_callback(partial(self._finish, key))
         return await asyncio.shield(self._drawing[key])
-
-    async def avatar(self, data: bytes) -> bytes | None:
-        """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
-        return await self._client.avatar(data)
-
-    async def emoji(self, gem: Gem) -> bytes:
-        """Return a gem as a PNG for use as an emoji. Raises `RenderError`."""
-        return await self._client.emoji(gem)
 
     def clear(self) -> None:
         """Drop all pictures, including those being drawn, and restart the render process, which has its own caches."""
         self._drawing.clear()
         self._pictures.clear()
-        self._client.restart()
+        self.client.restart()
 
     async def close(self) -> None:
         """Close the client if it is our own; pending drawings fail with `RenderError`."""
         if self._owns_client:
-            await self._client.close()
+            await self.client.close()
 
     def _finish(self, key: _Key, drawing: asyncio.Task[bytes]) -> None:
         """Cache a finished picture, unless the cache was cleared while it was being drawn."""
