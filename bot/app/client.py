@@ -37,8 +37,8 @@ from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
+from bot.ui.kit.context import flow_of
 from bot.ui.kit.controls import GameButton, GameMenu
-from bot.ui.kit.flow import flow_of
 from bot.ui.kit.permissions import INVITE_PERMISSIONS
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.films import Films

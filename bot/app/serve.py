@@ -34,7 +34,11 @@ async def serve(settings: Settings, token: str) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    metrics, wait = _metrics(settings), FIRST_WAIT
+    metrics, wait = None, FIRST_WAIT
+    if settings.metrics_port is not None:  # otherwise their library is not imported
+        from bot.runtime.metrics import Metrics
+
+        metrics = Metrics()
     with DatabaseLock(settings.database) as lock:
         while not stopped.is_set():
             try:
@@ -87,15 +91,6 @@ def _is_temporary(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
-
-
-def _metrics(settings: Settings) -> "Metrics | None":
-    """Return the metrics if the operator switched them on; otherwise their library is not imported."""
-    if settings.metrics_port is None:
-        return None
-    from bot.runtime.metrics import Metrics
-
-    return Metrics()
 
 
 @asynccontextmanager

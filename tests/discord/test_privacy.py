@@ -74,7 +74,8 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     avatars = len(bot.avatars._cache)
     await delete(friends, friends.bo)
     assert bot.picture_cache._pictures.currsize == 0, "pictures show names and avatars"
-    assert not (bot.private_messages._answers or bot.private_messages._notes)
+    assert not bot.private_messages._answers
+    assert not bot.private_messages._notes
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"

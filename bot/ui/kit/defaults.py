@@ -1,7 +1,4 @@
-"""The settings of tables in commands and menus, and the defaults that a server's new games start with.
-
-A table's settings are its options and its language; a server sets defaults for them, and its interval of reminders.
-"""
+"""The settings of tables in commands and menus, and the defaults that a server's new games start with."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -54,10 +51,7 @@ def chosen_values(settings: Sequence[Option], chosen: Mapping[str, Any]) -> dict
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """The settings that a server has chosen: values of `SERVER_SETTINGS` by field.
-
-    Without a chosen one, the language is that of the server on Discord, and the options are those of `TableOptions()`.
-    """
+    """The settings that a server has chosen: values of `SERVER_SETTINGS` by field."""
 
     chosen: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -75,7 +69,7 @@ class Defaults:
             return cls()
         stored = cast("dict[str, Any]", known)
         fields = {setting.field for setting in SERVER_SETTINGS if setting.is_choice(stored.get(setting.field))}
-        return cls({name: value for name, value in stored.items() if name in fields})
+        return cls({name: value for name, value in stored.items() if name in fields and value is not None})
 
     @property
     def language(self) -> str | None:

@@ -1,7 +1,4 @@
-"""Discord's own limits. discord.py does not check most of them; Discord refuses a request that exceeds one.
-
-`bot.present.language.lengths` has those on texts, since texts are written there; here they have names for this package.
-"""
+"""Discord's own limits. discord.py does not check most of them; Discord refuses a request that exceeds one."""
 
 from bot.present.language import lengths
 

@@ -12,14 +12,13 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, flow_of, words_for
 from bot.ui.kit.discord_errors import (
     DISCORD_ERRORS,
     INTERACTION_ALREADY_ACKNOWLEDGED,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
-from bot.ui.kit.flow import flow_of
 
 log = logging.getLogger(__name__)
 
@@ -120,10 +119,7 @@ async def _is_rate_limited(interaction: Interaction) -> bool:
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Send a member a private note, as the first answer or as a followup; it replaces their last note in the channel.
-
-    Discord's errors are logged, not raised.
-    """
+    """Send a member a private note, which replaces their last one in the channel. Discord's errors are only logged."""
     nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():

@@ -16,10 +16,7 @@ _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_histor
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`.
-
-    None are missing in direct messages, which have no permissions.
-    """
+    """Return the fields of `discord.Permissions` that the bot lacks here; direct messages need none."""
     granted = interaction.app_permissions
     if interaction.guild_id is None or granted.administrator:
         return []

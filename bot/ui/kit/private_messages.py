@@ -50,10 +50,7 @@ class PrivateMessages:
         self._notes: _Messages = TTLCache(MEMBERS_REMEMBERED, TOKEN_LIFETIME, clock)
 
     def answered(self, interaction: discord.Interaction[Any], message_id: int | None) -> None:
-        """Remember a new answer, or an answer that was edited in place, and delete the note and older answers.
-
-        Several answers to the same interaction stand together.
-        """
+        """Remember an answer, and delete the note and the answers to older interactions."""
         self.remove_note(interaction)
         self._replace(self._answers, interaction, message_id)
 

@@ -106,11 +106,7 @@ async def reply(interaction: Interaction, answer: Answer) -> None:
 async def reply_and_show(
     interaction: Interaction, table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
 ) -> None:
-    """Answer privately, and show the table in its channel once the answer is sent.
-
-    An answer that repeats what the channel shows is deleted afterwards. `drawing` is the picture of the board, if it is
-    being drawn already.
-    """
+    """Answer privately, and show the table in its channel once the answer is sent, with the `drawing` if it began."""
     bot = app(interaction)
     answering = asyncio.create_task(reply(interaction, answer))
     is_shown = False

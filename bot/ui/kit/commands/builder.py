@@ -72,10 +72,7 @@ def command(
 def group(
     path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
 ) -> app_commands.Group:
-    """Register a group for the commands whose path begins with its own.
-
-    Without `in_private`, they work only on servers that have added the bot.
-    """
+    """Register a group of commands; without `in_private`, they work only on servers that have added the bot."""
     assert path not in GROUPS, f"there is a group {path!r} already"
     GROUPS[path] = app_commands.Group(
         guild_only=not in_private,
@@ -122,10 +119,7 @@ def _with_settings(signature: inspect.Signature, settings: Iterable[Option]) -> 
 
 
 def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:
-    """Wrap a command so that it refuses texts that are too long and values that are no choice, before it reads them.
-
-    Discord's clients let nobody send such options.
-    """
+    """Make a command refuse texts that are too long and values that are no choice: Discord's clients send none."""
 
     @functools.wraps(run)
     async def run_unless_forged(interaction: Interaction, /, *args: Any, **options: Any) -> None:
@@ -139,10 +133,7 @@ def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> 
 
 
 def _limited(source: Suggest) -> Suggest:
-    """Wrap a source of suggestions: nothing is suggested to rate-limited members, for long texts and for refused ones.
-
-    Discord does not enforce the limit on texts while they are typed.
-    """
+    """Suggest nothing to rate-limited members, and for long texts, which Discord refuses only afterwards."""
 
     async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):

@@ -1,7 +1,4 @@
-"""Suggestions for the options of commands: pure functions of a position and the text typed so far.
-
-A suggestion is a `Choice`: Discord shows its name, and sends its value with the command.
-"""
+"""Suggestions for the options of commands: pure functions of a position and the text typed so far."""
 
 from collections.abc import Iterable, Iterator
 
@@ -166,10 +163,7 @@ def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
 
 
 def _is_name(typed: str, name: str) -> bool:
-    """Return whether the text is the name of a suggestion.
-
-    When a member returns to an option that they have filled in, Discord sends the name instead of the value.
-    """
+    """Discord sends a choice's name, not its value, when a member returns to an option that they have filled in."""
     return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
 
 

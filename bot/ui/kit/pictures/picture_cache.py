@@ -29,10 +29,7 @@ class PictureCache:
         self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
 
     def warm_up(self) -> None:
-        """Start the render process and let it fill its caches in the background.
-
-        A failure is ignored here: the first picture fails in the same way and reports it.
-        """
+        """Start the render process in the background; the first picture reports a failure."""
         self._warm_up = asyncio.create_task(self.client.warm_up(LIGHT))
         self._warm_up.add_done_callback(_failure)
 

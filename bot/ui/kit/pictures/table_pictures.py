@@ -24,10 +24,7 @@ class TablePictures:
         self._is_failing = False  # whether the last picture failed; only the first of several failures is logged
 
     async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
-        """Return a scene as a PNG in the table's theme, with avatars and colours; None if drawing fails.
-
-        Without a table the theme is light, there are no avatars, and the colours are those of the seats.
-        """
+        """Return a scene as a PNG in the table's theme, with avatars and colours if any; None if drawing fails."""
         try:
             if table is None:
                 picture = await self._picture_cache.draw(scene)
