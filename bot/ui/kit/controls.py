@@ -1,8 +1,7 @@
 """Buttons and menus whose ids contain everything that a press needs, so that they work after a restart.
 
-Every control is a `DynamicItem`, in public and in private: its id names the game, the version, the verb and an
-argument, and the function registered for the verb answers it. Views keep no state, so no picker expires or is
-lost in a restart. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
+Every control is a `DynamicItem`: its id names the game, the version, the verb and an argument. Views keep no state, so
+no picker expires. Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.
 """
 
 from collections.abc import Awaitable, Callable, Sequence

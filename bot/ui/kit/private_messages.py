@@ -1,7 +1,6 @@
 """The private messages that members see: at most one answer and one note each per channel.
 
-Only the bot can delete a private message before the member dismisses it, and only with the token of the interaction
-that it belongs to. Tokens are valid for 15 minutes and are kept in memory alone.
+The bot can delete one only with the token of its interaction, which is valid for 15 minutes and kept in memory alone.
 """
 
 import logging

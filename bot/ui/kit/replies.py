@@ -84,9 +84,8 @@ class PrivateLayout(StatelessLayout):
 async def reply(interaction: Interaction, answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
-    The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
-    member's earlier answer and note in the channel are deleted; one that `stays` neither replaces an answer nor is
-    replaced.
+    The text does not wait for a slow picture. Later calls for the same interaction send further messages. The member's
+    earlier answer and note in the channel are deleted; an answer that `stays` neither replaces nor is replaced.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral and not answer.stays
     if answer.scene is None:

@@ -1,7 +1,7 @@
 """Members' avatars: fetched from Discord once and kept in a bounded cache. No picture waits long for them.
 
-Every interaction contains the URL of its member's avatar; those of other members at a table are looked up once.
-Default avatars are ignored, because they do not tell members apart; pictures show initials instead.
+Every interaction contains the URL of its member's avatar; those of others at a table are looked up once. Default
+avatars do not tell members apart, so pictures show initials instead.
 """
 
 import asyncio
