@@ -35,8 +35,8 @@ from bot.runtime.config import HEARTBEAT
 from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
+from bot.ui.kit.context import flow_of
 from bot.ui.kit.controls import GameButton, GameMenu
-from bot.ui.kit.flow import flow_of
 from bot.ui.kit.permissions import INVITE_PERMISSIONS
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.films import Films
@@ -99,7 +99,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
         self.picture_cache = PictureCache(render_client)
-        self.avatars = Avatars(self, self.picture_cache.avatar)
+        self.avatars = Avatars(self, self.picture_cache.client.avatar)
         self.pictures = TablePictures(self.picture_cache, self.avatars)
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
@@ -124,7 +124,7 @@ class SplendorBot(discord.AutoShardedClient):
         ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
-        await self.gem_emojis.prepare(self, self.picture_cache)
+        await self.gem_emojis.prepare(self, self.picture_cache.client)
         await sync_commands(self.tree, self.tables, self.application_id)
         if self._heartbeat is not None:
             self._beat.start()

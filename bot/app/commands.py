@@ -34,7 +34,9 @@ def load_features() -> None:
 async def sync_commands(tree: app_commands.CommandTree[Any], tables: Tables, application_id: int | None) -> None:
     """Send Discord our commands if they changed since the last time, and make texts link to them."""
     known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
-    digest = await _digest(tree)
+    roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
+    payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands of {application_id}"
     if not known or await tables.settings.note(note) != digest:
         known = await tree.sync()
@@ -43,10 +45,3 @@ async def sync_commands(tree: app_commands.CommandTree[Any], tables: Tables, app
     groups = [option for command in known for option in command.options if isinstance(option, AppCommandGroup)]
     links = {command.name: command.mention for command in known}
     set_command_links(links | {group.qualified_name: group.mention for group in groups})
-
-
-async def _digest(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a hash of everything that Discord is sent about the commands."""
-    roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
-    payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

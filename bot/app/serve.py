@@ -34,7 +34,11 @@ async def serve(settings: Settings, token: str) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    metrics, wait = _metrics(settings), FIRST_WAIT
+    metrics, wait = None, FIRST_WAIT
+    if settings.metrics_port is not None:  # otherwise their library is not imported
+        from bot.runtime.metrics import Metrics
+
+        metrics = Metrics()
     with DatabaseLock(settings.database) as lock:
         while not stopped.is_set():
             try:
@@ -57,16 +61,18 @@ async def _run_until(
     async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store, ThinkingClient() as thinker:
 
         async def open_tables() -> Tables:
-            limit = settings.tables_of_a_member
-            on_moves = metrics and metrics.count_moves
-            days = settings.lobby_days
-            return Tables(store, on_moves=on_moves, of_a_member=limit, thinker=thinker, lobby_days=days)
+            return Tables(
+                store,
+                on_moves=metrics and metrics.count_moves,
+                of_a_member=settings.tables_of_a_member,
+                thinker=thinker,
+                lobby_days=settings.lobby_days,
+            )
 
-        record_answer = metrics and metrics.record_answer
         bot = SplendorBot(
             open_tables,
             heartbeat=settings.heartbeat_file,
-            record_answer=record_answer,
+            record_answer=metrics and metrics.record_answer,
             thinker=thinker,
         )
         async with _serving_metrics(metrics, settings, store), bot:
@@ -87,15 +93,6 @@ def _is_temporary(error: Exception) -> bool:
     return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
 
 
-def _metrics(settings: Settings) -> "Metrics | None":
-    """Return the metrics if the operator switched them on; otherwise their library is not imported."""
-    if settings.metrics_port is None:
-        return None
-    from bot.runtime.metrics import Metrics
-
-    return Metrics()
-
-
 @asynccontextmanager
 async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
     """Serve the metrics during the block if they are switched on. Raises `CommandError` when the address is in use."""
@@ -103,8 +100,8 @@ async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store:
         yield
         return
     host, port = settings.metrics_host, settings.metrics_port
+    serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
     async with AsyncExitStack() as stack:
-        serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
         try:
             await stack.enter_async_context(serving)
         except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for

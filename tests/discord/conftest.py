@@ -18,8 +18,8 @@ from simcord.http import router
 from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.store import Store
-from bot.ui.kit.pictures.picture_cache import PictureCache
 from data import Gem
+from render.client import RenderClient
 from tests.support.discord import api_contract
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
@@ -36,14 +36,14 @@ settle_internal.__kwdefaults__["idle"] = POLLING
 @pytest.fixture(autouse=True)
 def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw each emoji only once for all tests, although each test's application starts without emojis."""
-    draw = PictureCache.emoji
+    draw = RenderClient.emoji
 
-    async def draw_once(cache: PictureCache, gem: Gem) -> bytes:
+    async def draw_once(client: RenderClient, gem: Gem) -> bytes:
         if gem not in _EMOJIS:
-            _EMOJIS[gem] = await draw(cache, gem)
+            _EMOJIS[gem] = await draw(client, gem)
         return _EMOJIS[gem]
 
-    monkeypatch.setattr(PictureCache, "emoji", draw_once)
+    monkeypatch.setattr(RenderClient, "emoji", draw_once)
 
 
 _EMOJIS: dict[Gem, bytes] = {}

@@ -65,20 +65,21 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert isinstance(bot, SplendorBot)
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     process = RENDER_CLIENT.pid
-    assert bot.picture_cache.size > 0
-    assert len(bot.private_messages)
+    assert bot.picture_cache._pictures.currsize > 0
+    assert bot.private_messages._answers
     table = await friends.table()
     moves = await friends.tables.history.since(table.id, after=table.seq - 1)
     drawing = await bot.messages.start_drawing(table, moves)
     assert drawing is not None
-    avatars = len(bot.avatars)
+    avatars = len(bot.avatars._cache)
     await delete(friends, friends.bo)
-    assert bot.picture_cache.size == 0, "pictures show names and avatars"
-    assert len(bot.private_messages) == 0
+    assert bot.picture_cache._pictures.currsize == 0, "pictures show names and avatars"
+    assert not bot.private_messages._answers
+    assert not bot.private_messages._notes
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"
-    assert len(bot.avatars) == avatars - 1, "the other player's stays"
+    assert len(bot.avatars._cache) == avatars - 1, "the other player's stays"
     await drawing.picture
     drawn_again = await bot.messages._composer.picture_task(table, moves, drawing)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"

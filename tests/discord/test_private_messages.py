@@ -145,7 +145,7 @@ async def test_after_fifteen_minutes_an_answer_can_no_longer_be_deleted_and_stay
     sent_requests.clear()
     await ann.slash(game.channel, "hand")
     assert [request.method for request in sent_requests if request.path.startswith("/webhooks")] == []
-    assert len(game.bot.private_messages) == 1
+    assert len(game.bot.private_messages._answers) + len(game.bot.private_messages._notes) == 1
 
 
 async def test_a_message_that_the_member_has_dismissed_is_not_missed(game: SimulatedGame):

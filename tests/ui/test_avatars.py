@@ -124,14 +124,14 @@ async def test_forgetting_a_member_deletes_their_avatar_and_cancels_fetching_it(
     avatars.note(member(cdn, 8))
     await avatars.of(SERVER, [7, 8])
     avatars.forget(7)
-    assert (len(avatars), avatars.size) == (1, len(IMAGE))
+    assert (len(avatars._cache), avatars._cache.currsize) == (1, len(IMAGE))
     cdn.gate = asyncio.Event()
     avatars.note(member(cdn, 9))
     [fetching] = avatars.fetch(SERVER, [9])
     avatars.forget(9)
     await asyncio.wait([fetching])
     assert fetching.cancelled()
-    assert len(avatars) == 1
+    assert len(avatars._cache) == 1
 
 
 async def test_a_picture_does_not_wait_for_a_slow_avatar(avatars: Avatars, cdn: Cdn, monkeypatch: pytest.MonkeyPatch):
@@ -201,8 +201,8 @@ async def test_the_number_of_cached_avatars_is_bounded(client: Mock, cdn: Cdn):
     for number in range(50):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [0, number])
-    assert len(avatars) == 10
-    assert avatars.size == 10 * len(IMAGE)
+    assert len(avatars._cache) == 10
+    assert avatars._cache.currsize == 10 * len(IMAGE)
     assert sum("/0/" in url for url in cdn.fetched) == 1, "a member who is in every picture stays in the cache"
 
 
@@ -211,5 +211,5 @@ async def test_the_bytes_of_cached_avatars_are_bounded(client: Mock, cdn: Cdn):
     for number in range(50):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [number])
-        assert avatars.size <= 3 * len(IMAGE)
-    assert len(avatars) == 3
+        assert avatars._cache.currsize <= 3 * len(IMAGE)
+    assert len(avatars._cache) == 3

@@ -56,7 +56,7 @@ async def test_the_least_recently_used_pictures_are_dropped_when_the_cache_is_fu
     cache = PictureCache(RENDER_CLIENT, max_bytes=bound)
     for scene in (*SCENES, SCENES[0]):
         await cache.draw(scene)
-        assert cache.size <= bound
+        assert cache._pictures.currsize <= bound
     assert len(drawn) == 4
     await cache.close()
 
@@ -64,7 +64,7 @@ async def test_the_least_recently_used_pictures_are_dropped_when_the_cache_is_fu
 async def test_a_picture_larger_than_the_cache_is_returned_but_not_cached():
     cache = PictureCache(RENDER_CLIENT, max_bytes=1)
     assert await cache.draw(SCENES[0]) == draw(SCENES[0])
-    assert cache.size == 0
+    assert cache._pictures.currsize == 0
     await cache.close()
 
 
@@ -73,7 +73,7 @@ async def test_a_picture_that_was_being_drawn_when_the_cache_was_cleared_is_not_
     await asyncio.sleep(0)
     cache.clear()
     assert await drawing == draw(SCENES[0])
-    assert cache.size == 0
+    assert cache._pictures.currsize == 0
     await cache.draw(SCENES[0])
     assert len(drawn) == 2
 
@@ -104,7 +104,7 @@ async def test_the_cache_can_be_closed_while_it_warms_up():
 
 
 async def test_only_the_first_picture_reports_a_failed_warm_up(monkeypatch, caplog):
-    monkeypatch.setattr(RenderClient, "_request", AsyncMock(side_effect=RenderError("out of memory")))
+    monkeypatch.setattr(RenderClient, "result_of", AsyncMock(side_effect=RenderError("out of memory")))
     cache = PictureCache()
     cache.warm_up()
     await asyncio.sleep(0)

@@ -63,4 +63,4 @@ def test_the_number_of_remembered_members_is_bounded():
     buckets = TokenBuckets(Rate(1, 1), Clock())
     for member in range(10 * MEMBERS_REMEMBERED):
         buckets.wait(member)
-    assert len(buckets) == MEMBERS_REMEMBERED
+    assert len(buckets._buckets) == MEMBERS_REMEMBERED

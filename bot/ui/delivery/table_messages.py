@@ -25,10 +25,9 @@ from bot.ui.delivery.outbox import Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
-from bot.ui.kit.context import Answering, words_for
+from bot.ui.kit.context import Answering, flow_of, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.error_boundary import tell
-from bot.ui.kit.flow import flow_of
 from bot.ui.kit.permissions import missing_permissions
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis

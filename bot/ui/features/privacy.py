@@ -5,9 +5,8 @@ import discord
 from bot.engine import GameError
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, flow_of, words_for
 from bot.ui.kit.controls import Press, button, on, row
-from bot.ui.kit.flow import flow_of
 from bot.ui.kit.replies import Answer, Document, reply
 
 group("privacy", in_private=True)

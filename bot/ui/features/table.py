@@ -8,6 +8,7 @@ from discord.app_commands import Range
 
 from bot.engine import GameError
 from bot.games import Table, in_effect
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
@@ -32,7 +33,7 @@ _DIGITS = 18  # of the id of a game
 async def _show_board(press: Press) -> None:
     table = press.table
     if table.seat_held_by(press.member_id) is None and table.game.channel_id != press.interaction.channel_id:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     await reply(press.interaction, await _board(press.interaction, table))
 
 

@@ -2,7 +2,8 @@
 
 from asyncio import Future
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 import discord
@@ -27,7 +28,6 @@ class TableDisplay(Protocol):
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed. Pass the result to `show`."""
-        ...
 
     async def show(
         self,
@@ -38,20 +38,14 @@ class TableDisplay(Protocol):
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool:
-        """Show the newest state of a table in its channel, and changed hands to their owners.
-
-        Nothing is sent before `answering` has finished. Return whether the channel shows it; the member of the
-        interaction gets a private message about failures.
-        """
+        """Show the newest state of a table after `answering` has finished. Return whether its channel shows it."""
         ...
 
     async def show_away(self, member_id: int, /) -> None:
         """Show on the boards of a member until when they are away, or that they are back."""
-        ...
 
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
-        ...
 
     def greeting(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
         """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
@@ -70,14 +64,10 @@ class App(Protocol):
     gem_emojis: GemEmojis
     rate_limits: RateLimits
     private_messages: PrivateMessages
+    messages: TableDisplay
     thinker: Adviser | None
     direct_messages_at: Callable[[int], str] | None
     """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
-
-    @property
-    def messages(self) -> TableDisplay:
-        """Return the messages of tables."""
-        ...
 
     def working(self) -> AbstractContextManager[None]:
         """Make the shutdown of the bot wait for the current task."""
@@ -85,20 +75,36 @@ class App(Protocol):
 
     def note_answer(self, interaction: Interaction, /) -> None:
         """Record how long a member waited for the first answer."""
-        ...
 
     async def remember_locale(self, interaction: Interaction, /) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
-        ...
 
     def drop_member(self, member_id: int, /) -> None:
         """Clear all caches that may contain data of a member who asked to be forgotten."""
-        ...
 
 
 def app(interaction: Interaction) -> App:
     """Return the bot that received an interaction."""
     return cast("App", interaction.client)
+
+
+@dataclass(slots=True)
+class Flow:
+    """The state of answering one interaction.
+
+    `received_at` is the reading of `perf_counter` when it arrived, and None once its first answer is recorded.
+    `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
+    so that nothing about them is stored afterwards.
+    """
+
+    received_at: float | None = None
+    is_shown: bool = False
+    is_forgotten: bool = False
+
+
+def flow_of(interaction: Interaction) -> Flow:
+    """Return the state of an interaction, the same one at each call."""
+    return interaction.extras.setdefault("flow", Flow())
 
 
 def words_for(interaction: Interaction) -> Words:

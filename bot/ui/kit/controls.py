@@ -1,20 +1,20 @@
 """Buttons and menus whose ids contain everything that a press needs, so that they work after a restart.
 
-Every control is a `DynamicItem`, in public and in private: its id names the game, the version, the verb and an
-argument, and the function registered for the verb answers it. Views keep no state, so no picker expires or is
-lost in a restart. (Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.)
+Every control is a `DynamicItem`: its id names the game, the version, the verb and an argument. Views keep no state, so
+no picker expires. Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import discord
 from discord import ui
 
 from bot.engine import GameError
 from bot.games import StoreError, Table
+from bot.games.unit.refusals import NoSuchGame, StaleBoard
 from bot.present.language.words import Words
 from bot.ui.kit.context import App, Interaction, app, words_for
 from bot.ui.kit.discord_limits import (
@@ -73,7 +73,7 @@ class Press:
     def value(self) -> str:
         """Return the first value chosen in a menu. Raises `GameError` for a forged press without one."""
         if not self.values:
-            raise GameError("error-stale-board")
+            raise StaleBoard
         return self.values[0]
 
     @property
@@ -97,71 +97,51 @@ class Reach(Enum):
     ANYWHERE = auto()
 
 
-_handlers: dict[str, tuple[PressHandler, Reach]] = {}
+_ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
+ItemT = TypeVar("ItemT", bound=ui.Button[Any] | ui.Select[Any])
+HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}
+"""The handlers of all verbs."""
 
 
 def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], PressHandler]:
     """Register the decorated function as the handler for presses on controls with this verb."""
 
     def register(handler: PressHandler) -> PressHandler:
-        assert verb not in _handlers, f"{verb} has a handler"
-        _handlers[verb] = handler, reach
+        assert verb not in HANDLERS, f"{verb} has a handler"
+        HANDLERS[verb] = handler, reach
         return handler
 
     return register
 
 
-def known_verbs() -> Collection[str]:
-    """Return the verbs that have a handler."""
-    return _handlers.keys()
-
-
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
     """Return a control's id, such as "spl:7:12:take:RB". Raises `ValueError` if no press on it could be handled."""
     custom_id = f"{kind}:{game_id}:{seq}:{verb}:{argument}"
-    if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in _handlers:
+    if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in HANDLERS:
         raise ValueError(f"no control can have the id {custom_id!r}")
     return custom_id
 
 
-class GameButton(
-    ui.DynamicItem[ui.Button[Any]],
-    template=r"spl:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})",
-):
-    """A button of this bot; discord.py creates it from the id in a press."""
-
-    def __init__(self, item: ui.Button[Any]) -> None:
-        super().__init__(item)
+class _Control(ui.DynamicItem[ItemT], template=f"sp[lm]{_ID}"):
+    """A control of this bot; discord.py creates it from the id in a press."""
 
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
-        """Return the button that a member pressed."""
-        assert isinstance(item, ui.Button)
+    async def from_custom_id(cls, interaction: Interaction, item: Any, match: Any) -> Self:
+        """Return the control that a member used."""
         return cls(item)
 
     async def callback(self, interaction: Interaction) -> None:
-        """Answer the press."""
-        await _dispatch(interaction, self.template.fullmatch(self.custom_id), ())
+        """Answer the press, or the choice in a menu."""
+        values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
+        await _dispatch(interaction, self.template.fullmatch(self.custom_id), values)
 
 
-class GameMenu(
-    ui.DynamicItem[ui.Select[Any]],
-    template=r"spm:(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})",
-):
-    """A menu of this bot; discord.py creates it from the id in a press."""
+class GameButton(_Control[ui.Button[Any]], template=f"spl{_ID}"):
+    """A button of this bot."""
 
-    def __init__(self, item: ui.Select[Any]) -> None:
-        super().__init__(item)
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any) -> Self:
-        """Return the menu in which a member chose."""
-        assert isinstance(item, ui.Select)
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Answer the choice."""
-        await _dispatch(interaction, self.template.fullmatch(self.custom_id), tuple(self.item.values))
+class GameMenu(_Control[ui.Select[Any]], template=f"spm{_ID}"):
+    """A menu of this bot."""
 
 
 def button(
@@ -171,7 +151,7 @@ def button(
     verb: str,
     argument: str = "",
     *,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    style: discord.ButtonStyle = GREY,
     emoji: str | None = None,
     disabled: bool = False,
 ) -> GameButton:
@@ -192,10 +172,7 @@ def menu(
 
 def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
     """Return a row of up to five buttons, or of one menu."""
-    action_row: ui.ActionRow[Any] = ui.ActionRow()
-    for item in items:
-        action_row.add_item(item)
-    return action_row
+    return ui.ActionRow[Any](*items)
 
 
 def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[ui.ActionRow[Any]]:
@@ -206,40 +183,27 @@ def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[
 @error_boundary
 async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...]) -> None:
     """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
-    if any(len(value) > MAX_CHOICE for value in values):
-        raise GameError("error-stale-board")  # a forged choice: no menu has such a value
     game_id = int(match["game"])
-    table_or_error = await _look_up(interaction, game_id)
-    handler, reach = _handlers.get(match["verb"], (_refuse_unknown_verb, Reach.CHANNEL))
-    if game_id:
-        await _check_reach(interaction, game_id, table_or_error, reach)
-    await handler(Press(interaction, game_id, int(match["seq"]), match["argument"], values, table_or_error))
-
-
-async def _look_up(interaction: Interaction, game_id: int) -> Table | GameError | StoreError:
-    """Return the table of a game, or the error. Controls without a game, as in the rules, have the id 0."""
-    if not game_id:
-        return GameError("error-no-such-game")
+    table: Table | GameError | StoreError
     try:
-        return await app(interaction).tables.find(game_id)
+        table = await app(interaction).tables.find(game_id) if game_id else NoSuchGame()
     except (GameError, StoreError) as error:
-        return error
+        table = error
+    press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table)
+    handler, reach = HANDLERS.get(match["verb"], (None, Reach.CHANNEL))
+    if game_id:
+        await _check_reach(press, reach)
+    if handler is None or any(len(value) > MAX_CHOICE for value in values):
+        raise StaleBoard  # a control of an older version, or a forged choice: no menu has such a value
+    await handler(press)
 
 
-async def _check_reach(
-    interaction: Interaction, game_id: int, table_or_error: Table | GameError | StoreError, reach: Reach
-) -> None:
+async def _check_reach(press: Press, reach: Reach) -> None:
     """Raise a `GameError` for a forged id: it names no game, or one of a channel that the control does not reach."""
-    is_private = interaction.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE
-    if is_private or reach is Reach.ANYWHERE:
+    here, table = press.interaction, press.table_or_error
+    if reach is Reach.ANYWHERE or (here.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE):
         return
-    is_known = isinstance(table_or_error, Table)
-    game = table_or_error.game if is_known else await app(interaction).tables.record(game_id)
-    is_in_server = game.guild_id is not None and game.guild_id == interaction.guild_id
-    if interaction.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
-        raise GameError("error-no-such-game")
-
-
-async def _refuse_unknown_verb(press: Press) -> None:
-    """Refuse a control whose verb has no handler: it is from an older version of the bot."""
-    raise GameError("error-stale-board")
+    game = table.game if isinstance(table, Table) else await press.bot.tables.record(press.game_id)
+    is_in_server = game.guild_id is not None and game.guild_id == here.guild_id
+    if here.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
+        raise NoSuchGame

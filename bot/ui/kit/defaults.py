@@ -1,10 +1,8 @@
-"""The settings of tables in commands and menus, and the defaults that a server's new games start with.
-
-A table's settings are its options and its language; a server sets defaults for them, and its interval of reminders.
-"""
+"""The settings of tables in commands and menus, and the defaults that a server's new games start with."""
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -53,10 +51,7 @@ def chosen_values(settings: Sequence[Option], chosen: Mapping[str, Any]) -> dict
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """The settings that a server has chosen: values of `SERVER_SETTINGS` by field.
-
-    Without a chosen one, the language is that of the server on Discord, and the options are those of `TableOptions()`.
-    """
+    """The settings that a server has chosen: values of `SERVER_SETTINGS` by field."""
 
     chosen: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -67,21 +62,14 @@ class Defaults:
     @classmethod
     def loads(cls, text: str | None) -> "Defaults":
         """Return the settings that `dumps` wrote; values that this version does not know are left out."""
-        try:
-            parsed: Any = read_json(text or "{}")
-        except ValueError:
+        known: Any = {}
+        with suppress(ValueError):
+            known = read_json(text or "{}")
+        if not isinstance(known, dict):
             return cls()
-        if not isinstance(parsed, dict):
-            return cls()
-        known = cast("dict[str, Any]", parsed)
-        settings = {setting.field: setting for setting in SERVER_SETTINGS}
-        return cls(
-            {
-                name: value
-                for name, value in known.items()
-                if value is not None and name in settings and settings[name].is_choice(value)
-            }
-        )
+        stored = cast("dict[str, Any]", known)
+        fields = {setting.field for setting in SERVER_SETTINGS if setting.is_choice(stored.get(setting.field))}
+        return cls({name: value for name, value in stored.items() if name in fields and value is not None})
 
     @property
     def language(self) -> str | None:
@@ -92,10 +80,6 @@ class Defaults:
     def remind_after(self) -> int | None:
         """Return the chosen interval of reminders in seconds, or None."""
         return self.chosen.get(REMINDERS.field)
-
-    def changed(self, values: Mapping[str, Any]) -> "Defaults":
-        """Return the settings with other values for some fields."""
-        return Defaults({**self.chosen, **values})
 
     def options(self) -> TableOptions:
         """Return the options of a new table, for which its host has chosen none."""

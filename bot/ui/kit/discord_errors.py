@@ -33,7 +33,7 @@ class Failure(Enum):
 
     @property
     def is_retryable(self) -> bool:
-        """Return whether a retry may succeed without a change of a permission or a channel."""
+        """Return whether a retry may succeed although no permission and no channel has changed."""
         return self not in (Failure.MESSAGE_GONE, Failure.CHANNEL_GONE, Failure.FORBIDDEN)
 
 

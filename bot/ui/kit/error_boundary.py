@@ -3,7 +3,8 @@
 import functools
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec
 
@@ -11,32 +12,37 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, flow_of, words_for
 from bot.ui.kit.discord_errors import (
     DISCORD_ERRORS,
     INTERACTION_ALREADY_ACKNOWLEDGED,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
-from bot.ui.kit.flow import flow_of
 
 log = logging.getLogger(__name__)
 
 Params = ParamSpec("Params")
 
 _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
-
+_NOTES: tuple[tuple[type[Exception], str, str], ...] = (
+    (GameUnreadable, "error-damaged", "Could not answer %s: the game is damaged"),
+    (StoreError, "error-store", "The store failed while answering %s"),
+    (discord.HTTPException, "error-discord", "Discord refused the answer to %s"),
+    (Exception, "error-bug", "Answering %s failed"),
+)
+"""Errors with the message for the member and the line for the log, the most specific first."""
 
 OnRefusal = Callable[[Interaction], Awaitable[bool]]
-_on_refusal: dict[str, OnRefusal] = {}
+_on_refusal: dict[type[GameError], OnRefusal] = {}
 
 
-def on_refusal(message_id: str) -> Callable[[OnRefusal], OnRefusal]:
+def on_refusal(kind: type[GameError]) -> Callable[[OnRefusal], OnRefusal]:
     """Register the decorated function as the answer to a refusal; where it returns False, the usual note is sent."""
 
     def register(answer: OnRefusal) -> OnRefusal:
-        assert message_id not in _on_refusal, f"{message_id} has an answer"
-        _on_refusal[message_id] = answer
+        assert kind not in _on_refusal, f"{kind} has an answer"
+        _on_refusal[kind] = answer
         return answer
 
     return register
@@ -57,51 +63,49 @@ def error_boundary(
             return
         flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
-            await answer(interaction, *args, **kwargs)
-
-    async def run_or_answer_refusal(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
-        try:
-            await run(interaction, *args, **kwargs)
-        except GameError as refusal:
-            answer_refusal = _on_refusal.get(refusal.message_id)
-            if answer_refusal is None or not await answer_refusal(interaction):
-                raise
-
-    async def answer(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
-        app(interaction).pictures.note_avatar(interaction.user)
-        try:
-            await run_or_answer_refusal(interaction, *args, **kwargs)
-        except GameError as refusal:
-            await tell(interaction, words_for(interaction).refusal(refusal))
-        except GameUnreadable:
-            log.exception("Could not answer %s: the game is damaged", _name(interaction))
-            await tell(interaction, words_for(interaction).text("error-damaged"))
-        except StoreError:
-            log.exception("The store failed while answering %s", _name(interaction))
-            await tell(interaction, words_for(interaction).text("error-store"))
-        except discord.HTTPException as error:
-            if error.code in _TOO_LATE:
-                log.info("Too late to answer %s: %s", _name(interaction), error)
-            else:
-                log.exception("Discord refused the answer to %s", _name(interaction))
-                await tell(interaction, words_for(interaction).text("error-discord"))
-        except Exception:  # the last line of defence: even for a bug the member gets an answer
-            log.exception("Answering %s failed", _name(interaction))
-            await tell(interaction, words_for(interaction).text("error-bug"))
-        try:
-            if flow_of(interaction).is_forgotten:
-                app(interaction).drop_member(interaction.user.id)
-            else:
-                await app(interaction).remember_locale(interaction)
-            if interaction.channel_id is not None and not flow_of(interaction).is_shown:
-                await app(interaction).messages.show_pending_in(interaction.channel_id)
-        except StoreError as error:
-            # The member has an answer, and the next interaction retries both.
-            log.warning("The store failed after answering %s: %s", _name(interaction), error)
-        except Exception:  # a bug must not become a second answer
-            log.exception("Sending pending messages after answering %s failed", _name(interaction))
+            app(interaction).pictures.note_avatar(interaction.user)
+            async with _explaining_errors(interaction):
+                try:
+                    await run(interaction, *args, **kwargs)
+                except GameError as refusal:
+                    answer = _on_refusal.get(type(refusal))
+                    if answer is None or not await answer(interaction):
+                        raise
+            await _finish(interaction)
 
     return run_inside
+
+
+@asynccontextmanager
+async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
+    try:
+        yield
+    except GameError as refusal:
+        await tell(interaction, words_for(interaction).refusal(refusal))
+    except Exception as error:  # the last line of defence: even for a bug the member gets an answer
+        if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+            log.info("Too late to answer %s: %s", _name(interaction), error)
+            return
+        message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))
+        log.exception(line, _name(interaction))
+        await tell(interaction, words_for(interaction).text(message_id))
+
+
+async def _finish(interaction: Interaction) -> None:
+    """Store the member's language, or drop what the caches hold of a member who is forgotten; show pending games."""
+    bot, flow = app(interaction), flow_of(interaction)
+    try:
+        if flow.is_forgotten:
+            bot.drop_member(interaction.user.id)
+        else:
+            await bot.remember_locale(interaction)
+        if interaction.channel_id is not None and not flow.is_shown:
+            await bot.messages.show_pending_in(interaction.channel_id)
+    except StoreError as error:
+        # The member has an answer, and the next interaction retries both.
+        log.warning("The store failed after answering %s: %s", _name(interaction), error)
+    except Exception:  # a bug must not become a second answer
+        log.exception("Sending pending messages after answering %s failed", _name(interaction))
 
 
 async def _is_rate_limited(interaction: Interaction) -> bool:
@@ -115,11 +119,8 @@ async def _is_rate_limited(interaction: Interaction) -> bool:
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Send a member a private note, as the first answer or as a followup; it replaces their last note in the channel.
-
-    Discord's errors are logged, not raised.
-    """
-    no_mentions = discord.AllowedMentions.none()
+    """Send a member a private note, which replaces their last one in the channel. Discord's errors are only logged."""
+    nobody = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
             sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=no_mentions, wait=True)

@@ -1,12 +1,13 @@
 """Lists in pages: a page of the items, and the buttons that lead to the others."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from discord import ui
 
-from bot.engine import GameError
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
 from bot.ui.kit.controls import Press, button, row
 
@@ -46,7 +47,6 @@ def page_rows(words: Words, verb: str, page: Page[Any]) -> list[ui.ActionRow[Any
 
 def wanted_page(press: Press) -> int:
     """Return the number of the page that a pressed control leads to. Raises `GameError` for a forged one."""
-    text = press.argument or "0"
-    if not (text.lstrip("-").isascii() and text.lstrip("-").isdecimal() and len(text) <= 4):
-        raise GameError("error-stale-board")
-    return int(text)
+    if not re.fullmatch("(-?[0-9]{1,4})?", press.argument):
+        raise StaleBoard
+    return int(press.argument or 0)

@@ -16,10 +16,7 @@ _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_histor
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """Return the names of the permissions that the bot lacks in this channel, as fields of `discord.Permissions`.
-
-    None are missing in direct messages, which have no permissions.
-    """
+    """Return the fields of `discord.Permissions` that the bot lacks here; direct messages need none."""
     granted = interaction.app_permissions
     if interaction.guild_id is None or granted.administrator:
         return []
@@ -41,10 +38,9 @@ def check_member(user: discord.User) -> discord.Member:
     """Return a member of the server who can see the channel. Raises `GameError` for others, and for bots."""
     if user.bot:
         raise GameError("error-member-is-bot")
-    if not isinstance(user, discord.Member):
-        # Discord's client accepts the id of any user; an option of type `discord.Member` would fail without an answer.
-        raise GameError("error-member-elsewhere")
-    permissions = user.resolved_permissions
-    if permissions is not None and not permissions.view_channel:
-        raise GameError("error-member-elsewhere")
-    return user
+    # Discord's client accepts the id of any user; an option of type `discord.Member` would fail without an answer.
+    if isinstance(user, discord.Member):
+        permissions = user.resolved_permissions
+        if permissions is None or permissions.view_channel:
+            return user
+    raise GameError("error-member-elsewhere")

@@ -1,7 +1,6 @@
 """The private messages that members see: at most one answer and one note each per channel.
 
-Only the bot can delete a private message before the member dismisses it, and only with the token of the interaction
-that it belongs to. Tokens are valid for 15 minutes and are kept in memory alone.
+The bot can delete one only with the token of its interaction, which is valid for 15 minutes and kept in memory alone.
 """
 
 import logging
@@ -49,15 +48,8 @@ class PrivateMessages:
         self._answers: _Messages = TTLCache(MEMBERS_REMEMBERED, TOKEN_LIFETIME, clock)
         self._notes: _Messages = TTLCache(MEMBERS_REMEMBERED, TOKEN_LIFETIME, clock)
 
-    def __len__(self) -> int:
-        """Return the number of members' answers and notes that are remembered."""
-        return len(self._answers) + len(self._notes)
-
     def answered(self, interaction: discord.Interaction[Any], message_id: int | None) -> None:
-        """Remember a new answer, or an answer that was edited in place, and delete the note and older answers.
-
-        Several answers to the same interaction stand together.
-        """
+        """Remember an answer, and delete the note and the answers to older interactions."""
         self.remove_note(interaction)
         self._replace(self._answers, interaction, message_id)
 
@@ -90,8 +82,8 @@ class PrivateMessages:
         new = _PrivateMessage(message_id, interaction.id, interaction.followup.delete_message)
         older = messages.pop(_place(interaction), ())
         others = tuple(each for each in older if each.message_id != message_id)
-        stay_together = len(others) < len(older) or any(each.interaction_id == interaction.id for each in others)
-        if not stay_together:
+        is_edited = len(others) < len(older)
+        if not is_edited and all(each.interaction_id != interaction.id for each in others):
             self._delete(others)
             others = ()
         messages[_place(interaction)] = (*others, new)

@@ -26,44 +26,25 @@ WARNINGS = Rate(1, 1)
 """Warnings to a member."""
 
 
-@dataclass(slots=True)
-class _Bucket:
-    tokens: float
-    updated_at: float
-
-
 class TokenBuckets:
     """A token bucket for each key: every use takes a token, and tokens come back with time."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._buckets: LRUCache[int, _Bucket] = LRUCache(MEMBERS_REMEMBERED)
-
-    def __len__(self) -> int:
-        """Return the number of keys that are remembered."""
-        return len(self._buckets)
+        self._buckets: LRUCache[int, tuple[float, float]] = LRUCache(MEMBERS_REMEMBERED)  # tokens, and when counted
 
     def wait(self, key: int) -> float:
         """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = _Bucket(self._rate.burst, now)
-        refill = (now - bucket.updated_at) * self._rate.per_second
-        bucket.tokens = min(self._rate.burst, bucket.tokens + refill)
-        bucket.updated_at = now
-        if bucket.tokens < 1:
-            return (1 - bucket.tokens) / self._rate.per_second
-        bucket.tokens -= 1
-        return 0
+        tokens, counted_at = self._buckets.get(key, (self._rate.burst, now))
+        tokens = min(self._rate.burst, tokens + (now - counted_at) * self._rate.per_second)
+        self._buckets[key] = (tokens if tokens < 1 else tokens - 1, now)
+        return max(0, (1 - tokens) / self._rate.per_second)
 
 
 class RateLimits:
-    """The rate limits of a running bot.
-
-    Rate-limited members get one warning; further interactions are dropped until their bucket refills.
-    """
+    """The rate limits of a running bot."""
 
     def __init__(
         self,
@@ -74,22 +55,17 @@ class RateLimits:
         suggestions_in_channel: Rate = SUGGESTIONS_IN_CHANNEL,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._members = TokenBuckets(member, clock)
-        self._channels = TokenBuckets(channel, clock)
-        self._suggestions = TokenBuckets(suggestions, clock)
-        self._suggestions_in_channels = TokenBuckets(suggestions_in_channel, clock)
+        self._uses = TokenBuckets(member, clock), TokenBuckets(channel, clock)
+        self._suggestions = TokenBuckets(suggestions, clock), TokenBuckets(suggestions_in_channel, clock)
         self._warnings = TokenBuckets(WARNINGS, clock)
 
     def wait(self, member_id: int, channel_id: int | None) -> float:
-        """Return 0 if a command or press may run now, else the seconds until the next one may.
-
-        Interactions beyond the member's own limit do not count in the channel, so that no member uses it up alone.
-        """
-        return _wait(self._members, self._channels, member_id, channel_id)
+        """Return 0 if a command or press may run now, else the seconds until the next one may."""
+        return _wait(*self._uses, member_id, channel_id)
 
     def wait_for_suggestions(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if the member may get suggestions now, else the seconds until they may."""
-        return _wait(self._suggestions, self._suggestions_in_channels, member_id, channel_id)
+        return _wait(*self._suggestions, member_id, channel_id)
 
     def may_warn(self, member_id: int) -> bool:
         """Return whether a rate-limited member should be warned now, which is so at most once a second."""
@@ -97,4 +73,5 @@ class RateLimits:
 
 
 def _wait(members: TokenBuckets, channels: TokenBuckets, member_id: int, channel_id: int | None) -> float:
+    """Uses beyond the member's own limit do not count in the channel, so that no member uses it up alone."""
     return members.wait(member_id) or (0 if channel_id is None else channels.wait(channel_id))

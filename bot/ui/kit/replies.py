@@ -19,6 +19,7 @@ from render.contract.scene import Scene
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
 _NOBODY = discord.AllowedMentions.none()
+_PICTURE, _FILM = "splendor.png", "splendor.webp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,10 @@ class PrivateLayout(StatelessLayout):
 
     def __init__(self, answer: Answer) -> None:
         parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[:MAX_TEXT])]
-        if answer.scene is not None:
-            alt = answer.alt[:MAX_ALT_TEXT] or None
-            parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.png", description=alt)))
-        if answer.film:
-            alt = answer.alt[:MAX_ALT_TEXT] or None
-            parts.append(ui.MediaGallery(discord.MediaGalleryItem("attachment://splendor.webp", description=alt)))
+        alt = answer.alt[:MAX_ALT_TEXT] or None
+        for name, is_shown in ((_PICTURE, answer.scene is not None), (_FILM, bool(answer.film))):
+            if is_shown:
+                parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
         super().__init__(*parts, *answer.rows)
@@ -85,9 +84,8 @@ class PrivateLayout(StatelessLayout):
 async def reply(interaction: Interaction, answer: Answer) -> None:
     """Answer privately: replace the private message whose control was pressed, or else send a new one.
 
-    The text does not wait for a slow picture. Later calls for the same interaction send further private messages. The
-    member's earlier answer and note in the channel are deleted; one that `stays` neither replaces an answer nor is
-    replaced.
+    The text does not wait for a slow picture. Later calls for the same interaction send further messages. The member's
+    earlier answer and note in the channel are deleted; an answer that `stays` neither replaces nor is replaced.
     """
     pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral and not answer.stays
     if answer.scene is None:
@@ -101,18 +99,13 @@ async def reply(interaction: Interaction, answer: Answer) -> None:
         return
     await _send(interaction, replace(answer, scene=None), None, pressed_in_private)
     picture = await drawing
-    view, files = PrivateLayout(_as_drawn(answer, picture)), _files(answer, picture)
-    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+    await change_reply(interaction, _as_drawn(answer, picture), picture)
 
 
 async def reply_and_show(
     interaction: Interaction, table: Table, answer: Answer, *, drawing: BoardDrawing | None = None
 ) -> None:
-    """Answer privately, and show the table in its channel once the answer is sent.
-
-    An answer that repeats what the channel shows is deleted afterwards. `drawing` is the picture of the board, if it is
-    being drawn already.
-    """
+    """Answer privately, and show the table in its channel once the answer is sent, with the `drawing` if it began."""
     bot = app(interaction)
     answering = asyncio.create_task(reply(interaction, answer))
     is_shown = False
@@ -130,9 +123,9 @@ async def confirm_and_show(interaction: Interaction, table: Table, text: str) ->
     await reply_and_show(interaction, table, Answer(text, repeats_channel=True))
 
 
-async def change_reply(interaction: Interaction, answer: Answer) -> None:
-    """Put an answer without a scene in the place of the first answer to the same interaction."""
-    view, files = PrivateLayout(answer), _files(answer, None)
+async def change_reply(interaction: Interaction, answer: Answer, picture: bytes | None = None) -> None:
+    """Put an answer, with the picture of its scene, in the place of the first answer to the same interaction."""
+    view, files = PrivateLayout(answer), _files(answer, picture)
     await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
 
 
@@ -188,11 +181,7 @@ async def _send_new(interaction: Interaction, answer: Answer, picture: bytes | N
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
-    files: list[discord.File] = []
-    if picture:
-        files.append(discord.File(io.BytesIO(picture), "splendor.png", description=answer.alt[:MAX_ALT_TEXT]))
-    if answer.film:
-        files.append(discord.File(io.BytesIO(answer.film), "splendor.webp", description=answer.alt[:MAX_ALT_TEXT]))
-    if answer.document is not None:
-        files.append(discord.File(io.BytesIO(answer.document.text.encode()), answer.document.name))
-    return files
+    alt, document = answer.alt[:MAX_ALT_TEXT], answer.document
+    pictures = [(name, data) for name, data in ((_PICTURE, picture), (_FILM, answer.film)) if data]
+    files = [discord.File(io.BytesIO(data), name, description=alt) for name, data in pictures]
+    return files if document is None else [*files, discord.File(io.BytesIO(document.text.encode()), document.name)]

@@ -1,6 +1,7 @@
 """The player for whom a private answer about a game is made."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -8,10 +9,11 @@ import discord
 
 from bot.engine import Decision, GameError, Position
 from bot.games import Table
+from bot.games.unit.refusals import GameOver, NotAPlayer, NotYourTurn
 from bot.present.language.words import Emojis, Words, clean
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_for
-from bot.ui.kit.controls import GameButton, GameMenu, button, menu
+from bot.ui.kit.controls import GREY, GameButton, GameMenu, button, menu
 from data import Gem, Gems
 
 
@@ -50,7 +52,7 @@ class TableView:
         verb: str,
         argument: str = "",
         *,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        style: discord.ButtonStyle = GREY,
         gem: Gem | None = None,
         disabled: bool = False,
     ) -> GameButton:
@@ -85,8 +87,9 @@ class Viewer(TableView):
     @property
     def decision(self) -> Decision | None:
         """Return the question that this seat has to answer now, or None."""
-        decision = self.table.position.decision if self.table.position is not None and self.table.is_playing else None
-        return decision if decision is not None and decision.seat == self.seat else None
+        with suppress(GameError):
+            return self.check_turn()
+        return None
 
     @property
     def can_get_hint(self) -> bool:
@@ -97,9 +100,9 @@ class Viewer(TableView):
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision
         if not self.table.is_playing or decision is None:
-            raise GameError("error-game-over")
+            raise GameOver
         if decision.seat != self.seat:
-            raise GameError("error-not-your-turn", player=self.table.names[decision.seat])
+            raise NotYourTurn(player=self.table.names[decision.seat])
         return decision
 
     def naming(self) -> Self:
@@ -116,7 +119,7 @@ def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     return viewer_in(interaction, table, seat)
 
 

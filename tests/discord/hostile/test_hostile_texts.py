@@ -14,7 +14,7 @@ from bot.app.client import SplendorBot
 from bot.engine import Event
 from bot.present.language.lengths import TYPED_LIMIT
 from bot.rules import EXPANSIONS
-from bot.ui.kit.controls import known_verbs
+from bot.ui.kit.controls import HANDLERS
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import private_text
 from tests.support.discord.typing import COMMAND, SUGGESTION, TextOption, counting_calls, send, text_options
@@ -151,7 +151,7 @@ AppCommandType = discord.AppCommandOptionType
 async def test_no_argument_or_value_of_a_control_makes_much_work(friends: Friends, press: Any):
     await friends.start_game(events=RICH, expansion="orient")
     table, board = await friends.table(), press.keep(friends.board())
-    for number, verb in enumerate(sorted(known_verbs())):
+    for number, verb in enumerate(sorted(HANDLERS)):
         if verb in ("set_language", "confirm_end"):
             continue
         pattern = PATTERNS[number % len(PATTERNS)].replace(":", "")

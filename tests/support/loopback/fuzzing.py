@@ -17,7 +17,7 @@ from typing import Any
 from bot.engine import Undone
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS
-from bot.ui.kit.controls import known_verbs
+from bot.ui.kit.controls import HANDLERS
 from tests.support.loopback.discord_types import BOT, Answer, Json, Member, Ping, control, parts
 from tests.support.loopback.game_driver import GameDriver
 from tests.support.loopback.scanning import Scanner, descriptions_of
@@ -218,11 +218,11 @@ class Fuzzer:
         kind = chance.choice(("spl", "spm"))
         game = chance.choice((driver.game_id, driver.game_id, driver.game_id, 0, 999_999, 10**18 - 1))
         seq = chance.choice((driver.seq, driver.seq, driver.seq - 1, 0, -1, driver.seq + 1, 999_999_999))
-        verb = chance.choice([*known_verbs(), "nothing", "play"])
+        verb = chance.choice([*HANDLERS, "nothing", "play"])
         card = chance.choice(list(CARDS))
         argument = chance.choice(("", card, f"{card}.", f"{card}.wbg", "wbg", "2", "menu0", "0", "99", "x" * 40))
         if verb.startswith("plan"):
-            inner = chance.choice([*known_verbs(), "", "bought", "gold"])
+            inner = chance.choice([*HANDLERS, "", "bought", "gold"])
             argument = f"{inner}.{argument}" if chance.random() < 0.8 else inner
         values: tuple[str, ...] = ()
         if kind == "spm":

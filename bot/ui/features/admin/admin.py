@@ -232,7 +232,7 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     changes = chosen_values(SERVER_SETTINGS, chosen)
     lines: list[str] = []
     if changes and interaction.guild_id is not None:
-        defaults = defaults.changed(changes)
+        defaults = Defaults({**defaults.chosen, **changes})
         await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
         lines.append(words.text("game-settings-saved"))
     lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)

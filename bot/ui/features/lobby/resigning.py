@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.engine import GameError
 from bot.games import GameStatus, SeatRecord, Table, first_member
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.players import level_names
@@ -55,7 +56,7 @@ def _check_may_resign(table: Table, member_id: int) -> None:
     if not table.is_playing:
         raise GameError("error-game-over")
     if table.seat_of(member_id) is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
 
 
 @on("confirm_resign")

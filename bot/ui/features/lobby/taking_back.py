@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import Table
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.ui.content.board import turn_view
@@ -29,7 +30,7 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     before = table
     table = await with_own_seat(interaction, table)
     if table.seat_of(interaction.user.id) is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     done = words_for(interaction).text("take-back-done")
     answer = Answer(done)
     if table.member_to_act() == interaction.user.id:
@@ -46,7 +47,7 @@ async def _take_back(press: Press) -> None:
     await take_back(press.interaction, press.table)
 
 
-@on_refusal("error-not-a-player")
+@on_refusal(NotAPlayer)
 async def _offer_to_take_back(interaction: Interaction) -> bool:
     """Tell a member whose seat a computer player holds how to take it back; return whether that is so."""
     if interaction.guild_id is None or interaction.channel_id is None:

@@ -31,8 +31,15 @@ from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.gems import pile_or_none
-from bot.ui.kit.input.moves import parse_purchase, parse_reservation
-from bot.ui.kit.input.parsing import command_words, parse_answer, parse_noble, parse_returned, without_return_words
+from bot.ui.kit.input.parsing import (
+    command_words,
+    parse_answer,
+    parse_noble,
+    parse_purchase,
+    parse_reservation,
+    parse_returned,
+    without_return_words,
+)
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.input.typed_answers import TypedAnswers, simulate

@@ -26,8 +26,7 @@ from bot.ui.kit.commands.builder import Suggest, command
 from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
-from bot.ui.kit.input.moves import parse_purchase, parse_reservation
-from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_returned
+from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_purchase, parse_reservation, parse_returned
 from bot.ui.kit.input.typed_answers import TypedAnswers
 from bot.ui.kit.viewer import Viewer
 

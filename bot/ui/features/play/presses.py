@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, GameError
+from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
 from bot.ui.content.pickers.decisions import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
@@ -63,7 +64,7 @@ def _viewer(press: Press) -> Viewer:
     press.table.dealt()
     seat = press.table.seat_of(press.member_id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     return viewer_in(press.interaction, press.table, seat)
 
 

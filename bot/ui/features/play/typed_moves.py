@@ -3,7 +3,7 @@
 The options `return`, `noble` and `then` answer the decisions that follow the move, so that one command does it all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from discord.app_commands import Choice
@@ -16,7 +16,7 @@ from bot.ui.kit.commands.builder import Suggest
 from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
-from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, moves_with_answers, simulate
+from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, simulate
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
@@ -29,7 +29,10 @@ async def make_typed_move(
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it. Raises `GameError`."""
     viewer = (await mover_here(interaction)).naming()
-    moves = moves_with_answers(viewer.position, viewer.seat, read_move(viewer), typed, viewer.words)
+    moves: Sequence[Move] = [read_move(viewer)]
+    if viewer.decision is not None:
+        # Up to the first illegal move, so that the rules can say why they refuse it.
+        moves = simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
     await make_moves(interaction, viewer.table, moves)
 
 

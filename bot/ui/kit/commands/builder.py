@@ -49,29 +49,22 @@ def command(
     def make(run: Run) -> SlashCommand:
         assert path not in COMMANDS, f"there is a command {path!r} already"
         signature = _with_settings(inspect.signature(run), settings)
-        options = list(signature.parameters)[1:]
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
         callback.__signature__ = signature
-        ids = {name: option_id(path, name) for name in options}
+        ids = {name: f"{command_id(path)}-{name.rstrip('_')}" for name in list(signature.parameters)[1:]}
         ids |= {each.command: f"command-option-{each.command}" for each in settings}
+        sources: dict[str, Any] = {name: _limited(source) for name, source in suggest.items()}
         app_commands.rename(**{name: in_all_languages(id_) for name, id_ in ids.items()})(callback)
-        descriptions = {name: in_all_languages(f"{id_}.description") for name, id_ in ids.items()}
-        app_commands.describe(**descriptions)(callback)
+        app_commands.describe(**{name: in_all_languages(f"{id_}.description") for name, id_ in ids.items()})(callback)
         app_commands.choices(
             **{
                 name: [Choice(name=in_all_languages(message), value=value) for value, message in values.items()]
                 for name, values in choices.items()
             }
         )(callback)
-        sources: dict[str, Any] = {name: _limited(source) for name, source in suggest.items()}
         app_commands.autocomplete(**sources)(callback)
-        made = SlashCommand(
-            name=in_all_languages(command_id(path)),
-            description=in_all_languages(f"{command_id(path)}.description"),
-            callback=callback,
-        )
-        COMMANDS[path] = made
-        return made
+        COMMANDS[path] = SlashCommand(callback=callback, **_texts(path))
+        return COMMANDS[path]
 
     return make
 
@@ -79,18 +72,14 @@ def command(
 def group(
     path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
 ) -> app_commands.Group:
-    """Register a group for the commands whose path begins with its own.
-
-    Without `in_private`, they work only on servers that have added the bot.
-    """
+    """Register a group of commands; without `in_private`, they work only on servers that have added the bot."""
     assert path not in GROUPS, f"there is a group {path!r} already"
     GROUPS[path] = app_commands.Group(
-        name=in_all_languages(command_id(path)),
-        description=in_all_languages(f"{command_id(path)}.description"),
         guild_only=not in_private,
         allowed_contexts=None if in_private else AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=None if in_private else AppInstallationType(guild=True, user=False),
         default_permissions=default_permissions,
+        **_texts(path),
     )
     return GROUPS[path]
 
@@ -112,32 +101,25 @@ def command_id(path: str) -> str:
     return f"command-{path.replace(' ', '-')}"
 
 
-def option_id(path: str, parameter: str) -> str:
-    """Return the id of the message that names an option."""
-    return f"{command_id(path)}-{parameter.rstrip('_')}"
+def _texts(path: str) -> dict[str, Any]:
+    id_ = command_id(path)
+    return {"name": in_all_languages(id_), "description": in_all_languages(f"{id_}.description")}
 
 
 def _with_settings(signature: inspect.Signature, settings: Iterable[Option]) -> inspect.Signature:
     """Return the signature of a command in which an optional parameter for each setting replaces `**chosen`."""
     interaction, *own = (each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD)
-    added = (
-        inspect.Parameter(each.command, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_type_of(each) | None)
-        for each in settings
-    )
+    added: list[inspect.Parameter] = []
+    for setting in settings:
+        values, name = setting.choices.values(), setting.command
+        kind: Any = Range[int, min(values), max(values)] if setting.is_number else str
+        added.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None))
     own = [each.replace(kind=each.KEYWORD_ONLY) for each in own]
     return signature.replace(parameters=[interaction, *added, *own])
 
 
-def _type_of(setting: Option) -> Any:
-    values = setting.choices.values()
-    return Range[int, min(values), max(values)] if setting.is_number else str
-
-
 def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:
-    """Wrap a command so that it refuses texts that are too long and values that are no choice, before it reads them.
-
-    Discord's own clients cannot send such options.
-    """
+    """Make a command refuse texts that are too long and values that are no choice: Discord's clients send none."""
 
     @functools.wraps(run)
     async def run_unless_forged(interaction: Interaction, /, *args: Any, **options: Any) -> None:
@@ -151,10 +133,7 @@ def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> 
 
 
 def _limited(source: Suggest) -> Suggest:
-    """Wrap a source of suggestions: nothing is suggested to rate-limited members, for long texts and for refused ones.
-
-    Discord does not enforce the limit on texts while they are typed.
-    """
+    """Suggest nothing to rate-limited members, and for long texts, which Discord refuses only afterwards."""
 
     async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
         if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):

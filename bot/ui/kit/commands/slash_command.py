@@ -34,11 +34,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
     async def _invoke_autocomplete(
         self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
-        """Answer with suggestions. Errors are logged here, because discord.py would log them with the member's id.
-
-        A member who goes on typing no longer waits for the suggestions to an older text; then they come too late. The
-        command works without suggestions.
-        """
+        """Answer with suggestions; they come too late for a member who has gone on typing."""
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
         except DISCORD_ERRORS as error:
@@ -48,10 +44,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 
 
 class SlashCommandTree(app_commands.CommandTree[Any]):
-    """The commands of the bot. Commands that cannot be run are logged without the member and what they typed.
-
-    A server can add the bot, and so can a member, who then brings the commands along to wherever they are.
-    """
+    """The commands of the bot, which a server can add, and a member, who then brings them along everywhere."""
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(

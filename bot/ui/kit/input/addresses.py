@@ -15,10 +15,7 @@ from data import Card
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """The address of a card or a deck, with the id of the card that lay there when it was suggested.
-
-    The id is None when only the address was typed.
-    """
+    """The address of a card or a deck, with the id of the card that was suggested there; None if it was typed."""
 
     address: str
     card_id: str | None = None

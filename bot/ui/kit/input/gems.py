@@ -1,5 +1,6 @@
 """Find gems and piles in typed text, even if its last word is not finished yet."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -10,8 +11,8 @@ from bot.ui.kit.input.text import fragments, plain
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
 
-_DIGITS = "0123456789"
-_TIMES = " x×*"
+_LAST_GEM = re.compile(r"(.*?)(?P<number>[0-9]{0,2})[ x×*]*+(?P<word>[^\W\d_]*+)", re.DOTALL)
+"""What stands before the last gem, its number and its beginning, as in "red 2 bl"."""
 
 
 @cache
@@ -55,28 +56,11 @@ def possible_piles(typed: str) -> list[Gems]:
         return [0]
     whole = pile_or_none(typed)
     piles = [] if whole is None else [whole]
-    before, number, word = _split_last(typed)
-    if not (word or number):
+    last = _LAST_GEM.fullmatch(typed.rstrip())
+    if last is None or not (last["word"] or last["number"]):
         return piles
+    before, number, word = last.groups()
     finished = pile_or_none(before) if any(map(str.isalnum, before)) else 0
     if finished is not None:
         piles += [finished + int(number or 1) * ONE[gem] for gem in TOKENS if begins_gem_name(word, (gem,))]
     return piles
-
-
-def _split_last(typed: str) -> tuple[str, str, str]:
-    """Return what stands before the last gem, and the number and the word of that gem: "red ", "2", "bl".
-
-    The number has at most two digits. It and the word may be empty.
-    """
-    text = typed.rstrip()
-    start = len(text)
-    while start and text[start - 1].isalpha():
-        start -= 1
-    word = text[start:].lstrip("x")
-    before = text[:start].rstrip(_TIMES)
-    end = len(before)
-    start = end
-    while start and end - start < 2 and before[start - 1] in _DIGITS:
-        start -= 1
-    return before[:start], before[start:], word

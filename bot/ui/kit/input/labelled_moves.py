@@ -58,9 +58,6 @@ def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
         return ()
     pile = pile_or_none(typed)
 
-    def names_gem(label: str) -> bool:
-        return any(pile == ONE[gem] for gem in gems_named_in(label))
-
     def begins_words(label: str) -> bool:
         label_words, gems = list(fragments(label)), gems_named_in(label)
         return all(
@@ -72,6 +69,6 @@ def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
         lambda label: plain(label) == whole,
         lambda label: list(fragments(label)) == parts,
         lambda label: f" {' '.join(map(as_printed, parts))} " in f" {' '.join(fragments(label))} ",
-        names_gem,
+        lambda label: any(pile == ONE[gem] for gem in gems_named_in(label)),
         begins_words,
     )

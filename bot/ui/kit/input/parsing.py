@@ -1,46 +1,47 @@
-"""Read nobles, answers to decisions, and moves of expansions from typed text."""
+"""Read purchases, reservations, nobles, answers to decisions, and moves of expansions from typed text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from bot.engine import GameError, Move, Position
 from bot.present.language.escape import escape
 from bot.present.language.words import LANGUAGES, Words, words_in
-from bot.present.typed_input import parse_gems
+from bot.present.typed_input import TypedError, parse_gems
 from bot.rules import (
     NOBLES,
     ChooseNoble,
     ChooseTokensToReturn,
     PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
     ReturnTokens,
     WelcomeNoble,
+    ways_to_pay,
 )
+from bot.ui.kit.input.addresses import expansion_deck, find_card, parse_place
 from bot.ui.kit.input.gems import pile_or_none
-from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, list_labels
+from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases, list_labels
 from bot.ui.kit.input.text import plain
+from bot.ui.kit.viewer import Viewer
 from data import Gems
-from data.gems import covers
+from data.gems import NO_GEMS, covers
 
 _DIGITS_OF_A_PLACE = 2
 _NUMBER = re.compile(r"#([0-9]{1,4})")
 
 
 def parse_noble(text: str, nobles: Sequence[str]) -> str:
-    """Return the id of the noble that a text names by its id, by its place among `nobles`, or by its requirement.
-
-    Raises `GameError` when no noble or several fit the requirement.
-    """
+    """Return the id of the noble that a text names by id, place or requirement. Raises `GameError` unless one fits."""
     typed = text.strip()
     if typed.upper() in NOBLES:
         return typed.upper()
     if typed.isdecimal():
         place = int(typed) if len(typed) <= _DIGITS_OF_A_PLACE else 0
-        if not 1 <= place <= len(nobles):
-            raise GameError("error-noble-not-visiting")
-        return nobles[place - 1]
-    needs = parse_gems(typed)
-    fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+        fitting = nobles[place - 1 : place] if place else ()
+    else:
+        needs = parse_gems(typed)
+        fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
     if len(fitting) != 1:
         raise GameError("error-noble-not-visiting")
     return fitting[0]
@@ -69,10 +70,7 @@ def parse_returned(text: str) -> Gems:
 
 
 def parse_answer(position: Position, text: str, words: Words) -> Move:
-    """Return the answer to the open decision that a text means; for the choice of an action, the expansion's action.
-
-    Raises `GameError` when none or several fit.
-    """
+    """Return the answer to the open decision, or the expansion's action. Raises `GameError` unless one fits."""
     match position.decision:
         case ChooseTokensToReturn():
             return ReturnTokens(parse_returned(text))
@@ -92,15 +90,19 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     if not offered:
         raise GameError("error-nothing-to-answer")
     if number := _NUMBER.fullmatch(text.strip()):
-        if numbered := [each.move for each in offered if each.index + 1 == int(number[1])]:
-            return numbered[0]
+        for each in offered:
+            if each.index + 1 == int(number[1]):
+                return each.move
         raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
     pile = pile_or_none(text)
     purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
     if len(purchases) == 1:
         return purchases[0]
     several: list[LabelledMove] = []
-    for labels in _in_each_language(position, offered, words, card):
+    for language in dict.fromkeys((words.language, *LANGUAGES)):
+        labels = offered
+        if language != words.language:
+            labels = labelled_moves(position, words_in(language).with_names(words.names), card)
         for fits in label_tests(text):
             fitting = [each for each in labels if fits(each.label)]
             if len(fitting) == 1:
@@ -111,11 +113,42 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
 
 
-def _in_each_language(
-    position: Position, offered: list[LabelledMove], words: Words, card: str | None
-) -> Iterator[list[LabelledMove]]:
-    """Yield the moves with their labels in the reader's language, then in the others."""
-    yield offered
-    for language in LANGUAGES:
-        if language != words.language:
-            yield labelled_moves(position, words_in(language).with_names(words.names), card)
+def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
+    """Return the move for a typed card or a suggestion; without a payment, with the least gold (B12).
+
+    A payment may also be the label of one of the expansion's actions. Raises `GameError` when nothing can be bought
+    there, when the payment cannot be read, and when an expansion offers several ways but none is named.
+    """
+    position, seat = viewer.view, viewer.seat
+    if expansion_deck(position, card) or (place := parse_place(position, card)).deck is not None:
+        raise GameError("error-buy-from-deck")
+    found = find_card(position, seat, place)
+    others = labelled_purchases(position, seat, viewer.words, found.id)
+    if payment is not None:
+        try:
+            return PurchaseCard(found.id, parse_gems(payment))
+        except TypedError:
+            if not others:
+                raise
+        return parse_labelled_move(position, payment, viewer.words, found.id)
+    payments = ways_to_pay(position, seat, found)
+    if len(others) > 1 and not payments:
+        raise GameError("error-several-ways-to-pay", answers=list_labels(others))
+    if others and not payments:
+        return others[0].move
+    # The rules refuse a card that cannot be afforded, and name the missing gems.
+    return PurchaseCard(found.id, next(iter(payments), NO_GEMS))
+
+
+def parse_reservation(viewer: Viewer, card: str) -> Move:
+    """Return the move for a typed card or deck, or for a suggestion. Raises `GameError` when nothing lies there."""
+    position = viewer.view
+    if deck := expansion_deck(position, card):
+        return deck.move
+    place = parse_place(position, card)
+    if place.deck is not None:
+        return ReserveFromDeck(place.deck)
+    found = find_card(position, viewer.seat, place)
+    if place.address.startswith("H"):
+        raise GameError("error-already-reserved")
+    return ReserveCard(found.id)

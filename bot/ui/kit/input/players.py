@@ -18,8 +18,8 @@ def player_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the members who still play at a table and fit the typed text; the values are their ids."""
     return [
         Choice(name=clean(seat.name)[:MAX_CHOICE], value=str(seat.member_id))
-        for seat in _members(table)
-        if plain(typed) in plain(seat.name) or typed.strip() == str(seat.member_id)
+        for seat in table.seats_without(None)
+        if seat.member_id is not None and (plain(typed) in plain(seat.name) or typed.strip() == str(seat.member_id))
     ]
 
 
@@ -27,41 +27,31 @@ def seat_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the same as `player_choices`, and the computer players, whose values are their names."""
     return player_choices(table, typed) + [
         Choice(name=clean(table.names[seat.seat])[:MAX_CHOICE], value=seat.name[:MAX_CHOICE])
-        for seat in _computers(table)
-        if plain(typed) in plain(table.names[seat.seat])
+        for seat in table.seats_without(None)
+        if seat.seat in table.computers and plain(typed) in plain(table.names[seat.seat])
     ]
 
 
 def parse_player(table: Table, text: str) -> int:
     """Return the id of the member that a text names by id, mention or name. Raises `GameError` unless one fits."""
-    member_id = _parse(table, text, _members(table)).member_id
+    member_id = _parse(
+        table, text, [seat for seat in table.seats_without(None) if seat.member_id is not None]
+    ).member_id
     assert member_id is not None
     return member_id
 
 
 def parse_seat(table: Table, text: str) -> int:
     """Return the seat of the member or computer player that a text names. Raises `GameError` unless one fits."""
-    return _parse(table, text.removeprefix(COMPUTER_SIGN), [*_members(table), *_computers(table)]).seat
+    held = [seat for seat in table.seats_without(None) if seat.member_id is not None or seat.seat in table.computers]
+    return _parse(table, text.removeprefix(COMPUTER_SIGN), held).seat
 
 
 def _parse(table: Table, text: str, seats: Sequence[SeatRecord]) -> SeatRecord:
     if mentioned := _ID_OR_MENTION.fullmatch(text.strip()):
-        seat = table.seat_of(int(mentioned[1]))
-        if seat is None:
-            raise GameError("error-member-not-seated")
-        return table.seats[seat]
-    exact = [seat for seat in seats if plain(seat.name) == plain(text)]
-    fitting = exact or [seat for seat in seats if plain(text) and plain(text) in plain(seat.name)]
+        fitting = [seat for seat in table.seats if seat.seat == table.seat_of(int(mentioned[1]))]
+    elif not (fitting := [seat for seat in seats if plain(seat.name) == plain(text)]):
+        fitting = [seat for seat in seats if plain(text) and plain(text) in plain(seat.name)]
     if len(fitting) != 1:
         raise GameError("error-member-not-seated")
     return fitting[0]
-
-
-def _members(table: Table) -> list[SeatRecord]:
-    """Return the seats of the members who have not left the game."""
-    return [seat for seat in table.seats_without(None) if seat.member_id is not None]
-
-
-def _computers(table: Table) -> list[SeatRecord]:
-    """Return the seats of the computer players that have not left the game."""
-    return [seat for seat in table.seats_without(None) if seat.seat in table.computers]

@@ -1,9 +1,6 @@
-"""Suggestions for the options of commands: pure functions of a position and the text typed so far.
+"""Suggestions for the options of commands: pure functions of a position and the text typed so far."""
 
-A suggestion is a `Choice`: Discord shows its name, and sends its value with the command.
-"""
-
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from discord.app_commands import Choice
 
@@ -39,22 +36,22 @@ _SEPARATOR = " · "
 
 def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
     """Return the cards of the hand and the rows that fit the typed text, first those that the seat can buy."""
-    cards = list(cards_for_sale(position, seat))
-    affordable = _affordable(position, seat, words, cards)
-    cards.sort(key=lambda placed: placed[1].id not in affordable)
-    return _first_choices(_card_choices(position, seat, words, typed, cards, affordable))
+    choices = _card_choices(position, seat, words, typed, cards_for_sale(position, seat))
+    return _first_choices(sorted(choices, key=lambda choice: not choice.name.startswith(AFFORDABLE)))
 
 
 def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
     """Return the open cards that the seat may reserve and the decks that are not empty, if they fit the typed text."""
-    cards = reservable_cards(position, seat)
-    affordable = _affordable(position, seat, words, cards)
+    starts = [plain(word) for each in LANGUAGES for word in words_in(each).alternatives("choice-deck.names")]
     decks = [
         Choice(name=_name(address, description), value=address)
         for address, description in described_decks(position, words, "choice-deck")
-        if _matches_deck(typed, address)
+        if all(
+            begins_address(fragment, address) or any(start.startswith(fragment) for start in starts)
+            for fragment in fragments(typed)
+        )
     ]
-    choices = list(_card_choices(position, seat, words, typed, cards, affordable))
+    choices = list(_card_choices(position, seat, words, typed, reservable_cards(position, seat)))
     return [*choices[: MAX_CHOICES - len(decks)], *decks]
 
 
@@ -115,34 +112,26 @@ def choices_behind(before: str, short: str, choices: list[Choice[str]]) -> list[
     """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
     behind: list[Choice[str]] = []
     for choice in choices:
-        values = (before + choice.value, short + choice.value)
+        name, values = before + choice.name, (before + choice.value, short + choice.value)
         if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
-            behind.append(Choice(name=_cut_beginning(before + choice.name), value=value))
+            name = name if len(name) <= MAX_CHOICE else f"…{name[1 - MAX_CHOICE :]}"
+            behind.append(Choice(name=name, value=value))
     return behind
 
 
-def _affordable(position: Position, seat: int, words: Words, cards: Iterable[tuple[str, Card]]) -> set[str]:
-    """Return the ids of the cards that the seat can buy."""
-    return {card.id for _, card in cards if can_buy(position, seat, card, words)}
-
-
 def _card_choices(
-    position: Position,
-    seat: int,
-    words: Words,
-    typed: str,
-    cards: Iterable[tuple[str, Card]],
-    affordable: Container[str],
+    position: Position, seat: int, words: Words, typed: str, cards: Iterable[tuple[str, Card]]
 ) -> Iterator[Choice[str]]:
-    """Yield the cards that fit the typed text."""
+    """Yield the cards whose address or colour, in any language, each typed word begins."""
     parts = list(dict.fromkeys(fragments(typed)))
     for address, card in cards:
-        facts = card_facts(card, words, None, short=True)
-        if card.id in affordable:
+        facts, bonus = card_facts(card, words, None, short=True), (card.bonus,) if card.bonuses else ()
+        if can_buy(position, seat, card, words):
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
             name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
-        if _matches_card(parts, address, card) or _is_name(typed, name):
+        fits = all(begins_address(part, address) or begins_gem_name(part, bonus) for part in parts)
+        if fits or _is_name(typed, name):
             yield Choice(name=name, value=str(CardPlace(address, card.id)))
 
 
@@ -158,40 +147,23 @@ def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "")
 
 
 def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
-    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
+    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed.
+
+    The value of a choice is the label, or "#3" when the label is too long or contains our sign.
+    """
     moves = list(offered)
     if typed.strip():
         moves = list({each.index: each for fits in label_tests(typed) for each in moves if fits(each.label)}.values())
-    return _first_choices(_label(each) for each in moves)
-
-
-def _label(move: LabelledMove) -> Choice[str]:
-    """Return a choice for a move; its value is the label, or "#3" when the label is too long or contains our sign."""
-    is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
-    return Choice(name=move.label[:MAX_CHOICE], value=move.label if is_readable else f"#{move.index + 1}")
-
-
-def _matches_card(parts: Iterable[str], address: str, card: Card) -> bool:
-    """Return whether each typed word begins the card's address, or names its colour in any language."""
-    return all(
-        begins_address(fragment, address) or (card.bonuses and begins_gem_name(fragment, (card.bonus,)))
-        for fragment in parts
-    )
-
-
-def _matches_deck(typed: str, address: str) -> bool:
-    names = [plain(word) for language in LANGUAGES for word in words_in(language).alternatives("choice-deck.names")]
-    return all(
-        begins_address(fragment, address) or any(word.startswith(fragment) for word in names)
-        for fragment in fragments(typed)
-    )
+    choices: list[Choice[str]] = []
+    for move in moves[:MAX_CHOICES]:
+        is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
+        value = move.label if is_readable else f"#{move.index + 1}"
+        choices.append(Choice(name=move.label[:MAX_CHOICE], value=value))
+    return choices
 
 
 def _is_name(typed: str, name: str) -> bool:
-    """Return whether the text is the name of a suggestion.
-
-    When a member returns to an option that they have filled in, Discord sends the name instead of the value.
-    """
+    """Discord sends a choice's name, not its value, when a member returns to an option that they have filled in."""
     return len(typed) > len(AFFORDABLE) and plain(typed) == plain(name)
 
 
@@ -201,7 +173,3 @@ def _name(*parts: str) -> str:
 
 def _first_choices(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
     return list(choices)[:MAX_CHOICES]
-
-
-def _cut_beginning(text: str) -> str:
-    return text if len(text) <= MAX_CHOICE else f"…{text[1 - MAX_CHOICE :]}"

@@ -12,10 +12,7 @@ _UNREAD = regex.compile(r"[\p{Mn}\p{Cf}]++")  # diacritics and invisible charact
 
 
 def plain(text: str) -> str:
-    """Return a text in lower case, without diacritics, invisible characters and outer spaces.
-
-    Only the first `READ_LIMIT` characters are read.
-    """
+    """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
     decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
     return _UNREAD.sub("", decomposed).replace("ø", "o").replace("æ", "ae")
 

@@ -1,6 +1,6 @@
 """Answers typed along with a move: simulate the move, and match each answer with the decision it belongs to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.engine import Decision, GameError, Move, Position
 from bot.present.language.words import Words
@@ -11,10 +11,7 @@ from bot.ui.kit.input.suggestions import ANSWERS_END
 
 @dataclass(frozen=True, slots=True)
 class TypedAnswers:
-    """The options of a command that answer the decisions after its move, as they were typed.
-
-    `then` holds several answers, separated by `ANSWERS_END`.
-    """
+    """The typed answers to the decisions after a move; `then` holds several, separated by `ANSWERS_END`."""
 
     return_: str | None = None
     noble: str | None = None
@@ -24,29 +21,17 @@ class TypedAnswers:
 NOTHING_TYPED = TypedAnswers()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Simulation:
-    """The moves that were tried, and the position after the last legal one.
+    """The moves that were tried, the position after the last legal one, and whether all are legal.
 
-    `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part. `is_legal` says whether all
-    moves are legal.
+    `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part.
     """
 
-    moves: tuple[Move, ...]
     position: Position
-    numbers: tuple[str, ...] = ()
+    moves: list[Move] = field(default_factory=list[Move])
+    numbers: list[str] = field(default_factory=list[str])
     is_legal: bool = True
-
-
-def moves_with_answers(position: Position, seat: int, first: Move, typed: TypedAnswers, words: Words) -> list[Move]:
-    """Return a move, followed by the typed answers to the decisions after it. Raises `GameError` for unreadable text.
-
-    The list ends with the first illegal move, so that the rules can say why they refuse it.
-    """
-    decision = position.decision
-    if typed == NOTHING_TYPED or decision is None or decision.seat != seat:
-        return [first]
-    return list(simulate(position, seat, first, typed, words).moves)
 
 
 def simulate(
@@ -66,40 +51,42 @@ def simulate(
     tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
     parts = [part for part in (typed.then or "").split(ANSWERS_END) if part.strip()]
-    moves: list[Move] = []
-    numbers: list[str] = []
+    tried = Simulation(position)
     move = first
     while True:
         if move is not None:
-            moves.append(move)
+            tried.moves.append(move)
             try:
-                _, position = position.advance(move)
+                _, tried.position = tried.position.advance(move)
             except GameError:
-                return Simulation(tuple(moves), position, tuple(numbers), is_legal=False)
+                tried.is_legal = False
+                return tried
+        position = tried.position
         decision = position.decision
-        if decision is None or decision.seat != seat or (isinstance(decision, ChooseAction) and moves):
+        if decision is None or decision.seat != seat or (isinstance(decision, ChooseAction) and tried.moves):
             break
         if until is not None and isinstance(decision, until):
-            return Simulation(tuple(moves), position, tuple(numbers))
+            return tried
         if isinstance(decision, ChooseTokensToReturn) and tokens:
             move, tokens = tokens, None
         elif isinstance(decision, ChooseNoble) and noble is not None:
             known = dict.fromkeys([*(each.id for each in base_of(position).nobles), *decision.nobles])
             move, noble = WelcomeNoble(parse_noble(noble, tuple(known))), None
         elif parts:
-            move = _parse_part(position, parts.pop(0), bool(moves), words)
+            move = _parse_part(position, parts.pop(0), bool(tried.moves), words)
             legal = position.legal_moves()
-            numbers.append(f"#{legal.index(move) + 1}" if move in legal else "")
+            tried.numbers.append(f"#{legal.index(move) + 1}" if move in legal else "")
         else:
             break
     if parts:
         raise GameError("error-nothing-asked")
     # No decision asked for the answers that are left; the rules refuse them when the moves are made.
+    tried.is_legal = not tokens and noble is None
     if tokens:
-        moves.append(tokens)
+        tried.moves.append(tokens)
     if noble is not None:
-        moves.append(WelcomeNoble(parse_noble(noble, [each.id for each in base_of(position).nobles])))
-    return Simulation(tuple(moves), position, tuple(numbers), is_legal=not tokens and noble is None)
+        tried.moves.append(WelcomeNoble(parse_noble(noble, [each.id for each in base_of(position).nobles])))
+    return tried
 
 
 def _parse_part(position: Position, text: str, is_later: bool, words: Words) -> Move:

@@ -1,7 +1,7 @@
 """Members' avatars: fetched from Discord once and kept in a bounded cache. No picture waits long for them.
 
-Every interaction contains the URL of its member's avatar; those of other members at a table are looked up once.
-Default avatars are ignored, because they do not tell members apart; pictures show initials instead.
+Every interaction contains the URL of its member's avatar; those of others at a table are looked up once. Default
+avatars do not tell members apart, so pictures show initials instead.
 """
 
 import asyncio
@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import aiohttp
 import discord
@@ -41,10 +40,6 @@ class _Entry:
     fetch_at: float = 0.0  # by the clock; infinite if the image is up to date
 
 
-def _image_size(entry: _Entry) -> int:
-    return len(entry.image or b"")
-
-
 class Avatars:
     """A cache of avatars. `decode` returns a small image, or None for a file that is not an image."""
 
@@ -61,24 +56,15 @@ class Avatars:
         self._decode = decode
         self._clock = clock
         self._max_entries = max_entries
-        self._cache: LRUCache[_Key, _Entry] = LRUCache(max_bytes, getsizeof=_image_size)
+        self._cache: LRUCache[_Key, _Entry] = LRUCache(max_bytes, lambda entry: len(entry.image or b""))
         self._fetching: dict[_Key, asyncio.Task[None]] = {}
-
-    @property
-    def size(self) -> int:
-        """Return the number of bytes of all cached avatars."""
-        return int(self._cache.currsize)
-
-    def __len__(self) -> int:
-        """Return the number of cached entries, one per member and server, including members without an avatar."""
-        return len(self._cache)
 
     async def of(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available within `WAIT` seconds."""
         fetching = self.fetch(guild_id, member_ids)
         if fetching:
             await asyncio.wait(fetching, timeout=WAIT)
-        return [self._image(guild_id, member_id) for member_id in member_ids]
+        return [self._entry((guild_id or 0, member_id or 0)).image for member_id in member_ids]  # no id is 0
 
     def fetch(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[asyncio.Task[None]]:
         """Start to fetch the avatars that are not up to date. Return their tasks, including those already running."""
@@ -112,18 +98,12 @@ class Avatars:
     def _entry(self, key: _Key) -> _Entry:
         return self._cache.get(key, _Entry())
 
-    def _image(self, guild_id: int | None, member_id: int | None) -> bytes | None:
-        return None if guild_id is None or member_id is None else self._entry((guild_id, member_id)).image
-
     def _task(self, key: _Key) -> asyncio.Task[None]:
         """Return the task that fetches an avatar; start it unless it is running."""
         if key not in self._fetching:
             self._fetching[key] = task = asyncio.create_task(self._fetch(key))
-            task.add_done_callback(partial(self._drop_task, key))
+            task.add_done_callback(lambda _: self._fetching.pop(key))
         return self._fetching[key]
-
-    def _drop_task(self, key: _Key, _: asyncio.Task[None]) -> None:
-        del self._fetching[key]
 
     async def _fetch(self, key: _Key) -> None:
         """Fetch an avatar and cache it. After a failure the old image stays, and `fetch_at` is set for a retry."""

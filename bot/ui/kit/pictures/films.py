@@ -2,8 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 
 from bot.engine import GameError
 from bot.games import Table
@@ -35,23 +34,15 @@ class Films:
 
         Raises `GameError` if too many films are waited for, and `RenderError`.
         """
-        async with self._waiting():
-            seated = [await self._pictures.seated(scene, table) for scene in scenes]
-            kept = thinned(seated, MOST_SCENES)
-            film = await self._film(table, kept, on_progress)
-            while len(film) > MAX_BYTES and len(kept) > 2:
-                kept = thinned(kept, len(kept) // 2)
-                film = await self._film(table, kept, on_progress)
-            return film
-
-    @asynccontextmanager
-    async def _waiting(self) -> AsyncGenerator[None]:
         if self._wanted >= MOST_WAITING:
             raise GameError("film-busy")
         self._wanted += 1
         try:
             async with self._one_at_a_time:
-                yield
+                kept = thinned([await self._pictures.seated(scene, table) for scene in scenes], MOST_SCENES)
+                while len(film := await self._film(table, kept, on_progress)) > MAX_BYTES and len(kept) > 2:
+                    kept = thinned(kept, len(kept) // 2)
+                return film
         finally:
             self._wanted -= 1
 

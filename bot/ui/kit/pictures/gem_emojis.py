@@ -2,14 +2,13 @@
 
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import discord
 
-from bot.ui.kit.pictures.picture_cache import PictureCache
 from data import TOKENS, Gem
 from render import EMOJI_VERSION
-from render.client import RenderError
+from render.client import RenderClient, RenderError
 
 log = logging.getLogger(__name__)
 
@@ -23,30 +22,25 @@ class GemEmojis:
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
 
-    async def prepare(self, client: discord.Client, picture_cache: PictureCache) -> None:
+    async def prepare(self, client: discord.Client, render_client: RenderClient) -> None:
         """Fetch the application's emojis, upload the missing ones, and delete those of older versions."""
+        ours: dict[Gem, discord.Emoji] = {}
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-            ours: dict[Gem, discord.Emoji] = {}
             for gem in TOKENS:
-                name = _name(gem)
-                ours[gem] = existing.get(name) or await client.create_application_emoji(
-                    name=name, image=await picture_cache.emoji(gem)
+                ours[gem] = existing.get(_name(gem)) or await client.create_application_emoji(
+                    name=_name(gem), image=await render_client.emoji(gem)
                 )
         except (discord.HTTPException, RenderError) as error:
             log.warning("Could not prepare the gem emojis, so texts show letters: %s", error)
             return
         self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
-        current = set(map(_name, TOKENS))
-        await _delete(emoji for name, emoji in existing.items() if _OUR_NAMES.fullmatch(name) and name not in current)
-
-
-async def _delete(emojis: Iterable[discord.Emoji]) -> None:
-    for emoji in emojis:
-        try:
-            await emoji.delete()
-        except discord.HTTPException as error:
-            log.info("Could not delete the old emoji %s: %s", emoji.name, error)
+        for name, emoji in existing.items():
+            if _OUR_NAMES.fullmatch(name) and emoji not in ours.values():
+                try:
+                    await emoji.delete()
+                except discord.HTTPException as error:
+                    log.info("Could not delete the old emoji %s: %s", name, error)
 
 
 def _name(gem: Gem) -> str:

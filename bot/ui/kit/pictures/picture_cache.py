@@ -1,32 +1,18 @@
 """A cache of pictures in front of the render process."""
 
 import asyncio
+from collections.abc import Hashable
 from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
-from data import Gem
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
+_Key = tuple[Hashable, ...]
 MAX_BYTES = 16 * 2**20  # about eighty boards
-
-
-class _PictureKey:
-    """A cache key from a scene and a theme. Its hash is computed only once, because a scene has hundreds of parts."""
-
-    __slots__ = ("_hash", "parts")
-
-    def __init__(self, scene: Scene, theme: Theme) -> None:
-        self.parts = scene, theme
-        self._hash = hash(self.parts)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _PictureKey) and self.parts == other.parts
 
 
 class PictureCache:
@@ -36,23 +22,15 @@ class PictureCache:
     """
 
     def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
-        self._client = render_client or RenderClient()
+        self.client = render_client or RenderClient()
         self._owns_client = render_client is None
-        self._pictures: LRUCache[_PictureKey, bytes] = LRUCache(max_bytes, getsizeof=len)
-        self._drawing: dict[_PictureKey, asyncio.Task[bytes]] = {}
+        self._pictures: LRUCache[_Key, bytes] = LRUCache(max_bytes, getsizeof=len)
+        self._drawing: dict[_Key, asyncio.Task[bytes]] = {}
         self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
 
-    @property
-    def size(self) -> int:
-        """Return the number of bytes of all cached pictures."""
-        return int(self._pictures.currsize)
-
     def warm_up(self) -> None:
-        """Start the render process and let it fill its caches in the background.
-
-        A failure is ignored here: the first picture fails in the same way and reports it.
-        """
-        self._warm_up = asyncio.create_task(self._client.warm_up(LIGHT))
+        """Start the render process in the background; the first picture reports a failure."""
+        self._warm_up = asyncio.create_task(self.client.warm_up(LIGHT))
         self._warm_up.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -60,36 +38,26 @@ class PictureCache:
 
         If a caller is cancelled, the drawing goes on, since other callers may be waiting for it.
         """
-        key = _PictureKey(scene, theme)
-        try:
-            return self._pictures[key]
-        except KeyError:
-            pass
+        key = hashkey(scene, theme)  # computes its hash only once, because a scene has hundreds of parts
+        if (picture := self._pictures.get(key)) is not None:
+            return picture
         if key not in self._drawing:
-            self._drawing[key] = drawing = asyncio.create_task(self._client.draw(scene, theme))
+            self._drawing[key] = drawing = asyncio.create_task(self.client.draw(scene, theme))
             drawing.add_done_callback(partial(self._finish, key))
         return await asyncio.shield(self._drawing[key])
-
-    async def avatar(self, data: bytes) -> bytes | None:
-        """Return an image file scaled down to an avatar, or None if it cannot be decoded. Raises `RenderError`."""
-        return await self._client.avatar(data)
-
-    async def emoji(self, gem: Gem) -> bytes:
-        """Return a gem as a PNG for use as an emoji. Raises `RenderError`."""
-        return await self._client.emoji(gem)
 
     def clear(self) -> None:
         """Drop all pictures, including those being drawn, and restart the render process, which has its own caches."""
         self._drawing.clear()
         self._pictures.clear()
-        self._client.restart()
+        self.client.restart()
 
     async def close(self) -> None:
         """Close the client if it is our own; pending drawings fail with `RenderError`."""
         if self._owns_client:
-            await self._client.close()
+            await self.client.close()
 
-    def _finish(self, key: _PictureKey, drawing: asyncio.Task[bytes]) -> None:
+    def _finish(self, key: _Key, drawing: asyncio.Task[bytes]) -> None:
         """Cache a finished picture, unless the cache was cleared while it was being drawn."""
         failure = _failure(drawing)
         if self._drawing.get(key) is not drawing:

@@ -24,10 +24,7 @@ class TablePictures:
         self._is_failing = False  # whether the last picture failed; only the first of several failures is logged
 
     async def draw(self, scene: Scene, table: Table | None = None) -> bytes | None:
-        """Return a scene as a PNG in the table's theme, with avatars and colours; None if drawing fails.
-
-        Without a table the theme is light, there are no avatars, and the colours are those of the seats.
-        """
+        """Return a scene as a PNG in the table's theme, with avatars and colours if any; None if drawing fails."""
         try:
             if table is None:
                 picture = await self._picture_cache.draw(scene)
@@ -45,7 +42,9 @@ class TablePictures:
         """Return a scene with the avatars, faces and colours of a table's players."""
         if isinstance(scene, Legend | Sheet):
             return scene
-        scene = with_avatars(scene, await self._avatars.of(*_server_and_members(table)))
+        scene = with_avatars(
+            scene, await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])
+        )
         return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
 
     def note_avatar(self, user: discord.User | discord.Member) -> None:
@@ -68,7 +67,3 @@ def with_avatars(scene: Seated, avatars: Sequence[bytes | None]) -> Seated:
     if isinstance(scene, Chart):
         return replace(scene, players=tuple(replace(each, avatar=avatars[each.seat]) for each in scene.players))
     return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
-
-
-def _server_and_members(table: Table) -> tuple[int | None, Sequence[int | None]]:
-    return table.game.guild_id, [seat.member_id for seat in table.seats]
