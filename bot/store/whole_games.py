@@ -3,7 +3,6 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.store.deals import Deals
 from bot.store.games import Games
 from bot.store.records import OpenGame, PastGame, SeatRecord, StoredGame
 from bot.store.rows import DealRecord, GameRows, Written, game_of_row, seat_of_row
@@ -112,7 +111,7 @@ class Transfer:
             if stored is None:
                 return None
             rows, log = stored
-            text = await Deals(self._database).text(game_id)
+            text = await self._games.deal_text(game_id)
         deal = rows.deal or DealRecord()
         return StoredGame(
             rows.record,

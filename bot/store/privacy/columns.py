@@ -188,13 +188,7 @@ PERSONAL = (
         DeleteRow(),
         game="",
     ),
-    Column(
-        "timers",
-        "member_id",
-        _timers,
-        DeleteRow(),
-        game="",
-    ),
+    Column("timers", "member_id", _timers, DeleteRow(), game=""),
     Column("games", "host_id", _whether("is_host"), SetTo(f"{NOBODY}"), game="id", is_shown=True),
     Column("games", "ended_by", _whether("has_ended_it"), SetTo("NULL"), game="id"),
     Column(

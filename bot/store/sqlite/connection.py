@@ -4,11 +4,11 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast
 from urllib.parse import quote
 
 import aiosqlite
@@ -24,6 +24,8 @@ SHORT_BUSY_TIMEOUT = 0.2
 T = TypeVar("T")
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
+Columns = Mapping[str, Any]
+"""The values of a row by the names of its columns."""
 Rows = list[sqlite3.Row]
 Work = Callable[[sqlite3.Connection], T]
 OnTrip = Callable[[float], None]
@@ -37,6 +39,20 @@ class Statement:
     sql: str
     parameters: Parameters = ()
     if_no_row: Refusal | None = None
+
+
+def insertion(table: str, *rows: Columns, conflict: str = "") -> Statement:
+    """Return the statement that inserts rows, which all have the same columns; `conflict` is such as "OR REPLACE"."""
+    names = ", ".join(rows[0])
+    places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
+    values = [value for row in rows for value in row.values()]
+    return Statement(f"INSERT {conflict} INTO {table} ({names}) VALUES {places}", values)  # noqa: S608 - our own names
+
+
+def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:
+    """Return a record whose fields are the columns of a row, apart from those given as `values`."""
+    names = [each.name for each in fields(cast("Any", record)) if each.name not in values]
+    return record(**{name: row[name] for name in names}, **values)
 
 
 @dataclass(slots=True)

@@ -84,7 +84,9 @@ class Database:
         try:
             migrations = shipped_migrations()
             if (found := await database._checked_version(migrations)) < len(migrations):
-                raise StoreTooOld(found, len(migrations), path)
+                newest = len(migrations)
+                text = f"{path} has schema version {found}; `splendor-bot run` updates it to {newest} when it starts."
+                raise StoreTooOld(text)
         except BaseException:
             await database.close()
             raise
