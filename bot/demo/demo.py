@@ -9,7 +9,7 @@ import logging
 import signal
 import threading
 from base64 import b64decode
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.util import find_spec
 from types import FrameType
@@ -63,7 +63,15 @@ async def run_demo(
             await welcome(preview, inbox)
             if on_ready:
                 on_ready(preview.url, inbox.address)
-            await _wait_for_first(stopped.wait(), preview.wait_closed())
+            ends: list[asyncio.Future[Any]] = [
+                asyncio.ensure_future(each) for each in (stopped.wait(), preview.wait_closed())
+            ]
+            try:
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for end in ends:
+                    end.cancel()
+                await asyncio.gather(*ends, return_exceptions=True)
 
 
 async def welcome(preview: "Preview", inbox: Inbox) -> None:
@@ -83,8 +91,11 @@ async def open_demo(
     """
     if any(find_spec(name) is None for name in REQUIRED):
         raise DemoNotInstalledError
-    with _silenced("discord.state"):  # simcord creates a client without intents, which discord.py warns about
-        import simcord  # not at the top: it is not installed with the running bot
+    state_log = logging.getLogger("discord.state")
+    state_log.disabled = True  # simcord creates a client without intents, which discord.py warns about
+    import simcord  # not at the top: it is not installed with the running bot
+
+    state_log.disabled = False
 
     bot, inbox = make_bot(), inbox or Inbox()
     try:
@@ -127,17 +138,6 @@ async def emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, 
 
 
 @contextmanager
-def _silenced(name: str) -> Generator[None]:
-    """Disable a logger while the block runs."""
-    log = logging.getLogger(name)
-    before, log.disabled = log.disabled, True
-    try:
-        yield
-    finally:
-        log.disabled = before
-
-
-@contextmanager
 def _stop_on_signals() -> Generator[asyncio.Event]:
     """Yield an event that is set by Ctrl-C and SIGTERM, so that everything is closed in order."""
     stopped = asyncio.Event()
@@ -156,14 +156,3 @@ def _stop_on_signals() -> Generator[asyncio.Event]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-async def _wait_for_first(*awaited: Coroutine[Any, Any, object]) -> None:
-    """Wait until one of the coroutines has ended, and cancel the others."""
-    tasks = [asyncio.ensure_future(each) for each in awaited]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)

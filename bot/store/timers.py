@@ -50,7 +50,7 @@ class Timers:
 
         Waits for the transaction under way, because `on_set` may have called back before its commit.
         """
-        [[due]] = await self._database.newest_rows("SELECT min(due) FROM timers")
+        [[due]] = await self._database.write("SELECT min(due) FROM timers")
         return due
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:

@@ -5,11 +5,10 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from urllib.parse import quote
 
 from bot.store.sqlite.connection import BUSY_TIMEOUT
 from bot.store.sqlite.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
-from bot.store.sqlite.files import companions, create_private, is_file, is_regular_or_missing
+from bot.store.sqlite.files import check_exists, companions, create_private, is_regular_or_missing, uri_to_read
 from bot.store.sqlite.lock import MARK_NOTE
 from bot.store.sqlite.schema import APPLICATION_ID
 
@@ -96,12 +95,9 @@ def faults_of(connection: sqlite3.Connection) -> list[str]:
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
-    if not is_file(path):
-        raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
+    check_exists(path)
     with translated(path):
-        connection = sqlite3.connect(
-            f"file:{quote(os.fsencode(path.absolute()))}?mode=ro", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
-        )
+        connection = sqlite3.connect(uri_to_read(path), timeout=BUSY_TIMEOUT, isolation_level=None, uri=True)
         try:
             [(application,)] = connection.execute("PRAGMA application_id")
         except BaseException:
