@@ -66,7 +66,6 @@ async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator
 
 
 async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:
-    """Write a game to a file, and return None; or return why it cannot be moved."""
     try:
         game = await store.transfer.read(record.id)
     except GameUnreadable as error:

@@ -145,7 +145,6 @@ class Inbox:
         return to_html(text, self._channel, names)
 
     def _component(self, user: "UserHandle", message: discord.Message, component: Any) -> str:
-        """Return a component and those in it as HTML."""
         match component:
             case discord.TextDisplay():
                 return self._text(component.content)
@@ -188,7 +187,6 @@ def _starts(user: "UserHandle") -> str:
 
 
 def _is_board_in_play(message: discord.Message) -> bool:
-    """Return whether a message has the button that ends a game in direct messages."""
     return any(":end:" in str(each.to_dict()) for each in message.components)
 
 
@@ -253,12 +251,10 @@ def _picture(attachment: discord.Attachment) -> str:
 
 
 def _received(user: "UserHandle") -> list[discord.Message]:
-    """Return the messages that a member received, oldest first."""
     return [message for message in user.dm_channel.history(viewer=user) if message.author.bot]
 
 
 def _digest(user: "UserHandle") -> str:
-    """Return a text that changes with the member's messages."""
     seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in _received(user)]
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 

@@ -69,7 +69,6 @@ class Metrics:
             await runner.cleanup()
 
     async def _measure_lag(self) -> None:
-        """Record how late a timer of the event loop fires, every `LAG_INTERVAL` seconds."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_INTERVAL

@@ -175,10 +175,6 @@ class Games:
             await self._database.write_all(creation(rows.with_id(game_id), written))
         return game_id
 
-    async def add(self, rows: GameRows, written: Written) -> None:
-        """Add a game from elsewhere, with its id. Raises `ChannelTaken` and `BadRow`."""
-        await self._database.write_all(creation(rows, written))
-
     async def write(self, before: GameRows, after: GameRows, written: Written = NOTHING_ELSE) -> None:
         """Replace one state of a game by another, and raise its version by one; see `bot.store.rows`.
 

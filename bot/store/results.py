@@ -117,7 +117,6 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    """Return the result of one game from the rows of its seats."""
     return record_of(Result, rows[0], is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
 
 

@@ -167,7 +167,6 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
 
 
 def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[Statement]:
-    """Yield the statements for everything but the row of the game itself."""
     game_id = after.record.id
     if written.entries:
         first = after.record.newest_seq - len(written.entries) + 1

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.store.games import Games
 from bot.store.records import OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import DealRecord, GameRows, Written, game_of_row, seat_of_row
+from bot.store.rows import DealRecord, GameRows, Written, creation, game_of_row, seat_of_row
 from bot.store.sqlite.connection import Parameters, Rows
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import GameExists
@@ -132,8 +132,7 @@ class Transfer:
         its channel has another one.
         """
         record = game.record
-        rows = await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal))
-        if rows:
+        if await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal)):
             raise GameExists("The database has this game already.")
         pending = replace(
             record,
@@ -144,14 +143,11 @@ class Transfer:
         )
         deal = DealRecord(game.secret, game.presses, game.is_opened)
         plans = {plan.seat: plan for plan in game.plans}
-        await self._games.add(
-            GameRows(pending, tuple(game.seats), game.former, plans, deal=deal),
-            Written(entries=game.log, deal_text=game.text),
-        )
+        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=deal)
+        await self._database.write_all(creation(rows, Written(game.log, deal_text=game.text)))
 
 
 async def _seats_of(database: Database, games: Rows) -> dict[int, list[SeatRecord]]:
-    """Return the seats of games in turn order, by game."""
     seats: defaultdict[int, list[SeatRecord]] = defaultdict(list)
     ids = [row["id"] for row in games]
     places = ", ".join("?" * len(ids))

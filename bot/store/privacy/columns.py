@@ -84,12 +84,10 @@ def moment(seconds: int) -> str:
 
 
 def _each(key: str, of_row: Callable[[Row], Any]) -> Export:
-    """Return an export with a list, one item per row."""
     return lambda rows: {key: [of_row(row) for row in rows]}
 
 
 def _whether(key: str) -> Export:
-    """Return an export that says whether there are rows."""
     return lambda rows: {key: bool(rows)}
 
 

@@ -123,7 +123,6 @@ def _counts(connection: sqlite3.Connection) -> list[int]:
 
 
 def _flush(path: Path) -> None:
-    """Flush a file or a folder to the disk."""
     if os.name == "nt" and path.is_dir():
         return  # Windows cannot open folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -196,7 +196,6 @@ class Database:
             await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
 
     async def _checked_version(self, migrations: Sequence[Migration]) -> int:
-        """Return the schema version. Raises a child of `Trouble` for a file that this version of the bot cannot use."""
         return await self._writer.run(lambda connection: check_schema(connection, self.path, migrations))
 
     async def _pragma(self, name: str) -> int:
@@ -204,7 +203,6 @@ class Database:
         return row[0]
 
     def _own_connection(self) -> QueuedConnection | None:
-        """Return the connection on which this task has a transaction."""
         return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
 
     def _reading_connection(self) -> QueuedConnection:
