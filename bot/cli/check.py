@@ -3,7 +3,7 @@
 import argparse
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from bot.games import SealedDeal, SealedDealError, TableOptions, in_effect, posi
 from bot.games.unit.logged_move import replay, stored_options
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.runtime.config import load_settings
-from bot.runtime.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
+from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.store import EntryKind, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
 
 RESTORE = "restore a backup, as docs/hosting.md describes"
@@ -40,16 +40,18 @@ async def _print_faults(database: Path) -> int:
 class Checker:
     """Checks a database, even while the bot is running. `games` and `moves` count what has been checked."""
 
-    def __init__(self, path: Path, progress: ProgressReporter, report_elapsed: ElapsedReporter = nullcontext) -> None:
+    def __init__(
+        self, path: Path, progress: ProgressReporter, report_elapsed: AbstractContextManager[None] | None = None
+    ) -> None:
         self._path = path
         self._progress = progress
-        self._report_elapsed = report_elapsed
+        self._report_elapsed = report_elapsed or nullcontext()
         self.games = 0
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` when the file cannot be used."""
-        with self._report_elapsed():
+        with self._report_elapsed:
             file_faults = faults_in_file(self._path)
         for fault in file_faults:
             yield f"the file: {fault}: {RESTORE}"

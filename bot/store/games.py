@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from dataclasses import replace
 from functools import partial
 
 from bot.store.records import GameRecord, LogEntry, WaitRecord
@@ -172,7 +173,8 @@ class Games:
         async with self._database.atomic():
             [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
             game_id = new_id_after(newest)
-            await self._database.write_all(creation(rows.with_id(game_id), written))
+            new = replace(rows, record=replace(rows.record, id=game_id))
+            await self._database.write_all(creation(new, written))
         return game_id
 
     async def write(self, before: GameRows, after: GameRows, written: Written = NOTHING_ELSE) -> None:

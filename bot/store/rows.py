@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bot.store.records import (
@@ -72,15 +72,6 @@ class GameRows:
     wait: WaitRecord | None = None
     messages: Mapping[int, MessageRecord] = field(default_factory=dict[int, MessageRecord])
     deal: DealRecord | None = None
-
-    def with_id(self, game_id: int) -> "GameRows":
-        """Return the rows of a new game with its id."""
-        return replace(
-            self,
-            record=replace(self.record, id=game_id),
-            seats=tuple(replace(seat, game_id=game_id) for seat in self.seats),
-            wait=None if self.wait is None else replace(self.wait, game_id=game_id),
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ class Timers:
         Raises `NotFound` for an unknown game.
         """
         await self._database.write_all([_setting(kind, game_id, member_id, due)])
-        if self._on_set is not None:
-            self._on_set(due)
+        self.announce({(kind, member_id): due})
 
     def announce(self, timers: TimersOfGame) -> None:
         """Call back for timers that were set by `timer_statements`."""

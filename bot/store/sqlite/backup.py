@@ -24,7 +24,7 @@ def back_up(
     *,
     replace: bool = False,
     progress: Callable[[int, int], None],
-    report_elapsed: Callable[[], AbstractContextManager[None]] = nullcontext,
+    report_elapsed: AbstractContextManager[None] | None = None,
 ) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
 
@@ -59,7 +59,7 @@ def back_up(
                 copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
                 # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
-                with report_elapsed():
+                with report_elapsed or nullcontext():
                     faults = faults_of(copy)
                 if faults:
                     raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
