@@ -141,7 +141,7 @@ def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
     except SealedDealError:
         return False
     dealt = codec_for(options.rules()).loads(game.log[0].events)
-    sealed = (game.record.seal, game.secret, options.rules(), dealt)
+    sealed = (game.record.seal, game.deal.secret, options.rules(), dealt)
     return (deal.seal(), deal.secret, deal.options, deal.events) == sealed and not any(deal.faults())
 
 

@@ -28,7 +28,7 @@ def faults_in_file(found: GameInFile, options: TableOptions, position: Position)
         "says of a game in its lobby that it was dealt": record.status is GameStatus.LOBBY,
         "does not say when the game ended": (record.ended_at is None) != record.status.is_open,
         "says who ended a game in play": record.status.is_open and record.ended_by is not None,
-        "has the opened deal of a game in play": record.status.is_open and game.is_opened,
+        "has the opened deal of a game in play": record.status.is_open and game.deal.is_opened,
         "names hints after the newest entry": any(seq > record.newest_seq for seq in record.hinted),
     }
     yield from ((found.line, reason) for reason, is_so in problems.items() if is_so)

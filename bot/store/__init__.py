@@ -2,6 +2,7 @@
 
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import Computer as Computer
+from bot.store.records import DealRecord as DealRecord
 from bot.store.records import EntryKind as EntryKind
 from bot.store.records import Former as Former
 from bot.store.records import GameRecord as GameRecord
@@ -26,7 +27,6 @@ from bot.store.records import StoredGame as StoredGame
 from bot.store.records import TimedWait as TimedWait
 from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
-from bot.store.rows import DealRecord as DealRecord
 from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.store.records import (
     Computer,
+    DealRecord,
     EntryKind,
     Former,
     GameRecord,
@@ -40,19 +41,6 @@ _KEYS = {
     "waits": [],
 }
 """The columns that, with `game_id`, tell the rows of a table apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealRecord:
-    """What the deal of a game follows from: its secret, and the presses so far as one line of text.
-
-    `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
-    is lost is None.
-    """
-
-    secret: str | None = field(default=None, repr=False)
-    presses: str | None = field(default=None, repr=False)
-    is_opened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.store.games import Games
-from bot.store.records import OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import DealRecord, GameRows, Written, creation, game_of_row, seat_of_row
+from bot.store.records import DealRecord, OpenGame, PastGame, SeatRecord, StoredGame
+from bot.store.rows import GameRows, Written, creation, game_of_row, seat_of_row
 from bot.store.sqlite.connection import Parameters, Rows
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import GameExists
@@ -112,18 +112,8 @@ class Transfer:
                 return None
             rows, log = stored
             text = await self._games.deal_text(game_id)
-        deal = rows.deal or DealRecord()
-        return StoredGame(
-            rows.record,
-            rows.seats,
-            log,
-            secret=deal.secret,
-            text=text,
-            presses=deal.presses,
-            is_opened=deal.is_opened,
-            former=rows.former,
-            plans=tuple(rows.plans.values()),
-        )
+        deal, plans = rows.deal or DealRecord(), tuple(rows.plans.values())
+        return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans)
 
     async def add(self, game: StoredGame) -> None:
         """Add a game from elsewhere. An open one is pending, so that its board is sent.
@@ -141,9 +131,8 @@ class Transfer:
             shown_revision=0 if record.status.is_open else 1,
             hands_seq=None,
         )
-        deal = DealRecord(game.secret, game.presses, game.is_opened)
         plans = {plan.seat: plan for plan in game.plans}
-        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=deal)
+        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=game.deal)
         await self._database.write_all(creation(rows, Written(game.log, deal_text=game.text)))
 
 
