@@ -1,6 +1,7 @@
 """Faults of a game in a file that neither the rules nor the format of its lines rule out."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
@@ -68,9 +69,8 @@ def _has_right_types(line: PlanLine) -> bool:
 
 def _is_move(line: PlanLine, on_turn: Position, seat: int) -> bool:
     try:
-        moves_of(line, on_turn, seat)
-    except GameError:
-        return True
+        with suppress(GameError):
+            moves_of(line, on_turn, seat)
     except UNREADABLE_DATA_ERRORS:
         return False
     return True

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 GUILD = "Friends"
 CHANNEL = "splendor"
 MEMBERS = ("Ann", "Bo", "Cleo", "Dan")
-OWNER = MEMBERS[-1]  # has an admin's permissions and commands, so that the page begins with those of every member
 BOT = "Splendor bot"
 
 EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
@@ -37,13 +36,6 @@ WELCOME = """### 💎 Welcome to the demo
 Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
 **Alone, or new to Splendor?** Play in your direct messages with the bot: {inbox}"""
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
-
-
-class DemoNotInstalledError(CommandError):
-    """The packages of the `demo` extra are missing; the message says how to install them."""
-
-    def __init__(self) -> None:
-        super().__init__('The demo needs a few more packages: pip install "splendor-bot[demo]"')
 
 
 async def run_demo(
@@ -87,10 +79,10 @@ async def open_demo(
 ) -> "AsyncGenerator[Preview]":
     """Run the bot in a server with four members, and yield the page on which to act as each of them.
 
-    The members' direct messages are served by `inbox`.
+    The members' direct messages are served by `inbox`. Raises `CommandError` without the packages of the `demo` extra.
     """
     if any(find_spec(name) is None for name in REQUIRED):
-        raise DemoNotInstalledError
+        raise CommandError('The demo needs a few more packages: pip install "splendor-bot[demo]"')
     state_log = logging.getLogger("discord.state")
     state_log.disabled = True  # simcord creates a client without intents, which discord.py warns about
     import simcord  # not at the top: it is not installed with the running bot
@@ -104,7 +96,8 @@ async def open_demo(
         run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
         async with run as env, inbox.serve():
             users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
-            guild = env.create_guild(GUILD, owner=users[MEMBERS.index(OWNER)])
+            # The last one has an admin's commands, so that the page begins with those of every member.
+            guild = env.create_guild(GUILD, owner=users[-1])
             members = [guild.add_member(user) for user in users]
             channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages: {inbox.address}")
             inbox.show(users, CHANNEL)

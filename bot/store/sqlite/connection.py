@@ -4,10 +4,10 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
@@ -50,8 +50,13 @@ def insertion(table: str, *rows: Columns, conflict: str = "") -> Statement:
 
 def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:
     """Return a record whose fields are the columns of a row, apart from those given as `values`."""
-    names = [each.name for each in fields(cast("Any", record)) if each.name not in values]
-    return record(**{name: row[name] for name in names}, **values)
+    columns = {name: row[name] for name in _names_of_fields(record) if name not in values}
+    return record(**columns, **values)
+
+
+@cache
+def _names_of_fields(record: type) -> list[str]:
+    return [each.name for each in fields(record)]
 
 
 @dataclass(slots=True)
