@@ -182,7 +182,7 @@ async def test_the_check_of_the_file_can_report_progress(path: Path):
         yield
         reports.append("ends")
 
-    checker = Checker(path, lambda done, total: reports.append("games"), report_elapsed)
+    checker = Checker(path, lambda done, total: reports.append("games"), report_elapsed())
     assert [fault async for fault in checker.faults()] == []
     assert reports == ["begins", "ends", "games"]
 

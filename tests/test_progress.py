@@ -35,7 +35,7 @@ def test_reports_on_a_terminal_replace_each_other_on_one_line(monkeypatch: pytes
 def test_the_elapsed_time_of_long_work_is_reported(out: StringIO, line: str, end: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(progress, "ELAPSED_INTERVAL", 0.02)
     monkeypatch.setattr(progress, "LOG_INTERVAL", 0.02)
-    with elapsed_reporter("Checking", out)():
+    with elapsed_reporter("Checking", out):
         time.sleep(0.1)
     line_written = line.format("Checking: 0 s so far")
     assert out.getvalue().startswith(2 * line_written)
@@ -44,6 +44,6 @@ def test_the_elapsed_time_of_long_work_is_reported(out: StringIO, line: str, end
 
 def test_short_work_reports_nothing():
     out = StringIO()
-    with elapsed_reporter("Checking", out)():
+    with elapsed_reporter("Checking", out):
         pass
     assert out.getvalue() == ""

@@ -43,16 +43,15 @@ def run_command(arguments: argparse.Namespace) -> int:
         # need it.
         return import_module(f"bot.cli.{arguments.command}").run(arguments)
     except DataError as error:
-        print(f"splendor-bot: a data file of the game is damaged: {error}", file=sys.stderr)
-        return 1
+        problem = f"a data file of the game is damaged: {error}"
     except (CommandError, StoreError) as error:
-        print(f"splendor-bot: {error}", file=sys.stderr)
-        return 1
+        problem = str(error)
     except OSError as error:
         # An error about a file is the operator's; others, such as those of the output, are not about the command.
         if error.filename is None:
             raise
-        print(f"splendor-bot: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 1
+        problem = f"{error.filename}: {error.strerror}"
     except KeyboardInterrupt:
         return 130
+    print(f"splendor-bot: {problem}", file=sys.stderr)
+    return 1

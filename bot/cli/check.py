@@ -3,7 +3,7 @@
 import argparse
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +13,8 @@ from bot.games import SealedDeal, SealedDealError, TableOptions, in_effect, posi
 from bot.games.unit.logged_move import replay, stored_options
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.runtime.config import load_settings
-from bot.runtime.progress import CHECKING_FILE, ElapsedReporter, ProgressReporter, elapsed_reporter, progress_reporter
-from bot.store import EntryKind, GameRecord, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
+from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
+from bot.store import EntryKind, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
 
 RESTORE = "restore a backup, as docs/hosting.md describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
@@ -40,16 +40,18 @@ async def _print_faults(database: Path) -> int:
 class Checker:
     """Checks a database, even while the bot is running. `games` and `moves` count what has been checked."""
 
-    def __init__(self, path: Path, progress: ProgressReporter, report_elapsed: ElapsedReporter = nullcontext) -> None:
+    def __init__(
+        self, path: Path, progress: ProgressReporter, report_elapsed: AbstractContextManager[None] | None = None
+    ) -> None:
         self._path = path
         self._progress = progress
-        self._report_elapsed = report_elapsed
+        self._report_elapsed = report_elapsed or nullcontext()
         self.games = 0
         self.moves = 0
 
     async def faults(self) -> AsyncGenerator[str]:
         """Yield the faults, one line each with what to do. Raises a child of `Trouble` when the file cannot be used."""
-        with self._report_elapsed():
+        with self._report_elapsed:
             file_faults = faults_in_file(self._path)
         for fault in file_faults:
             yield f"the file: {fault}: {RESTORE}"
@@ -57,36 +59,28 @@ class Checker:
             total = await store.games.count()
             async for record in all_games(store):
                 place, is_sound = f"game {record.id} in channel {record.channel_id}", True
-                async for fault in self._faults_of(store, record):
-                    is_sound = False
-                    yield f"{place}: {fault}: {RESET}"
-                if is_sound and not await _has_its_result(store, record.id):
-                    yield f"{place}: its result differs from its log: {RECOMPUTE}"
+                try:
+                    async with store.reading():
+                        game, result = await store.transfer.read(record.id), await store.results.of_game(record.id)
+                except StoreError as error:
+                    yield f"{place}: it cannot be read ({error}): {RESET}"
+                else:
+                    # A game that is None was deleted since the list was read.
+                    self.moves += max(0, len(game.log) - 1) if game else 0
+                    for fault in faults_of_game(game) if game else ():
+                        is_sound = False
+                        yield f"{place}: {fault}: {RESET}"
+                    if game and is_sound and not _is_its_result(result, game):
+                        yield f"{place}: its result differs from its log: {RECOMPUTE}"
                 self.games += 1
                 self._progress(self.games, max(total, self.games))
 
-    async def _faults_of(self, store: Store, record: GameRecord) -> AsyncGenerator[str]:
-        try:
-            game = await store.transfer.read(record.id)
-        except StoreError as error:
-            yield f"it cannot be read ({error})"
-            return
-        if game is None:  # it was deleted since the list was read
-            return
-        self.moves += max(0, len(game.log) - 1)
-        for fault in faults_of_game(game):
-            yield fault
 
-
-async def _has_its_result(store: Store, game_id: int) -> bool:
-    """Return whether the stored result of a sound game is the one that follows from its log."""
-    async with store.reading():
-        stored, game = await store.results.of_game(game_id), await store.transfer.read(game_id)
-    if game is None or game.record.status is not GameStatus.FINISHED:
-        return stored is None
+def _is_its_result(stored: Result | None, game: StoredGame) -> bool:
+    is_finished = game.record.status is GameStatus.FINISHED
+    if stored is None or not is_finished:
+        return stored is None and not is_finished
     expected = result_of_game(game)
-    if stored is None:
-        return False
     # Forgotten members have ids of their own, which the log does not know.
     known = tuple(replace(seat, member_id=max(seat.member_id or 0, 0)) for seat in stored.seats)
     return replace(stored, seats=known) == replace(
@@ -140,7 +134,6 @@ def faults_of_game(game: StoredGame) -> Iterator[str]:
 
 
 def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
-    """Return whether the deal in the log follows from the secret that was sealed."""
     if game.record.seal is None or game.text is None:
         return False
     try:
@@ -148,7 +141,7 @@ def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
     except SealedDealError:
         return False
     dealt = codec_for(options.rules()).loads(game.log[0].events)
-    sealed = (game.record.seal, game.secret, options.rules(), dealt)
+    sealed = (game.record.seal, game.deal.secret, options.rules(), dealt)
     return (deal.seal(), deal.secret, deal.options, deal.events) == sealed and not any(deal.faults())
 
 
@@ -169,9 +162,7 @@ def _replay(position: Position, entry: LogEntry, options: TableOptions, position
         raise _Fault("cannot be read") from None
     try:
         after = position_after(entry.kind, position, stored, positions)
-        if entry.kind is EntryKind.UNDO:
-            return after
-        if entry.kind is EntryKind.DEAL and entry.seq == 0:
+        if entry.kind is EntryKind.UNDO or (entry.kind is EntryKind.DEAL and entry.seq == 0):
             return after
         events, expected = _played(position, entry, move, stored)
     except GameError:

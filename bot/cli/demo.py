@@ -49,13 +49,12 @@ async def run_in_browser(
     """Run the demo, with computer players, until it is ended; `on_ready` gets the addresses of its two pages."""
     async with ThinkingClient() as thinker:
 
-        def create_bot() -> SplendorBot:
-            return SplendorBot(lambda: _open_demo_tables(database, lock, thinker), shard_count=1, thinker=thinker)
+        async def open_tables() -> Tables:
+            store = await Store.open(database or ":memory:", lock=lock)
+            return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=thinker)
 
-        await run_demo(create_bot, port=port, on_ready=on_ready)
-
-
-async def _open_demo_tables(database: Path | None, lock: DatabaseLock | None, thinker: ThinkingClient) -> Tables:
-    """Return tables with the clock of the simulated Discord."""
-    store = await Store.open(database or ":memory:", lock=lock)
-    return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=thinker)
+        await run_demo(
+            lambda: SplendorBot(open_tables, shard_count=1, thinker=thinker),
+            port=port,
+            on_ready=on_ready,
+        )

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.cli.check import faults_of_game
-from bot.cli.parser import LATEST
 from bot.cli.render import check_may_write
-from bot.cli.stored_games import all_games
+from bot.cli.stored_games import all_games, named_game
 from bot.games import dump_game
 from bot.runtime.config import CommandError, load_settings
 from bot.store import GameRecord, GameUnreadable, Store
@@ -42,9 +41,9 @@ async def _export(arguments: argparse.Namespace, file: TextIO) -> tuple[int, int
     written = left_out = 0
     async with await Store.open_to_read(load_settings().database) as store:
         async for record in _records(store, arguments):
-            fault = await _write(store, record, file)
-            written += fault is None
-            if fault is not None:
+            if (fault := await _write(store, record, file)) is None:
+                written += 1
+            else:
                 left_out += 1
                 print(f"game {record.id} is left out: {fault}", file=sys.stderr)
     return written, left_out
@@ -57,7 +56,7 @@ def _private(path: str, flags: int) -> int:
 async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator[GameRecord]:
     """Yield the records of the games that the arguments name and that were dealt."""
     if arguments.game is not None:
-        record = await (store.games.latest() if arguments.game == LATEST else store.games.get(arguments.game))
+        record = await named_game(store, arguments.game)
         if record is not None and record.newest_seq >= 0:
             yield record
         return
@@ -67,7 +66,6 @@ async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator
 
 
 async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:
-    """Write a game to a file, and return None; or return why it cannot be moved."""
     try:
         game = await store.transfer.read(record.id)
     except GameUnreadable as error:

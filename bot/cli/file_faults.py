@@ -1,6 +1,7 @@
 """Faults of a game in a file that neither the rules nor the format of its lines rule out."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ def faults_in_file(found: GameInFile, options: TableOptions, position: Position)
         "says of a game in its lobby that it was dealt": record.status is GameStatus.LOBBY,
         "does not say when the game ended": (record.ended_at is None) != record.status.is_open,
         "says who ended a game in play": record.status.is_open and record.ended_by is not None,
-        "has the opened deal of a game in play": record.status.is_open and game.is_opened,
+        "has the opened deal of a game in play": record.status.is_open and game.deal.is_opened,
         "names hints after the newest entry": any(seq > record.newest_seq for seq in record.hinted),
     }
     yield from ((found.line, reason) for reason, is_so in problems.items() if is_so)
@@ -68,9 +69,8 @@ def _has_right_types(line: PlanLine) -> bool:
 
 def _is_move(line: PlanLine, on_turn: Position, seat: int) -> bool:
     try:
-        moves_of(line, on_turn, seat)
-    except GameError:
-        return True
+        with suppress(GameError):
+            moves_of(line, on_turn, seat)
     except UNREADABLE_DATA_ERRORS:
         return False
     return True

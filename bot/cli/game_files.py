@@ -74,7 +74,6 @@ def _seat_to_act(found: GameInFile, path: Path) -> int | None:
 
 
 def _place_of(fault: str, found: GameInFile) -> tuple[int, str]:
-    """Return the line of a fault, and what is wrong with it."""
     if named := _FAULT_OF_MOVE.match(fault):
         return found.log_line + int(named[1]), f"is not right: {fault}"
     return (found.log_line if fault.startswith("the deal") else found.line), f"is not right: {fault}"

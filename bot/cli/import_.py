@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 from bot.cli.check import result_of_game
 from bot.cli.game_files import games_in
@@ -15,27 +16,22 @@ def run(arguments: argparse.Namespace) -> int:
     """Add all games of a file, or none, and return 0. Raises `CommandError`."""
     database = load_settings().database
     with locked(database, "Stop it, import the file, and start it again."):
-        games = asyncio.run(_import(arguments))
+        games = asyncio.run(_import(database, arguments))
     print(f"Added {games:,} games to {database}. The bot posts the boards of games in play at its next start.")
     return 0
 
 
-async def _import(arguments: argparse.Namespace) -> int:
+async def _import(database: Path, arguments: argparse.Namespace) -> int:
     games = 0
-    async with await Store.open(load_settings().database) as store, store.transaction():
+    async with await Store.open(database) as store, store.transaction():
         for game in games_in(arguments.file):
             games += 1
             if games > 1 and (arguments.channel or arguments.server):
                 raise CommandError("Only a file with a single game can be put into another channel.")
-            await _add(store, _placed(game, arguments))
+            channel_id = arguments.channel or game.record.channel_id
+            guild_id = arguments.server or game.record.guild_id
+            await _add(store, replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id)))
     return games
-
-
-def _placed(game: StoredGame, arguments: argparse.Namespace) -> StoredGame:
-    """Return the game in the channel and on the server that the arguments name."""
-    channel_id = arguments.channel or game.record.channel_id
-    guild_id = arguments.server or game.record.guild_id
-    return replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id))
 
 
 async def _add(store: Store, game: StoredGame) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.cli.game_files import table_in
-from bot.cli.parser import LATEST
+from bot.cli.stored_games import named_game
 from bot.games import LoggedMove, Table, Tables, positions_before
 from bot.present.language.words import Words, words_in
 from bot.present.players import with_players
@@ -47,25 +47,28 @@ def write_picture(file: Path, picture: bytes) -> None:
 async def _draw_stored(arguments: argparse.Namespace) -> bytes:
     if arguments.source is not None:
         table, pages = table_in(arguments.source)
-        scene = _scene_of(table, pages[-1:], words_in(arguments.language or table.game.language))
-        return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
-    database = load_settings().database
-    async with await Store.open_to_read(database) as store:
-        tables = Tables(store)
-        table = await find_table(store, tables, arguments)
-        newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
-        scene = _scene_of(table, newest, words_in(arguments.language or table.game.language))
-        return draw_in_process(scene, THEMES.get(arguments.theme or table.options.theme, LIGHT))
+        newest = pages[-1:]
+    else:
+        async with await Store.open_to_read(load_settings().database) as store:
+            tables = Tables(store)
+            table = await find_table(store, tables, arguments)
+            newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
+    words, theme = looks(arguments, table)
+    return draw_in_process(_scene_of(table, newest, words), theme)
+
+
+def looks(arguments: argparse.Namespace, table: Table) -> tuple[Words, Theme]:
+    """Return the language and the theme that the arguments name, or those of the table."""
+    theme = THEMES.get(arguments.theme or table.options.theme, LIGHT)
+    return words_in(arguments.language or table.game.language), theme
 
 
 async def find_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
     """Return the table that the arguments name by its game or its channel. Raises `CommandError`."""
     if arguments.game is None:
         record = await store.games.latest_in(arguments.channel)
-    elif arguments.game == LATEST:
-        record = await store.games.latest()
     else:
-        record = await store.games.get(arguments.game)
+        record = await named_game(store, arguments.game)
     if record is None:
         raise CommandError("There is no such game in the database.")
     return await tables.find(record.id)

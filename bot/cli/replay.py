@@ -4,31 +4,25 @@ import argparse
 import asyncio
 
 from bot.cli.game_files import table_in
-from bot.cli.render import as_seated, check_may_write, find_table, write_picture
+from bot.cli.render import as_seated, check_may_write, find_table, looks, write_picture
 from bot.games import LoggedMove, Table, Tables
-from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import progress_reporter
 from bot.store import Store
 from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
-from render import LIGHT, THEMES, Scene, Theme
+from render import Scene, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the film of a stored game to a file and return 0. Raises `CommandError`."""
     check_may_write(arguments.file)
-    table, scenes = asyncio.run(_scenes(arguments))
-    write_picture(arguments.file, film(scenes, THEMES.get(arguments.theme or table.options.theme, LIGHT)))
+    table, pages = table_in(arguments.source) if arguments.source is not None else asyncio.run(_stored(arguments))
+    words, theme = looks(arguments, table)
+    scenes = Replay(table, pages, None if table.status.is_open else ALL_HANDS).film(words)
+    write_picture(arguments.file, film([as_seated(scene, table) for scene in scenes], theme))
     return 0
-
-
-async def _scenes(arguments: argparse.Namespace) -> tuple[Table, list[Scene]]:
-    table, pages = table_in(arguments.source) if arguments.source is not None else await _stored(arguments)
-    replay = Replay(table, pages, None if table.status.is_open else ALL_HANDS)
-    scenes = replay.film(words_in(arguments.language or table.game.language))
-    return table, [as_seated(scene, table) for scene in scenes]
 
 
 async def _stored(arguments: argparse.Namespace) -> tuple[Table, list[LoggedMove]]:

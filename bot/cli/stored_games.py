@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.cli.parser import LATEST
 from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, GameRecord, Store, StoreInUse
 
@@ -17,6 +18,11 @@ async def all_games(store: Store) -> AsyncIterator[GameRecord]:
         for record in records:
             yield record
         after = records[-1].id
+
+
+async def named_game(store: Store, name: int | str) -> GameRecord | None:
+    """Return the game that --game names: by its id, or the newest one of all."""
+    return await (store.games.latest() if name == LATEST else store.games.get(int(name)))
 
 
 @contextmanager

@@ -59,7 +59,6 @@ def _findings(deal: SealedDeal) -> Iterator[str]:
 
 
 def _dealt_lines(event: Event, options: Options, words: Words) -> Iterator[str]:
-    """Yield the lines that describe an event of a deal, with the id of each card, noble and tile."""
     if isinstance(event, Dealt):
         for level, cards in zip(LEVELS, event.cards, strict=True):
             described = {card: in_words(CARDS[card], words, short=True) for card in cards}

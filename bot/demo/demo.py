@@ -9,7 +9,7 @@ import logging
 import signal
 import threading
 from base64 import b64decode
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.util import find_spec
 from types import FrameType
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 GUILD = "Friends"
 CHANNEL = "splendor"
 MEMBERS = ("Ann", "Bo", "Cleo", "Dan")
-OWNER = MEMBERS[-1]  # has an admin's permissions and commands, so that the page begins with those of every member
 BOT = "Splendor bot"
 
 EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for emoji images
@@ -37,13 +36,6 @@ WELCOME = """### 💎 Welcome to the demo
 Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
 **Alone, or new to Splendor?** Play in your direct messages with the bot: {inbox}"""
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
-
-
-class DemoNotInstalledError(CommandError):
-    """The packages of the `demo` extra are missing; the message says how to install them."""
-
-    def __init__(self) -> None:
-        super().__init__('The demo needs a few more packages: pip install "splendor-bot[demo]"')
 
 
 async def run_demo(
@@ -63,7 +55,15 @@ async def run_demo(
             await welcome(preview, inbox)
             if on_ready:
                 on_ready(preview.url, inbox.address)
-            await _wait_for_first(stopped.wait(), preview.wait_closed())
+            ends: list[asyncio.Future[Any]] = [
+                asyncio.ensure_future(each) for each in (stopped.wait(), preview.wait_closed())
+            ]
+            try:
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for end in ends:
+                    end.cancel()
+                await asyncio.gather(*ends, return_exceptions=True)
 
 
 async def welcome(preview: "Preview", inbox: Inbox) -> None:
@@ -79,12 +79,15 @@ async def open_demo(
 ) -> "AsyncGenerator[Preview]":
     """Run the bot in a server with four members, and yield the page on which to act as each of them.
 
-    The members' direct messages are served by `inbox`.
+    The members' direct messages are served by `inbox`. Raises `CommandError` without the packages of the `demo` extra.
     """
     if any(find_spec(name) is None for name in REQUIRED):
-        raise DemoNotInstalledError
-    with _silenced("discord.state"):  # simcord creates a client without intents, which discord.py warns about
-        import simcord  # not at the top: it is not installed with the running bot
+        raise CommandError('The demo needs a few more packages: pip install "splendor-bot[demo]"')
+    state_log = logging.getLogger("discord.state")
+    state_log.disabled = True  # simcord creates a client without intents, which discord.py warns about
+    import simcord  # not at the top: it is not installed with the running bot
+
+    state_log.disabled = False
 
     bot, inbox = make_bot(), inbox or Inbox()
     try:
@@ -93,7 +96,8 @@ async def open_demo(
         run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
         async with run as env, inbox.serve():
             users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
-            guild = env.create_guild(GUILD, owner=users[MEMBERS.index(OWNER)])
+            # The last one has an admin's commands, so that the page begins with those of every member.
+            guild = env.create_guild(GUILD, owner=users[-1])
             members = [guild.add_member(user) for user in users]
             channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages: {inbox.address}")
             inbox.show(users, CHANNEL)
@@ -127,17 +131,6 @@ async def emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, 
 
 
 @contextmanager
-def _silenced(name: str) -> Generator[None]:
-    """Disable a logger while the block runs."""
-    log = logging.getLogger(name)
-    before, log.disabled = log.disabled, True
-    try:
-        yield
-    finally:
-        log.disabled = before
-
-
-@contextmanager
 def _stop_on_signals() -> Generator[asyncio.Event]:
     """Yield an event that is set by Ctrl-C and SIGTERM, so that everything is closed in order."""
     stopped = asyncio.Event()
@@ -156,14 +149,3 @@ def _stop_on_signals() -> Generator[asyncio.Event]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-async def _wait_for_first(*awaited: Coroutine[Any, Any, object]) -> None:
-    """Wait until one of the coroutines has ended, and cancel the others."""
-    tasks = [asyncio.ensure_future(each) for each in awaited]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -26,38 +27,7 @@ STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
 """Commands with a button of their own, and what it says: games for one member alone."""
 EMOJI_FONT = "preview/static/fonts/noto-color-emoji-v2.051.ttf"
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
-_STYLE = """
-body { margin: 0 auto; max-width: 40rem; padding: 0 1rem 5rem; background: #313338; color: #dbdee1 }
-@font-face { font-family: "Emoji"; src: url("font"); unicode-range: U+2600-27BF, U+1F000-1FAFF }
-body { font: 16px/1.4 sans-serif, "Emoji" } a { color: #00a8fc; overflow-wrap: anywhere } p { margin: .2rem 0 }
-h1 { font-size: 1.3rem } h2, h3 { font-size: 1.1rem; margin: .3rem 0 } small { display: block; color: #949ba4 }
-img { max-width: 100%; border-radius: 8px } img.emoji { height: 1.3em; vertical-align: -.3em; border-radius: 0 }
-article { background: #2b2d31; border-left: 4px solid #b08d3c; border-radius: 4px; margin: 0 0 1rem; padding: .7rem }
-article.private { border-left-style: dashed } blockquote { margin: .2rem 0; padding-left: .7rem }
-blockquote { border-left: 4px solid #4e5058 } code { background: #1e1f22; padding: 0 .3em; border-radius: 3px }
-span.gems { white-space: nowrap } nav a { margin-right: .8rem } nav b { margin-right: .8rem }
-form { display: inline-block; margin: .25rem .4rem 0 0 }
-button, select, input { font: inherit; padding: .45rem .9rem; border: 0; border-radius: 6px; color: #fff }
-button, select { background: #4e5058; cursor: pointer } input { background: #383a40; min-width: 0; flex: 1 }
-button.primary { background: #5865f2 } button.success { background: #248046 } button.danger { background: #da373c }
-button:disabled { opacity: .45; cursor: default } button img.emoji { margin-right: .3em }
-footer { position: fixed; bottom: 0; left: 0; right: 0; background: #2b2d31; padding: .4rem 0 }
-footer form, footer p { display: flex; gap: .4rem; margin: 0 auto; max-width: 40rem; padding: 0 1rem }
-@media (max-width: 30rem) { body { padding: 0 .6rem 5rem } button { padding: .45rem .6rem } }
-"""
-_SCRIPT = """
-const showNewest = () => scrollTo(0, document.body.scrollHeight);
-history.scrollRestoration = "manual";
-showNewest();
-addEventListener("load", showNewest);  // the pictures have their height by then
-document.addEventListener("submit", () => document.body.style.cursor = "wait");
-setInterval(async () => {
-    const field = document.querySelector("footer input[name=command]");
-    if (field.value || document.activeElement.tagName === "SELECT") return;
-    const answer = await fetch("state?as=" + document.body.dataset.member).catch(() => null);
-    if (answer && answer.ok && await answer.text() !== document.body.dataset.state) location.reload();
-}, 1000);
-"""
+PAGE = Template(files("bot.demo").joinpath("page.html").read_text(encoding="utf-8"))
 
 
 class Inbox:
@@ -88,48 +58,43 @@ class Inbox:
     async def serve(self) -> AsyncGenerator[None]:
         """Serve the page to this machine, at a free port, while the block runs."""
         app = web.Application()
-        app.router.add_get(f"{self._path}/", self._page)
-        app.router.add_get(f"{self._path}/state", self._state)
-        app.router.add_get(f"{self._path}/font", _font)
-        app.router.add_get(f"{self._path}/emoji/{{name:\\w{{1,40}}}}", self._emoji)
-        app.router.add_get(f"{self._path}/{{attachment:\\d{{1,20}}}}", self._picture)
+        pages = {
+            "": self._page,
+            "state": self._state,
+            "font": _font,
+            r"emoji/{name:\w{1,40}}": self._emoji,
+            r"{attachment:\d{1,20}}": self._picture,
+        }
+        app.add_routes([web.get(f"{self._path}/{name}", answer) for name, answer in pages.items()])
         app.router.add_post(f"{self._path}/act", self._act)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
-            site = web.TCPSite(runner, "127.0.0.1", 0)
-            await site.start()
-            port = runner.addresses[0][1]
-            self.address = f"http://127.0.0.1:{port}{self._path}/"
+            await web.TCPSite(runner, "127.0.0.1", 0).start()
+            self.address = f"http://127.0.0.1:{runner.addresses[0][1]}{self._path}/"
             yield
         finally:
             await runner.cleanup()
 
     async def _page(self, request: web.Request) -> web.Response:
         user, nonce = self._user(request.query.get("as")), secrets.token_urlsafe(12)
-        if user is None:
-            raise web.HTTPNotFound
         members = "".join(
             f"<b>{_name(each)}</b>" if each.id == user.id else f'<a href="?as={each.id}">{_name(each)}</a>'
             for each in self._users
         )
         error = self._errors.pop(user.id, "")
-        page = (
-            '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-            f'<title>Direct messages</title><link rel="icon" href="data:,"><style>{_STYLE}</style>'
-            f'<body data-member="{user.id}" data-state="{_digest(user)}">'
-            f"<h1>Direct messages with the bot</h1><nav>{members}</nav><hr>"
-            f"<main>{self._messages(user)}</main>"
-            f"<footer>{f'<p>{escape(error)}</p>' if error else ''}"
-            f'<form method="post" action="act"><input type="hidden" name="as" value="{user.id}">'
-            '<input name="command" placeholder="/take gems:rbw" aria-label="Command" autocomplete="off">'
-            f' <button>Send</button></form></footer><script nonce="{nonce}">{_SCRIPT}</script></html>'
+        page = PAGE.substitute(
+            member=user.id,
+            state=_digest(user),
+            members=members,
+            messages=self._messages(user),
+            error=f"<p>{escape(error)}</p>" if error else "",
+            nonce=nonce,
         )
         return web.Response(text=page, content_type="text/html", headers=_headers(nonce))
 
     async def _state(self, request: web.Request) -> web.Response:
-        user = self._user(request.query.get("as"))
-        return web.Response(text=_digest(user) if user else "", headers=_headers())
+        return web.Response(text=_digest(self._user(request.query.get("as"))), headers=_headers())
 
     async def _emoji(self, request: web.Request) -> web.Response:
         image = self._emojis.get(request.match_info["name"])
@@ -138,20 +103,16 @@ class Inbox:
         return web.Response(body=image, content_type="image/png", headers=_headers())
 
     async def _picture(self, request: web.Request) -> web.Response:
-        for user in self._users:
-            for message in _received(user):
-                for attachment in message.attachments:
-                    if str(attachment.id) == request.match_info["attachment"]:
-                        picture = await attachment.read()
-                        return web.Response(body=picture, content_type="image/png", headers=_headers())
-        raise web.HTTPNotFound
+        messages = [message for user in self._users for message in _received(user)]
+        attachments = {str(each.id): each for message in messages for each in message.attachments}
+        if (attachment := attachments.get(request.match_info["attachment"])) is None:
+            raise web.HTTPNotFound
+        return web.Response(body=await attachment.read(), content_type="image/png", headers=_headers())
 
     async def _act(self, request: web.Request) -> web.Response:
         """Press a button, choose from a menu or send a command, and show the page again."""
         fields = {name: str(value) for name, value in (await request.post()).items()}
         user = self._user(fields.get("as"))
-        if user is None:
-            raise web.HTTPNotFound
         try:
             async with self._acting:
                 await _when_free(lambda: _acted(user, fields))
@@ -159,10 +120,12 @@ class Inbox:
             self._errors[user.id] = str(error).split("\n", 1)[0]
         raise web.HTTPSeeOther(self.address_of(user.id))
 
-    def _user(self, member_id: str | None) -> "UserHandle | None":
-        """Return the member with this id, or the first one without an id."""
-        users = [user for user in self._users if member_id in (None, str(user.id))]
-        return users[0] if users else None
+    def _user(self, member_id: str | None) -> "UserHandle":
+        """Return the member with this id, or the first one without an id. Raises `HTTPNotFound`."""
+        for user in self._users:
+            if member_id in (None, str(user.id)):
+                return user
+        raise web.HTTPNotFound
 
     def _messages(self, user: "UserHandle") -> str:
         """Return the messages, and buttons that deal a game while there is none."""
@@ -182,7 +145,6 @@ class Inbox:
         return to_html(text, self._channel, names)
 
     def _component(self, user: "UserHandle", message: discord.Message, component: Any) -> str:
-        """Return a component and those in it as HTML."""
         match component:
             case discord.TextDisplay():
                 return self._text(component.content)
@@ -190,21 +152,15 @@ class Inbox:
                 return "".join(map(_picture, message.attachments))
             case discord.Button():
                 emoji = f'<img class="emoji" src="emoji/{escape(component.emoji.name)}">' if component.emoji else ""
-                return _form(
-                    user,
-                    emoji + escape(component.label or ""),
-                    style=component.style.name,
-                    disabled=component.disabled,
-                    message=str(message.id),
-                    press=component.custom_id or "",
-                )
+                fields = {"message": str(message.id), "press": component.custom_id or ""}
+                label = emoji + escape(component.label or "")
+                return _form(user, label, component.style.name, disabled=component.disabled, **fields)
             case discord.SelectMenu():
                 return _menu(user, message, component)
-            case discord.ActionRow():
-                return f"<div>{''.join(self._component(user, message, each) for each in component.children)}</div>"
             case _:
                 children: Iterable[Any] = getattr(component, "children", ())
-                return "".join(self._component(user, message, each) for each in children)
+                parts = "".join(self._component(user, message, each) for each in children)
+                return f"<div>{parts}</div>" if isinstance(component, discord.ActionRow) else parts
 
 
 async def _font(_: web.Request) -> web.StreamResponse:
@@ -226,12 +182,11 @@ async def _acted(user: "UserHandle", fields: Mapping[str, str]) -> None:
 
 
 def _starts(user: "UserHandle") -> str:
-    buttons = (_form(user, label, style="success", command=f"/{name}") for name, label in STARTS.items())
+    buttons = (_form(user, label, "success", command=f"/{name}") for name, label in STARTS.items())
     return f"<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
 
 
 def _is_board_in_play(message: discord.Message) -> bool:
-    """Return whether a message has the button that ends a game in direct messages."""
     return any(":end:" in str(each.to_dict()) for each in message.components)
 
 
@@ -279,7 +234,7 @@ def _menu(user: "UserHandle", message: discord.Message, menu: discord.SelectMenu
     )
 
 
-def _form(user: "UserHandle", label: str, *, style: str = "secondary", disabled: bool = False, **fields: str) -> str:
+def _form(user: "UserHandle", label: str, style: str, *, disabled: bool = False, **fields: str) -> str:
     """Return a button that sends these fields; its label is HTML."""
     off = " disabled" if disabled else ""
     button = f'<button class="{style}"{off}>{label}</button>'
@@ -296,12 +251,10 @@ def _picture(attachment: discord.Attachment) -> str:
 
 
 def _received(user: "UserHandle") -> list[discord.Message]:
-    """Return the messages that a member received, oldest first."""
     return [message for message in user.dm_channel.history(viewer=user) if message.author.bot]
 
 
 def _digest(user: "UserHandle") -> str:
-    """Return a text that changes with the member's messages."""
     seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in _received(user)]
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 

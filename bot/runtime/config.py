@@ -8,6 +8,7 @@ import re
 import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -97,37 +98,34 @@ class Settings:
 
 def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
+    from_file: Mapping[str, str | None] = {}
     try:
-        from_file: Mapping[str, str | None] = _env_file_values(env_file) if env_file else {}
+        if env_file:
+            content = read_file(env_file, limit=LARGEST_FILE).decode()
+            from_file = dotenv_values(stream=io.StringIO(content))
+    except FileNotFoundError:
+        pass
+    except CommandError as error:
+        raise ConfigError(str(error)) from None
     except (OSError, UnicodeDecodeError):
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
     values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
     return Settings(
         discord_token=_setting(values, "DISCORD_TOKEN", Secret, None),
         discord_token_file=_setting(values, "DISCORD_TOKEN_FILE", Path, None),
-        database=_setting(values, "SPLENDOR_DATABASE", _path, None) or _default_database(),
-        log_level=_setting(values, "SPLENDOR_LOG_LEVEL", _one_of(LOG_LEVELS), "INFO"),
-        log_format=_setting(values, "SPLENDOR_LOG_FORMAT", _one_of(LOG_FORMATS), "text"),
-        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", _number_up_to(65_535), None),
+        database=_setting(
+            values, "SPLENDOR_DATABASE", _path, user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
+        ),
+        log_level=_setting(values, "SPLENDOR_LOG_LEVEL", partial(_choice, LOG_LEVELS), "INFO"),
+        log_format=_setting(values, "SPLENDOR_LOG_FORMAT", partial(_choice, LOG_FORMATS), "text"),
+        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", partial(_number, 65_535), None),
         metrics_host=_setting(values, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
-        tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", _number_up_to(1_000), TABLES_OF_A_MEMBER),
-        lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", _number_up_to(3_650), LOBBY_DAYS),
+        tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", partial(_number, 1_000), TABLES_OF_A_MEMBER),
+        lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", partial(_number, 3_650), LOBBY_DAYS),
     )
 
 
-def _env_file_values(path: Path) -> Mapping[str, str | None]:
-    """Return the variables in a `.env` file, none if it is missing. Raises `OSError` and `ConfigError`."""
-    try:
-        content = read_file(path, limit=LARGEST_FILE)
-    except FileNotFoundError:
-        return {}
-    except CommandError as error:
-        raise ConfigError(str(error)) from None
-    return dotenv_values(stream=io.StringIO(content.decode()))
-
-
 def _setting(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
-    """Return the parsed value of a variable, or the default if it is not set. Raises `ConfigError`."""
     if name not in values:
         return default
     try:
@@ -138,16 +136,11 @@ def _setting(values: Mapping[str, str], name: str, parse: Callable[[str], T], de
         raise ConfigError(f"The setting {name} is invalid: {error}.") from None
 
 
-def _one_of(choices: Sequence[T]) -> Callable[[str], T]:
-    """Return a parser that accepts one of several words in upper or lower case."""
-
-    def parse(text: str) -> T:
-        for word in choices:
-            if str(word).lower() == text.strip().lower():
-                return word
-        raise ValueError(f"it must be one of {', '.join(map(str, choices))}")
-
-    return parse
+def _choice(choices: Sequence[T], text: str) -> T:
+    for word in choices:
+        if str(word).lower() == text.strip().lower():
+            return word
+    raise ValueError(f"it must be one of {', '.join(map(str, choices))}")
 
 
 def _path(text: str) -> Path:
@@ -157,20 +150,11 @@ def _path(text: str) -> Path:
     return path
 
 
-def _number_up_to(most: int) -> Callable[[str], int]:
-    """Return a parser of numbers from 1 to `most`."""
-
-    def parse(text: str) -> int:
-        # No more digits than the limit has: Python refuses to read very long numbers.
-        if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
-            raise ValueError(f"it must be a number from 1 to {most}")
-        return int(text)
-
-    return parse
-
-
-def _default_database() -> Path:
-    return user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
+def _number(most: int, text: str) -> int:
+    # No more digits than the limit has: Python refuses to read very long numbers.
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
+        raise ValueError(f"it must be a number from 1 to {most}")
+    return int(text)
 
 
 def _read(path: Path) -> str:

@@ -17,44 +17,31 @@ ANSWER_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0, 5
 
 
 class Metrics:
-    """The metrics of a running bot. Recording is cheap enough for every statement and every press."""
+    """The metrics of a running bot. Recording is cheap enough for every statement and every press.
+
+    `count_moves` takes the number of moves written, `record_answer` the seconds until a member got the first answer,
+    and `record_statement` the seconds that a database statement took.
+    """
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self._moves = Counter("splendor_moves", "Moves written to the database", registry=registry)
+
+        def histogram(name: str, description: str, buckets: tuple[float, ...]) -> Histogram:
+            return Histogram(name, description, registry=registry, buckets=buckets)
+
         self._open = Gauge("splendor_games_open", "Games in the lobby or in progress", registry=registry)
         self._pending = Gauge("splendor_messages_pending", "Games with pending messages", registry=registry)
-        self._answers = Histogram(
-            "splendor_answer_seconds",
-            "Time from a command or press to the first answer",
-            registry=registry,
-            buckets=ANSWER_BUCKETS,
-        )
-        self._statements = Histogram(
-            "splendor_database_seconds",
-            "Time from issuing a database statement to its result",
-            registry=registry,
-            buckets=FAST_BUCKETS,
-        )
-        self._lag = Histogram(
-            "splendor_event_loop_lag_seconds",
-            "Delay of a timer on the event loop",
-            registry=registry,
-            buckets=FAST_BUCKETS,
-        )
-
-    def count_moves(self, moves: int) -> None:
-        """Add to the number of moves."""
-        self._moves.inc(moves)
-
-    def record_answer(self, seconds: float) -> None:
-        """Record the time until a member got the first answer."""
-        self._answers.observe(seconds)
-
-    def record_statement(self, seconds: float) -> None:
-        """Record the duration of a database statement."""
-        self._statements.observe(seconds)
+        self.count_moves = Counter("splendor_moves", "Moves written to the database", registry=registry).inc
+        self.record_answer = histogram(
+            "splendor_answer_seconds", "Time from a command or press to the first answer", ANSWER_BUCKETS
+        ).observe
+        self.record_statement = histogram(
+            "splendor_database_seconds", "Time from issuing a database statement to its result", FAST_BUCKETS
+        ).observe
+        self._record_lag = histogram(
+            "splendor_event_loop_lag_seconds", "Delay of a timer on the event loop", FAST_BUCKETS
+        ).observe
 
     @asynccontextmanager
     async def serve(
@@ -82,9 +69,8 @@ class Metrics:
             await runner.cleanup()
 
     async def _measure_lag(self) -> None:
-        """Record how late a timer of the event loop fires, every `LAG_INTERVAL` seconds."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_INTERVAL
             await asyncio.sleep(LAG_INTERVAL)
-            self._lag.observe(max(0.0, loop.time() - due))
+            self._record_lag(max(0.0, loop.time() - due))

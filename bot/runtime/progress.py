@@ -2,15 +2,13 @@
 
 import sys
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from threading import Event, Thread
 from time import monotonic
 from typing import TextIO
 
 ProgressReporter = Callable[[int, int], None]
 """Called with the number of items done and the total."""
-ElapsedReporter = Callable[[], AbstractContextManager[None]]
-"""Returns a context manager that reports the elapsed time while its block runs, for work of unknown length."""
 
 TERMINAL_INTERVAL, LOG_INTERVAL = 0.1, 10.0
 """Seconds between two reports on a terminal and elsewhere."""
@@ -41,12 +39,14 @@ def progress_reporter(label: str, stream: TextIO | None = None) -> ProgressRepor
     return report
 
 
-def elapsed_reporter(label: str, stream: TextIO | None = None) -> ElapsedReporter:
-    """Return a context manager that writes "label: 20 s so far" now and then; nothing if its block is done soon."""
+@contextmanager
+def elapsed_reporter(label: str, stream: TextIO | None = None) -> Generator[None]:
+    """Write "label: 20 s so far" now and then while the block runs; nothing if it is done soon."""
     out = stream or sys.stderr
     is_terminal = out.isatty()
+    is_done = Event()
 
-    def report_until(is_done: Event) -> None:
+    def report() -> None:
         started = monotonic()
         has_reported = False
         while not is_done.wait(ELAPSED_INTERVAL if is_terminal else LOG_INTERVAL):
@@ -57,16 +57,11 @@ def elapsed_reporter(label: str, stream: TextIO | None = None) -> ElapsedReporte
         if has_reported and is_terminal:
             out.write("\n")
 
-    @contextmanager
-    def report_elapsed() -> Generator[None]:
-        is_done = Event()
-        # A thread, because the block waits for SQLite, which returns only when it is done.
-        thread = Thread(target=report_until, args=(is_done,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            is_done.set()
-            thread.join()
-
-    return report_elapsed
+    # A thread, because the block waits for SQLite, which returns only when it is done.
+    thread = Thread(target=report, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_done.set()
+        thread.join()

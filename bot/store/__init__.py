@@ -1,118 +1,58 @@
 """Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
 
-from bot.store.records import (
-    NO_CHANGES,
-    Computer,
-    EntryKind,
-    Former,
-    GameRecord,
-    GameStatus,
-    LogEntry,
-    Member,
-    MemberRecord,
-    MemberSettings,
-    MessageChanges,
-    MessageKind,
-    MessageRecord,
-    Occupant,
-    OpenGame,
-    PastGame,
-    PlanRecord,
-    PlanResult,
-    QuestionRecord,
-    Result,
-    SeatRecord,
-    SeatResult,
-    StoredGame,
-    TimedWait,
-    TimerRecord,
-    WaitRecord,
-)
-from bot.store.rows import DealRecord, GameRows, Written
-from bot.store.sqlite.backup import back_up, faults_in_file
-from bot.store.sqlite.errors import (
-    BackupRefused,
-    BadRow,
-    ChannelTaken,
-    GameExists,
-    GameUnreadable,
-    NotFound,
-    Refusal,
-    RolledBack,
-    SchemaDiffers,
-    SeatTaken,
-    StaleVersion,
-    StoreCorrupt,
-    StoreError,
-    StoreForeign,
-    StoreFull,
-    StoreInUse,
-    StoreLocked,
-    StoreReadOnly,
-    StoreTooNew,
-    StoreTooOld,
-    StoreUnavailable,
-    Trouble,
-)
-from bot.store.sqlite.files import companions
-from bot.store.sqlite.lock import DatabaseLock
-from bot.store.store import Store
-
-__all__ = [
-    "NO_CHANGES",
-    "BackupRefused",
-    "BadRow",
-    "ChannelTaken",
-    "Computer",
-    "DatabaseLock",
-    "DealRecord",
-    "EntryKind",
-    "Former",
-    "GameExists",
-    "GameRecord",
-    "GameRows",
-    "GameStatus",
-    "GameUnreadable",
-    "LogEntry",
-    "Member",
-    "MemberRecord",
-    "MemberSettings",
-    "MessageChanges",
-    "MessageKind",
-    "MessageRecord",
-    "NotFound",
-    "Occupant",
-    "OpenGame",
-    "PastGame",
-    "PlanRecord",
-    "PlanResult",
-    "QuestionRecord",
-    "Refusal",
-    "Result",
-    "RolledBack",
-    "SchemaDiffers",
-    "SeatRecord",
-    "SeatResult",
-    "SeatTaken",
-    "StaleVersion",
-    "Store",
-    "StoreCorrupt",
-    "StoreError",
-    "StoreForeign",
-    "StoreFull",
-    "StoreInUse",
-    "StoreLocked",
-    "StoreReadOnly",
-    "StoreTooNew",
-    "StoreTooOld",
-    "StoreUnavailable",
-    "StoredGame",
-    "TimedWait",
-    "TimerRecord",
-    "Trouble",
-    "WaitRecord",
-    "Written",
-    "back_up",
-    "companions",
-    "faults_in_file",
-]
+from bot.store.records import NO_CHANGES as NO_CHANGES
+from bot.store.records import Computer as Computer
+from bot.store.records import DealRecord as DealRecord
+from bot.store.records import EntryKind as EntryKind
+from bot.store.records import Former as Former
+from bot.store.records import GameRecord as GameRecord
+from bot.store.records import GameStatus as GameStatus
+from bot.store.records import LogEntry as LogEntry
+from bot.store.records import Member as Member
+from bot.store.records import MemberRecord as MemberRecord
+from bot.store.records import MemberSettings as MemberSettings
+from bot.store.records import MessageChanges as MessageChanges
+from bot.store.records import MessageKind as MessageKind
+from bot.store.records import MessageRecord as MessageRecord
+from bot.store.records import Occupant as Occupant
+from bot.store.records import OpenGame as OpenGame
+from bot.store.records import PastGame as PastGame
+from bot.store.records import PlanRecord as PlanRecord
+from bot.store.records import PlanResult as PlanResult
+from bot.store.records import QuestionRecord as QuestionRecord
+from bot.store.records import Result as Result
+from bot.store.records import SeatRecord as SeatRecord
+from bot.store.records import SeatResult as SeatResult
+from bot.store.records import StoredGame as StoredGame
+from bot.store.records import TimedWait as TimedWait
+from bot.store.records import TimerRecord as TimerRecord
+from bot.store.records import WaitRecord as WaitRecord
+from bot.store.rows import GameRows as GameRows
+from bot.store.rows import Written as Written
+from bot.store.sqlite.backup import back_up as back_up
+from bot.store.sqlite.backup import faults_in_file as faults_in_file
+from bot.store.sqlite.errors import BackupRefused as BackupRefused
+from bot.store.sqlite.errors import BadRow as BadRow
+from bot.store.sqlite.errors import ChannelTaken as ChannelTaken
+from bot.store.sqlite.errors import GameExists as GameExists
+from bot.store.sqlite.errors import GameUnreadable as GameUnreadable
+from bot.store.sqlite.errors import NotFound as NotFound
+from bot.store.sqlite.errors import Refusal as Refusal
+from bot.store.sqlite.errors import RolledBack as RolledBack
+from bot.store.sqlite.errors import SchemaDiffers as SchemaDiffers
+from bot.store.sqlite.errors import SeatTaken as SeatTaken
+from bot.store.sqlite.errors import StaleVersion as StaleVersion
+from bot.store.sqlite.errors import StoreCorrupt as StoreCorrupt
+from bot.store.sqlite.errors import StoreError as StoreError
+from bot.store.sqlite.errors import StoreForeign as StoreForeign
+from bot.store.sqlite.errors import StoreFull as StoreFull
+from bot.store.sqlite.errors import StoreInUse as StoreInUse
+from bot.store.sqlite.errors import StoreLocked as StoreLocked
+from bot.store.sqlite.errors import StoreReadOnly as StoreReadOnly
+from bot.store.sqlite.errors import StoreTooNew as StoreTooNew
+from bot.store.sqlite.errors import StoreTooOld as StoreTooOld
+from bot.store.sqlite.errors import StoreUnavailable as StoreUnavailable
+from bot.store.sqlite.errors import Trouble as Trouble
+from bot.store.sqlite.files import companions as companions
+from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
+from bot.store.store import Store as Store

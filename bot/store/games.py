@@ -1,13 +1,13 @@
 """Games: the status and settings of each one, and how far its channel has seen it."""
 
 import secrets
-import sqlite3
 import time
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.store.records import GameRecord, LogEntry, WaitRecord
 from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
+from bot.store.sqlite.connection import Parameters
 from bot.store.sqlite.database import Database
 
 RAISE_REVISION = "version = version + 1, revision = revision + (status IN ('lobby', 'playing'))"
@@ -16,9 +16,11 @@ RAISE_REVISION = "version = version + 1, revision = revision + (status IN ('lobb
 A game that is over keeps its revision: its messages stay as they are, even after a player was forgotten.
 """
 
-_IS_PENDING = "(shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)"
-"""The condition of the index `pending_games`, so that only pending games are read."""
-
+_OPEN = "games INDEXED BY open_games WHERE status IN ('lobby', 'playing')"
+_PENDING = """
+    games INDEXED BY pending_games
+    WHERE (shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)
+"""
 
 NOTHING_ELSE = Written()
 
@@ -41,77 +43,80 @@ class Games:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def _records(self, rest: str, parameters: Parameters = ()) -> list[GameRecord]:
+        """Return the games of a query that goes on after "SELECT games.* FROM"."""
+        rows = await self._database.rows(f"SELECT games.* FROM {rest}", parameters)  # noqa: S608 - our own text
+        return [game_of_row(row) for row in rows]
+
+    async def _first(self, rest: str, parameters: Parameters = ()) -> GameRecord | None:
+        return next(iter(await self._records(f"{rest} LIMIT 1", parameters)), None)
+
+    async def _count(self, games: str) -> int:
+        [[count]] = await self._database.rows(f"SELECT count(*) FROM {games}")  # noqa: S608 - our own text
+        return count
+
     async def get(self, game_id: int) -> GameRecord | None:
         """Return the game, or None when there is none with that id."""
-        return _first(await self._database.rows("SELECT * FROM games WHERE id = ?", (game_id,)))
+        return await self._first("games WHERE id = ?", (game_id,))
 
     async def open_in(self, channel_id: int) -> GameRecord | None:
         """Return the channel's game in its lobby or in play, if any."""
-        return _first(
-            await self._database.rows(
-                "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
-            )
-        )
+        return await self._first("games WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,))
 
     async def latest_in(self, channel_id: int) -> GameRecord | None:
         """Return the channel's newest game, open or over, if any."""
-        return _first(
-            await self._database.rows(
-                "SELECT * FROM games WHERE channel_id = ? ORDER BY id DESC LIMIT 1", (channel_id,)
-            )
-        )
+        return await self._first("games WHERE channel_id = ? ORDER BY id DESC", (channel_id,))
 
     async def latest(self) -> GameRecord | None:
         """Return the newest game of all channels, open or over, if any."""
-        return _first(await self._database.rows("SELECT * FROM games ORDER BY id DESC LIMIT 1"))
+        return await self._first("games ORDER BY id DESC")
 
     async def all_open(self) -> list[GameRecord]:
         """Return all games in their lobby or in play, oldest first."""
         # INDEXED BY, because sorting the few open games is cheaper than walking all games in order, as SQLite would.
-        rows = await self._database.rows(
-            "SELECT * FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing') ORDER BY id"
-        )
-        return [game_of_row(row) for row in rows]
+        return await self._records(f"{_OPEN} ORDER BY id")
 
     async def open_of(self, member_id: int) -> list[GameRecord]:
         """Return the open games in which the member has a seat, oldest first."""
-        rows = await self._database.rows(
+        return await self._records(
             """
-            SELECT games.* FROM seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id
+            seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id
             WHERE seats.member_id = ? AND seats.is_open = 1 ORDER BY games.id
             """,
             (member_id,),
         )
-        return [game_of_row(row) for row in rows]
 
     async def pending_with_computers(self) -> list[GameRecord]:
         """Return the pending games in play in which a computer player has a seat, oldest first."""
-        rows = await self._database.rows(
-            f"""
-            SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND status = 'playing'
-            AND EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer') ORDER BY id
-            """  # noqa: S608 - our own text
-        )
-        return [game_of_row(row) for row in rows]
+        with_computer = "EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer')"
+        return await self._records(f"{_PENDING} AND status = 'playing' AND {with_computer} ORDER BY id")
 
     async def pending(self, after: int = 0, limit: int = -1) -> list[GameRecord]:
         """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
 
         Only those with an id above `after`, and at most `limit` unless that is negative.
         """
-        rows = await self._database.rows(
-            f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND id > ? ORDER BY id LIMIT ?",  # noqa: S608 - our own text
-            (after, limit),
-        )
-        return [game_of_row(row) for row in rows]
+        return await self._records(f"{_PENDING} AND id > ? ORDER BY id LIMIT ?", (after, limit))
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
         """Return the channel's pending games, oldest first."""
-        rows = await self._database.rows(
-            f"SELECT * FROM games INDEXED BY pending_games WHERE {_IS_PENDING} AND channel_id = ? ORDER BY id",  # noqa: S608 - our own text
-            (channel_id,),
-        )
-        return [game_of_row(row) for row in rows]
+        return await self._records(f"{_PENDING} AND channel_id = ? ORDER BY id", (channel_id,))
+
+    async def page(self, after: int, limit: int) -> list[GameRecord]:
+        """Return at most `limit` games with an id above `after`, open or over, oldest first."""
+        return await self._records("games WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
+
+    async def count(self) -> int:
+        """Return the number of games, open or over."""
+        return await self._count("games")
+
+    async def count_open(self) -> int:
+        """Return the number of games in their lobby or in play."""
+        return await self._count(_OPEN)
+
+    async def count_pending(self) -> int:
+        """Return the number of pending games."""
+        return await self._count(_PENDING)
 
     async def with_plan_on_turn(self) -> list[int]:
         """Return the ids of the games in play that wait for a seat with a plan made before the newest log entry."""
@@ -146,29 +151,10 @@ class Games:
         """Return whether a message is recorded, for any game."""
         return bool(await self._database.rows("SELECT 1 FROM messages WHERE message_id = ?", (message_id,)))
 
-    async def page(self, after: int, limit: int) -> list[GameRecord]:
-        """Return at most `limit` games with an id above `after`, open or over, oldest first."""
-        rows = await self._database.rows("SELECT * FROM games WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
-        return [game_of_row(row) for row in rows]
-
-    async def count(self) -> int:
-        """Return the number of games, open or over."""
-        [row] = await self._database.rows("SELECT count(*) FROM games")
-        return row[0]
-
-    async def count_open(self) -> int:
-        """Return the number of games in their lobby or in play."""
-        [row] = await self._database.rows(
-            "SELECT count(*) FROM games INDEXED BY open_games WHERE status IN ('lobby', 'playing')"
-        )
-        return row[0]
-
-    async def count_pending(self) -> int:
-        """Return the number of pending games."""
-        [row] = await self._database.rows(
-            f"SELECT count(*) FROM games INDEXED BY pending_games WHERE {_IS_PENDING}"  # noqa: S608 - our own text
-        )
-        return row[0]
+    async def deal_text(self, game_id: int) -> str | None:
+        """Return the text from which the deal can be checked, word for word, or None before the deal."""
+        rows = await self._database.rows("SELECT text FROM sealed_deals WHERE game_id = ?", (game_id,))
+        return rows[0]["text"] if rows else None
 
     async def load(self, game_id: int, *, with_log: bool = True) -> tuple[GameRows, list[LogEntry]] | None:
         """Return a game and its whole log as of one moment, or None for an unknown game.
@@ -187,12 +173,9 @@ class Games:
         async with self._database.atomic():
             [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
             game_id = new_id_after(newest)
-            await self._database.write_all(creation(rows.with_id(game_id), written))
+            new = replace(rows, record=replace(rows.record, id=game_id))
+            await self._database.write_all(creation(new, written))
         return game_id
-
-    async def add(self, rows: GameRows, written: Written) -> None:
-        """Add a game from elsewhere, with its id. Raises `ChannelTaken` and `BadRow`."""
-        await self._database.write_all(creation(rows, written))
 
     async def write(self, before: GameRows, after: GameRows, written: Written = NOTHING_ELSE) -> None:
         """Replace one state of a game by another, and raise its version by one; see `bot.store.rows`.
@@ -202,7 +185,3 @@ class Games:
         the second open one of its channel, and `BadRow` for what breaks a rule of the schema.
         """
         await self._database.write_all(difference(before, after, written))
-
-
-def _first(rows: Sequence[sqlite3.Row]) -> GameRecord | None:
-    return game_of_row(rows[0]) if rows else None

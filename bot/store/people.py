@@ -84,8 +84,7 @@ class People:
             for statement in _DELETION:
                 await self._database.write(statement, parameters)
         # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
-        is_truncated = await self._truncate_wal()
-        if not is_truncated and self._truncating is None:
+        if not await self._truncate_wal() and self._truncating is None:
             self._truncating = asyncio.create_task(self._retry_truncating())
 
     async def close(self) -> None:
@@ -101,7 +100,6 @@ class People:
             return False
 
     async def _retry_truncating(self) -> None:
-        """Retry until the file is truncated: no other program may be reading from it."""
         is_truncated = False
         while not is_truncated:
             await asyncio.sleep(TRUNCATE_RETRY)

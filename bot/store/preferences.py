@@ -1,9 +1,9 @@
 """Settings of servers, preferences of members, and short texts that the bot keeps for its own later runs."""
 
-from dataclasses import asdict, fields
+from dataclasses import asdict
 
 from bot.store.records import MemberRecord, MemberSettings
-from bot.store.sqlite.connection import Statement, Value
+from bot.store.sqlite.connection import Statement, Value, insertion, record_of
 from bot.store.sqlite.database import Database
 
 
@@ -20,13 +20,8 @@ class Preferences:
 
     async def set_guild_settings(self, guild_id: int, settings: str) -> None:
         """Replace the server's settings. Raises `BadRow` when they are not JSON."""
-        await self._database.write(
-            """
-            INSERT INTO guild_settings (guild_id, settings) VALUES (?, ?)
-            ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings
-            """,
-            (guild_id, settings),
-        )
+        row = {"guild_id": guild_id, "settings": settings}
+        await self._database.write_all([insertion("guild_settings", row, conflict="OR REPLACE")])
 
     async def member(self, member_id: int) -> MemberRecord:
         """Return the member's preferences; the defaults for an unknown member."""
@@ -34,9 +29,9 @@ class Preferences:
         if not rows:
             return MemberRecord(member_id, locale=None, told_closed_dms=False)
         [row] = rows
-        values = {each.name: row[each.name] for each in fields(MemberSettings)}
-        values |= {name: bool(values[name]) for name in ("in_direct", "heads_up") if values[name] is not None}
-        return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), MemberSettings(**values))
+        switches = {name: None if row[name] is None else bool(row[name]) for name in ("in_direct", "heads_up")}
+        settings = record_of(MemberSettings, row, **switches)
+        return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), settings)
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace the member's settings. Raises `BadRow` for impossible ones."""
@@ -64,10 +59,8 @@ class Notes:
 
     async def set(self, name: str, text: str) -> None:
         """Write a note, replacing the one of that name if there is one."""
-        await self._database.write(
-            "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text",
-            (name, text),
-        )
+        row = {"name": name, "text": text}
+        await self._database.write_all([insertion("notes", row, conflict="OR REPLACE")])
 
 
 def member_statement(member_id: int, **values: Value) -> Statement:

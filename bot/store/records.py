@@ -379,19 +379,30 @@ class PlanResult:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRecord:
+    """What the deal of a game follows from: its secret, and the presses so far as one line of text.
+
+    `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
+    is lost is None.
+    """
+
+    secret: str | None = field(default=None, repr=False)
+    presses: str | None = field(default=None, repr=False)
+    is_opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """Everything that is stored about one game, except what follows from it or belongs to its messages.
 
-    `secret`, `presses` and `text` are those of its sealed deal, None where they are missing, and `is_opened` says
-    whether somebody was given it. `former` are the names of members whose seat was given to somebody else.
+    `text` is that of its deal, None if it is missing. `former` are the names of members whose seat was given to another
+    player.
     """
 
     record: GameRecord
     seats: Sequence[SeatRecord]
     log: Sequence[LogEntry]
-    secret: str | None
+    deal: DealRecord
     text: str | None
-    presses: str | None = None
-    is_opened: bool = False
-    former: Mapping[int, str] = field(default_factory=dict[int, str])
-    plans: Sequence[PlanRecord] = ()
+    former: Mapping[int, str]
+    plans: Sequence[PlanRecord]

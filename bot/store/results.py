@@ -10,7 +10,7 @@ from sqlite3 import Row
 
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
-from bot.store.sqlite.connection import Parameters, Statement
+from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
 from bot.store.sqlite.database import Database
 
 _COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses"
@@ -91,38 +91,25 @@ class Results:
 
 def result_statements(result: Result) -> list[Statement]:
     """Return the statements that store the result of a game, in place of an older one."""
-    game = Statement(
-        """
-        INSERT OR REPLACE INTO results (game_id, guild_id, module, seats, rounds, ended_at, is_rated)
-        VALUES (:game_id, :guild_id, :module, :seats, :rounds, :ended_at, :is_rated)
-        """,
-        {**asdict(result), "seats": len(result.seats)},
-    )
     seats = [
-        Statement(
-            """
-            INSERT OR REPLACE INTO seat_results
-            (game_id, seat, member_id, place, prestige, nobles, bonuses, times)
-            VALUES (:game_id, :seat, :member_id, :place, :prestige, :nobles, :bonuses, :times)
-            """,
-            {
-                **asdict(each),
-                "game_id": result.game_id,
-                "bonuses": json.dumps(each.bonuses),
-                "times": json.dumps(each.times),
-            },
-        )
+        {
+            **asdict(each),
+            "game_id": result.game_id,
+            "bonuses": json.dumps(each.bonuses),
+            "times": json.dumps(each.times),
+        }
         for each in result.seats
     ]
-    return [game, *seats]
+    return [
+        insertion("results", {**asdict(result), "seats": len(result.seats)}, conflict="OR REPLACE"),
+        insertion("seat_results", *seats, conflict="OR REPLACE"),
+    ]
 
 
 def removal_statements(game_id: int) -> list[Statement]:
     """Return the statements that delete the result of a game, which goes on."""
-    return [
-        Statement("DELETE FROM seat_results WHERE game_id = ?", (game_id,)),
-        Statement("DELETE FROM results WHERE game_id = ?", (game_id,)),
-    ]
+    tables = ("seat_results", "results")
+    return [Statement(f"DELETE FROM {table} WHERE game_id = ?", (game_id,)) for table in tables]  # noqa: S608 - our own names
 
 
 def _results(rows: Sequence[Row]) -> list[Result]:
@@ -130,11 +117,9 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    """Return the result of one game from the rows of its seats."""
-    values = {name: rows[0][name] for name in ("game_id", "guild_id", "module", "rounds", "ended_at")}
-    return Result(**values, is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
+    return record_of(Result, rows[0], is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
 
 
 def _seat(row: Row) -> SeatResult:
-    values = {name: row[name] for name in ("seat", "member_id", "place", "prestige", "nobles")}
-    return SeatResult(**values, bonuses=tuple(json.loads(row["bonuses"])), times=tuple(json.loads(row["times"])))
+    bonuses, times = (tuple(json.loads(row[name])) for name in ("bonuses", "times"))
+    return record_of(SeatResult, row, bonuses=bonuses, times=times)

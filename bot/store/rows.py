@@ -3,11 +3,12 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bot.store.records import (
     Computer,
+    DealRecord,
     EntryKind,
     Former,
     GameRecord,
@@ -25,22 +26,21 @@ from bot.store.records import (
     WaitRecord,
 )
 from bot.store.results import removal_statements, result_statements
-from bot.store.sqlite.connection import Statement, fetch
+from bot.store.sqlite.connection import Columns, Statement, fetch, insertion, record_of
 from bot.store.sqlite.errors import BadRow, GameUnreadable, StaleVersion
 from bot.store.timers import TimersOfGame, timer_statements
 
-
-@dataclass(frozen=True, slots=True)
-class DealRecord:
-    """What the deal of a game follows from: its secret, and the presses so far as one line of text.
-
-    `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
-    is lost is None.
-    """
-
-    secret: str | None = field(default=None, repr=False)
-    presses: str | None = field(default=None, repr=False)
-    is_opened: bool = False
+_KEYS = {
+    "seats": ["seat"],
+    "former_members": ["member_id"],
+    "plans": ["seat"],
+    "plan_results": ["tried_seq"],
+    "questions": ["kind"],
+    "answers": ["kind", "member_id"],
+    "messages": ["message_id"],
+    "waits": [],
+}
+"""The columns that, with `game_id`, tell the rows of a table apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +60,6 @@ class GameRows:
     wait: WaitRecord | None = None
     messages: Mapping[int, MessageRecord] = field(default_factory=dict[int, MessageRecord])
     deal: DealRecord | None = None
-
-    def with_id(self, game_id: int) -> "GameRows":
-        """Return the rows of a new game with its id."""
-        return replace(
-            self,
-            record=replace(self.record, id=game_id),
-            seats=tuple(replace(seat, game_id=game_id) for seat in self.seats),
-            wait=None if self.wait is None else replace(self.wait, game_id=game_id),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +107,17 @@ def _read(game_id: int, with_log: bool, connection: sqlite3.Connection) -> tuple
         record=game_of_row(games[0]),
         seats=tuple(seat_of_row(row) for row in rows_of("seats", "seat")),
         former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
-        plans={row["seat"]: plan_of_row(row) for row in rows_of("plans", "seat")},
-        plan_results={row["tried_seq"]: _plan_result_of_row(row) for row in rows_of("plan_results", "tried_seq")},
+        plans={row["seat"]: record_of(PlanRecord, row) for row in rows_of("plans", "seat")},
+        plan_results={
+            row["tried_seq"]: record_of(PlanResult, row, plan=record_of(PlanRecord, row))
+            for row in rows_of("plan_results", "tried_seq")
+        },
         questions={
             row["kind"]: QuestionRecord(**row, answers=answers.get(row["kind"], {}))
             for row in rows_of("questions", "kind")
         },
         wait=WaitRecord(**waits[0]) if waits else None,
-        messages={row["message_id"]: message_of_row(row) for row in rows_of("messages", "message_id")},
+        messages={row["message_id"]: _message_of_row(row) for row in rows_of("messages", "message_id")},
         deal=DealRecord(deals[0]["secret"], deals[0]["presses"], bool(deals[0]["opened"])) if deals else None,
     )
     return rows, [entry_of_row(row) for row in rows_of("log", "seq")] if with_log else []
@@ -131,14 +125,8 @@ def _read(game_id: int, with_log: bool, connection: sqlite3.Connection) -> tuple
 
 def creation(rows: GameRows, written: Written) -> list[Statement]:
     """Return the statements that add a game."""
-    columns = _columns_of_game(rows.record)
-    names = ", ".join(columns)
-    places = ", ".join(f":{name}" for name in columns)
     empty = GameRows(replace(rows.record, newest_seq=-1))
-    return [
-        Statement(f"INSERT INTO games ({names}) VALUES ({places})", columns),  # noqa: S608 - names of columns
-        *_children(empty, rows, written),
-    ]
+    return [insertion("games", _columns_of_game(rows.record)), *_children(empty, rows, written)]
 
 
 def difference(before: GameRows, after: GameRows, written: Written) -> list[Statement]:
@@ -159,72 +147,60 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
 
 
 def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[Statement]:
-    """Yield the statements for everything but the row of the game itself."""
     game_id = after.record.id
     if written.entries:
         first = before.record.newest_seq + 1
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
-        yield _insertion("log", [{"game_id": game_id, **asdict(entry)} for entry in written.entries])
-    is_open = after.record.status.is_open
-    if before.seats != after.seats or before.record.status.is_open != is_open:
-        # Deleted and inserted again, because SQLite checks the key after each row of an UPDATE.
-        yield Statement("DELETE FROM seats WHERE game_id = ?", (game_id,))
-        if after.seats:
-            yield _insertion("seats", [_columns_of_seat(game_id, seat, is_open) for seat in after.seats])
-    yield from _changes("former_members", "member_id", game_id, _names(before), _names(after))
-    yield from _changes("plans", "seat", game_id, _dicts(before.plans), _dicts(after.plans))
-    yield from _changes("plan_results", "tried_seq", game_id, _results(before), _results(after))
-    yield from _questions(game_id, before.questions, after.questions)
-    yield from _changes("messages", "message_id", game_id, _dicts(before.messages), _dicts(after.messages))
-    waits = [{} if rows.wait is None else {game_id: asdict(rows.wait)} for rows in (before, after)]
-    yield from _changes("waits", "game_id", game_id, *waits)
+        yield insertion("log", *({"game_id": game_id, **asdict(entry)} for entry in written.entries))
+    old_tables = _tables(before)
+    for table, rows in _tables(after).items():
+        yield from _changes(table, game_id, old_tables[table], rows)
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:
         yield Statement("UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned", (game_id, seat))
     if written.result is not None:
         yield from result_statements(written.result)
-    elif before.record.status is GameStatus.FINISHED and is_open:
+    elif before.record.status is GameStatus.FINISHED and after.record.status.is_open:
         yield from removal_statements(game_id)
 
 
+def _tables(rows: GameRows) -> dict[str, Mapping[Any, Columns]]:
+    """Return the rows of all tables whose rows follow from those of a game, by table and by the columns of `_KEYS`."""
+    is_open = rows.record.status.is_open
+    questions = {kind: asdict(question) for kind, question in rows.questions.items()}
+    answers = {kind: question.pop("answers") for kind, question in questions.items()}
+    return {
+        "seats": {seat.seat: _columns_of_seat(seat, is_open) for seat in rows.seats},
+        "former_members": {id_: {"member_id": id_, "name": name} for id_, name in rows.former.items()},
+        "plans": {seat: asdict(plan) for seat, plan in rows.plans.items()},
+        "plan_results": {
+            seq: {**asdict(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
+            for seq, each in rows.plan_results.items()
+        },
+        "questions": questions,
+        "answers": {
+            (kind, id_): {"kind": kind, "member_id": id_, "answer": answer}
+            for kind, by_member in answers.items()
+            for id_, answer in by_member.items()
+        },
+        "messages": {id_: asdict(message) for id_, message in rows.messages.items()},
+        "waits": {} if rows.wait is None else {rows.wait.game_id: asdict(rows.wait)},
+    }
+
+
 def _changes(
-    table: str, key: str, game_id: int, before: Mapping[int, Mapping[str, Any]], after: Mapping[int, Mapping[str, Any]]
+    table: str, game_id: int, before: Mapping[Any, Columns], after: Mapping[Any, Columns]
 ) -> Iterator[Statement]:
-    """Yield the statements that delete the rows of a table which are gone, and write those that are new or changed."""
-    for each in before.keys() - after.keys():
-        yield Statement(f"DELETE FROM {table} WHERE game_id = ? AND {key} = ?", (game_id, each))  # noqa: S608 - our own names
-    for each, row in after.items():
-        if before.get(each) != row:
-            yield _insertion(table, [{**row, "game_id": game_id}], "OR REPLACE " if each in before else "")
-
-
-def _insertion(table: str, rows: Sequence[Mapping[str, Any]], conflict: str = "") -> Statement:
-    """Return the statement that inserts rows, given by their columns, of which all have the same."""
-    names = ", ".join(rows[0])
-    places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
-    values = [value for row in rows for value in row.values()]
-    return Statement(f"INSERT {conflict}INTO {table} ({names}) VALUES {places}", values)  # noqa: S608 - our own names
-
-
-def _questions(
-    game_id: int, before: Mapping[str, QuestionRecord], after: Mapping[str, QuestionRecord]
-) -> Iterator[Statement]:
-    for kind in before.keys() | after.keys():
-        if before.get(kind) == after.get(kind):
-            continue
-        for table in ("questions", "answers"):
-            yield Statement(f"DELETE FROM {table} WHERE game_id = ? AND kind = ?", (game_id, kind))  # noqa: S608 - our own names
-        if (question := after.get(kind)) is not None:
-            row = {name: value for name, value in asdict(question).items() if name != "answers"}
-            yield _insertion("questions", [{**row, "game_id": game_id}])
-            answers = [
-                {"game_id": game_id, "kind": kind, "member_id": member_id, "answer": answer}
-                for member_id, answer in question.answers.items()
-            ]
-            if answers:
-                yield _insertion("answers", answers)
+    """Yield the statements that delete the rows which are gone or changed, and insert those that are new or changed."""
+    condition = " AND ".join(f"{name} = :{name}" for name in ("game_id", *_KEYS[table]))
+    for key, row in before.items():
+        if after.get(key) != row:
+            # First, because SQLite checks the key of a seat after each row of an UPDATE.
+            yield Statement(f"DELETE FROM {table} WHERE {condition}", {**row, "game_id": game_id})  # noqa: S608 - our own names
+    if new := [{**row, "game_id": game_id} for key, row in after.items() if before.get(key) != row]:
+        yield insertion(table, *new)
 
 
 def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, text: str | None) -> Iterator[Statement]:
@@ -240,59 +216,28 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
         yield Statement("UPDATE sealed_deals SET text = ? WHERE game_id = ?", (text, game_id))
 
 
-def _columns_of_game(record: GameRecord) -> dict[str, Any]:
-    columns = {each.name: getattr(record, each.name) for each in fields(record)}
-    return {**columns, "hinted": json.dumps(record.hinted)}
+def _columns_of_game(record: GameRecord) -> Columns:
+    return {**asdict(record), "hinted": json.dumps(record.hinted)}
 
 
-def _columns_of_seat(game_id: int, seat: SeatRecord, is_open: bool) -> dict[str, Any]:
-    occupant, member_id, level, plays_for = _columns_of(seat.occupant)
-    return {
-        "game_id": game_id,
-        "seat": seat.seat,
-        "name": seat.name,
-        "occupant": occupant,
-        "member_id": member_id,
-        "level": level,
-        "plays_for": plays_for,
-        "colour": seat.colour,
-        "invited": seat.is_invited,
-        "held_until": seat.held_until,
-        "is_open": is_open,
-    }
-
-
-def _columns_of(occupant: Occupant) -> tuple[str, int | None, str | None, int | None]:
-    """Return the columns occupant, member_id, level and plays_for."""
-    match occupant:
+def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
+    match seat.occupant:
         case Member(member_id):
-            return "member", member_id, None, None
+            occupant: Columns = {"occupant": "member", "member_id": member_id}
         case Computer(level, plays_for):
-            return "computer", None, level, plays_for
+            occupant = {"occupant": "computer", "level": level, "plays_for": plays_for}
         case Former():
-            return "former", None, None, None
-
-
-def _names(rows: GameRows) -> dict[int, dict[str, Any]]:
-    return {member_id: {"member_id": member_id, "name": name} for member_id, name in rows.former.items()}
-
-
-def _dicts(records: Mapping[int, PlanRecord] | Mapping[int, MessageRecord]) -> dict[int, dict[str, Any]]:
-    return {key: asdict(record) for key, record in records.items()}
-
-
-def _results(rows: GameRows) -> dict[int, dict[str, Any]]:
+            occupant = {"occupant": "former"}
     return {
-        seq: {**asdict(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
-        for seq, each in rows.plan_results.items()
+        **{"seat": seat.seat, "name": seat.name, "colour": seat.colour},
+        **{"invited": seat.is_invited, "held_until": seat.held_until, "is_open": is_open},
+        **{"member_id": None, "level": None, "plays_for": None, **occupant},
     }
 
 
 def game_of_row(row: sqlite3.Row) -> GameRecord:
     """Return the record of a row with all columns of `games`."""
-    columns = {each.name: row[each.name] for each in fields(GameRecord)}
-    columns |= {"status": GameStatus(row["status"]), "hinted": tuple(json.loads(row["hinted"]))}
-    return GameRecord(**columns)
+    return record_of(GameRecord, row, status=GameStatus(row["status"]), hinted=tuple(json.loads(row["hinted"])))
 
 
 def seat_of_row(row: sqlite3.Row) -> SeatRecord:
@@ -305,49 +250,20 @@ def seat_of_row(row: sqlite3.Row) -> SeatRecord:
             occupant = Computer(row["level"], row["plays_for"])
         case _:
             occupant = Former()
-    return SeatRecord(
-        game_id=row["game_id"],
-        seat=row["seat"],
-        name=row["name"],
-        occupant=occupant,
-        colour=row["colour"],
-        is_invited=bool(row["invited"]),
-        held_until=row["held_until"],
-    )
+    return record_of(SeatRecord, row, occupant=occupant, is_invited=bool(row["invited"]))
 
 
 def entry_of_row(row: sqlite3.Row) -> LogEntry:
     """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this version does not know."""
     try:
-        kind = EntryKind(row["kind"])
+        return record_of(LogEntry, row, kind=EntryKind(row["kind"]), is_planned=bool(row["is_planned"]))
     except ValueError:
         text = f"Entry {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
         raise GameUnreadable(text) from None
-    return LogEntry(
-        seq=row["seq"],
-        kind=kind,
-        seat=row["seat"],
-        member_id=row["member_id"],
-        move=row["move"],
-        events=row["events"],
-        at=row["at"],
-        is_planned=bool(row["is_planned"]),
-    )
 
 
-def plan_of_row(row: sqlite3.Row) -> PlanRecord:
-    """Return the record of a row with the columns of `plans`."""
-    return PlanRecord(row["game_id"], row["seat"], row["member_id"], row["seq"], row["lines"], row["unless"])
-
-
-def _plan_result_of_row(row: sqlite3.Row) -> PlanResult:
-    return PlanResult(plan_of_row(row), row["tried_seq"], row["line"], row["last_seq"])
-
-
-def message_of_row(row: sqlite3.Row) -> MessageRecord:
-    """Return the record of a row of `messages`. Raises `GameUnreadable` for a kind that this version does not know."""
+def _message_of_row(row: sqlite3.Row) -> MessageRecord:
     try:
-        columns: dict[str, Any] = {**row, "kind": MessageKind(row["kind"])}
+        return record_of(MessageRecord, row, kind=MessageKind(row["kind"]))
     except ValueError:
         raise GameUnreadable(f"Game {row['game_id']} has a message of the unknown kind {row['kind']!r}.") from None
-    return MessageRecord(**columns)

@@ -5,7 +5,6 @@ from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Self
 
-from bot.store.deals import Deals
 from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.log import Log
 from bot.store.people import People
@@ -34,7 +33,6 @@ class Store:
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
         self.log = Log(database)
-        self.deals = Deals(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.results = Results(database)

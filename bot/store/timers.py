@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.store.records import TimerRecord
-from bot.store.sqlite.connection import Statement
+from bot.store.sqlite.connection import Statement, insertion
 from bot.store.sqlite.database import Database
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
@@ -27,12 +27,8 @@ class Timers:
 
         Raises `NotFound` for an unknown game.
         """
-        await self._database.write(
-            "INSERT OR REPLACE INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)",
-            (kind, game_id, member_id, due),
-        )
-        if self._on_set is not None:
-            self._on_set(due)
+        await self._database.write_all([_setting(kind, game_id, member_id, due)])
+        self.announce({(kind, member_id): due})
 
     def announce(self, timers: TimersOfGame) -> None:
         """Call back for timers that were set by `timer_statements`."""
@@ -53,7 +49,7 @@ class Timers:
 
         Waits for the transaction under way, because `on_set` may have called back before its commit.
         """
-        [[due]] = await self._database.newest_rows("SELECT min(due) FROM timers")
+        [[due]] = await self._database.write("SELECT min(due) FROM timers")
         return due
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
@@ -76,9 +72,11 @@ def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
             (kind, game_id, member_id or 0),
         )
         if due is None
-        else Statement(
-            "INSERT OR REPLACE INTO timers (kind, game_id, member_id, due) VALUES (?, ?, ?, ?)",
-            (kind, game_id, member_id, due),
-        )
+        else _setting(kind, game_id, member_id, due)
         for (kind, member_id), due in timers.items()
     ]
+
+
+def _setting(kind: str, game_id: int | None, member_id: int | None, due: int) -> Statement:
+    row = {"kind": kind, "game_id": game_id, "member_id": member_id, "due": due}
+    return insertion("timers", row, conflict="OR REPLACE")

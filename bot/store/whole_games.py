@@ -3,10 +3,9 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.store.deals import Deals
 from bot.store.games import Games
-from bot.store.records import OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import DealRecord, GameRows, Written, game_of_row, seat_of_row
+from bot.store.records import DealRecord, OpenGame, PastGame, SeatRecord, StoredGame
+from bot.store.rows import GameRows, Written, creation, game_of_row, seat_of_row
 from bot.store.sqlite.connection import Parameters, Rows
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import GameExists
@@ -112,19 +111,9 @@ class Transfer:
             if stored is None:
                 return None
             rows, log = stored
-            text = await Deals(self._database).text(game_id)
-        deal = rows.deal or DealRecord()
-        return StoredGame(
-            rows.record,
-            rows.seats,
-            log,
-            secret=deal.secret,
-            text=text,
-            presses=deal.presses,
-            is_opened=deal.is_opened,
-            former=rows.former,
-            plans=tuple(rows.plans.values()),
-        )
+            text = await self._games.deal_text(game_id)
+        deal, plans = rows.deal or DealRecord(), tuple(rows.plans.values())
+        return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans)
 
     async def add(self, game: StoredGame) -> None:
         """Add a game from elsewhere. An open one is pending, so that its board is sent.
@@ -133,8 +122,7 @@ class Transfer:
         its channel has another one.
         """
         record = game.record
-        rows = await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal))
-        if rows:
+        if await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal)):
             raise GameExists("The database has this game already.")
         pending = replace(
             record,
@@ -143,16 +131,12 @@ class Transfer:
             shown_revision=0 if record.status.is_open else 1,
             hands_seq=None,
         )
-        deal = DealRecord(game.secret, game.presses, game.is_opened)
         plans = {plan.seat: plan for plan in game.plans}
-        await self._games.add(
-            GameRows(pending, tuple(game.seats), game.former, plans, deal=deal),
-            Written(entries=game.log, deal_text=game.text),
-        )
+        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=game.deal)
+        await self._database.write_all(creation(rows, Written(game.log, deal_text=game.text)))
 
 
 async def _seats_of(database: Database, games: Rows) -> dict[int, list[SeatRecord]]:
-    """Return the seats of games in turn order, by game."""
     seats: defaultdict[int, list[SeatRecord]] = defaultdict(list)
     ids = [row["id"] for row in games]
     places = ", ".join("?" * len(ids))

@@ -20,6 +20,7 @@ from bot.demo import demo
 from bot.demo.inbox import Inbox
 from bot.demo.markdown import to_html
 from bot.games import Tables
+from bot.runtime.config import CommandError
 from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import text_of
@@ -160,7 +161,7 @@ async def test_a_bot_that_fails_to_start_is_closed():
 
 async def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(demo, "REQUIRED", ("simcord", "a_package_that_is_not_there"))
-    with pytest.raises(demo.DemoNotInstalledError, match=r'^[^\n]*pip install "splendor-bot\[demo\]"$'):
+    with pytest.raises(CommandError, match=r'^[^\n]*pip install "splendor-bot\[demo\]"$'):
         await demo.run_demo(lambda: pytest.fail("no bot is needed yet"))
 
 

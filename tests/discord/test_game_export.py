@@ -33,7 +33,7 @@ async def test_everybody_in_the_channel_gets_a_finished_game_as_a_file(friends: 
     stored = await friends.store.transfer.read(table.id)
     assert stored is not None
     assert (found.game.log, found.game.text) == (stored.log, stored.text)
-    assert found.game.is_opened, "the file gives the deal away, so the game stays over"
+    assert found.game.deal.is_opened, "the file gives the deal away, so the game stays over"
 
 
 async def test_a_finished_game_is_not_given_to_strangers(friends: Friends):

@@ -167,7 +167,7 @@ async def test_the_check_of_a_copy_can_report_progress(path: Path, store: Store,
         yield
         reports.append("check ends")
 
-    back_up(path, target, progress=lambda done, total: reports.append("copies"), report_elapsed=report_elapsed)
+    back_up(path, target, progress=lambda done, total: reports.append("copies"), report_elapsed=report_elapsed())
     assert reports[-3:] == ["copies", "check begins", "check ends"]
 
 

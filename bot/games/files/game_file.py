@@ -28,6 +28,7 @@ from bot.games.unit.logged_move import stored_options
 from bot.rules import codec_for, rules_for
 from bot.store import (
     Computer,
+    DealRecord,
     EntryKind,
     Former,
     GameRecord,
@@ -90,7 +91,8 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
     lines = [head, *map(_seat_line, game.seats)]
     lines += [{FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
     if game.text is not None:
-        lines.append({DEAL: game.text, "secret": game.secret, "presses": game.presses, "opened": game.is_opened})
+        deal = game.deal
+        lines.append({DEAL: game.text, "secret": deal.secret, "presses": deal.presses, "opened": deal.is_opened})
     lines += [
         {
             **{PLAN: plan.seat, "member": plan.member_id, "seq": plan.seq},
@@ -114,7 +116,7 @@ def masked(game: StoredGame) -> StoredGame:
         )
         for entry in game.log
     ]
-    return replace(game, log=log, secret=None, text=None, presses=None, plans=())
+    return replace(game, log=log, deal=DealRecord(is_opened=game.deal.is_opened), text=None, plans=())
 
 
 def _seat_line(seat: SeatRecord) -> dict[str, Any]:
@@ -216,12 +218,8 @@ class _Reader:
             raise self.error("is not followed by the log of the game")
         record = _record(head, len(log) - 1)
         of_deal = deal or {}
-        game = StoredGame(
-            *(record, seats, log, of_deal.get("secret"), of_deal.get(DEAL), of_deal.get("presses")),
-            is_opened=of_deal.get("opened", False),
-            former=former,
-            plans=plans,
-        )
+        dealt = DealRecord(of_deal.get("secret"), of_deal.get("presses"), of_deal.get("opened", False))
+        game = StoredGame(record, seats, log, dealt, of_deal.get(DEAL), former, plans)
         return GameInFile(game, head["masked"], first, self.number - len(log) + 1)
 
     def error(self, reason: str) -> GameFileError:

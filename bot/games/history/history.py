@@ -88,7 +88,7 @@ class History:
             game.table.dealt()
             if game.table.status.is_open:
                 raise GameError("error-deal-is-sealed")
-            text = await self._games.store.deals.text(game_id)
+            text = await self._games.store.games.deal_text(game_id)
             if text is None or game.rows.deal is None:
                 raise unreadable(game_id)
             try:

@@ -84,12 +84,10 @@ def moment(seconds: int) -> str:
 
 
 def _each(key: str, of_row: Callable[[Row], Any]) -> Export:
-    """Return an export with a list, one item per row."""
     return lambda rows: {key: [of_row(row) for row in rows]}
 
 
 def _whether(key: str) -> Export:
-    """Return an export that says whether there are rows."""
     return lambda rows: {key: bool(rows)}
 
 
@@ -188,13 +186,7 @@ PERSONAL = (
         DeleteRow(),
         game="",
     ),
-    Column(
-        "timers",
-        "member_id",
-        _timers,
-        DeleteRow(),
-        game="",
-    ),
+    Column("timers", "member_id", _timers, DeleteRow(), game=""),
     Column("games", "host_id", _whether("is_host"), SetTo(f"{NOBODY}"), game="id", is_shown=True),
     Column("games", "ended_by", _whether("has_ended_it"), SetTo("NULL"), game="id"),
     Column(

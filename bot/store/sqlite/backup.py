@@ -5,11 +5,10 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from urllib.parse import quote
 
 from bot.store.sqlite.connection import BUSY_TIMEOUT
 from bot.store.sqlite.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
-from bot.store.sqlite.files import companions, create_private, is_file, is_regular_or_missing
+from bot.store.sqlite.files import check_exists, companions, create_private, is_regular_or_missing, uri_to_read
 from bot.store.sqlite.lock import MARK_NOTE
 from bot.store.sqlite.schema import APPLICATION_ID
 
@@ -25,7 +24,7 @@ def back_up(
     *,
     replace: bool = False,
     progress: Callable[[int, int], None],
-    report_elapsed: Callable[[], AbstractContextManager[None]] = nullcontext,
+    report_elapsed: AbstractContextManager[None] | None = None,
 ) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
 
@@ -60,7 +59,7 @@ def back_up(
                 copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
                 # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
                 copy.execute("PRAGMA journal_mode = DELETE")
-                with report_elapsed():
+                with report_elapsed or nullcontext():
                     faults = faults_of(copy)
                 if faults:
                     raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
@@ -96,12 +95,9 @@ def faults_of(connection: sqlite3.Connection) -> list[str]:
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
-    if not is_file(path):
-        raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
+    check_exists(path)
     with translated(path):
-        connection = sqlite3.connect(
-            f"file:{quote(os.fsencode(path.absolute()))}?mode=ro", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
-        )
+        connection = sqlite3.connect(uri_to_read(path), timeout=BUSY_TIMEOUT, isolation_level=None, uri=True)
         try:
             [(application,)] = connection.execute("PRAGMA application_id")
         except BaseException:
@@ -127,7 +123,6 @@ def _counts(connection: sqlite3.Connection) -> list[int]:
 
 
 def _flush(path: Path) -> None:
-    """Flush a file or a folder to the disk."""
     if os.name == "nt" and path.is_dir():
         return  # Windows cannot open folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -1,19 +1,18 @@
 """A connection to SQLite in a thread of its own, with a queue of callers and a busy timeout."""
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, fields
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Self, TypeVar
-from urllib.parse import quote
 
 import aiosqlite
 
 from bot.store.sqlite.errors import Refusal, RolledBack, StoreLocked, StoreUnavailable, translated
+from bot.store.sqlite.files import uri_to_read
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another program's transaction: short enough to answer the player within three."""
@@ -24,6 +23,8 @@ SHORT_BUSY_TIMEOUT = 0.2
 T = TypeVar("T")
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
+Columns = Mapping[str, Any]
+"""The values of a row by the names of its columns."""
 Rows = list[sqlite3.Row]
 Work = Callable[[sqlite3.Connection], T]
 OnTrip = Callable[[float], None]
@@ -37,6 +38,25 @@ class Statement:
     sql: str
     parameters: Parameters = ()
     if_no_row: Refusal | None = None
+
+
+def insertion(table: str, *rows: Columns, conflict: str = "") -> Statement:
+    """Return the statement that inserts rows, which all have the same columns; `conflict` is such as "OR REPLACE"."""
+    names = ", ".join(rows[0])
+    places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
+    values = [value for row in rows for value in row.values()]
+    return Statement(f"INSERT {conflict} INTO {table} ({names}) VALUES {places}", values)  # noqa: S608 - our own names
+
+
+def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:
+    """Return a record whose fields are the columns of a row, apart from those given as `values`."""
+    columns = {name: row[name] for name in _names_of_fields(record) if name not in values}
+    return record(**columns, **values)
+
+
+@cache
+def _names_of_fields(record: type) -> list[str]:
+    return [each.name for each in fields(record)]
 
 
 @dataclass(slots=True)
@@ -70,7 +90,7 @@ class QueuedConnection:
     cancelled call may still be running in the thread.
     """
 
-    def __init__(self, thread: DatabaseThread, path: str, *, busy_timeout: float, on_trip: OnTrip | None) -> None:
+    def __init__(self, thread: DatabaseThread, path: str, busy_timeout: float, on_trip: OnTrip | None) -> None:
         thread.row_factory = sqlite3.Row
         self.queue = asyncio.Lock()
         self.transaction: Transaction | None = None
@@ -83,22 +103,16 @@ class QueuedConnection:
         self._on_trip = on_trip
 
     @classmethod
-    async def open(cls, path: str, *, busy_timeout: float, on_trip: OnTrip | None = None) -> Self:
-        """Connect to a file that exists, or to ":memory:"."""
-        return await cls._open(path, path, busy_timeout, on_trip, uri=False)
-
-    @classmethod
-    async def open_to_read(cls, path: Path | str, *, busy_timeout: float, on_trip: OnTrip | None = None) -> Self:
-        """Connect to a file that exists, in SQLite's read-only mode."""
-        return await cls._open(f"file:{quote(os.fsencode(path))}?mode=ro", str(path), busy_timeout, on_trip, uri=True)
-
-    @classmethod
-    async def _open(cls, address: str, path: str, busy_timeout: float, on_trip: OnTrip | None, *, uri: bool) -> Self:
-        connect = partial(sqlite3.connect, address, timeout=busy_timeout, isolation_level=None, uri=uri)
+    async def open(
+        cls, path: Path | str, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
+    ) -> Self:
+        """Connect to a file that exists, or to ":memory:"; with `to_read` in SQLite's read-only mode."""
+        address = uri_to_read(path) if to_read else str(path)
+        connect = partial(sqlite3.connect, address, timeout=busy_timeout, isolation_level=None, uri=to_read)
         with translated(path):
             thread = DatabaseThread(connect, iter_chunk_size=1)
             await thread
-        return cls(thread, path, busy_timeout=busy_timeout, on_trip=on_trip)
+        return cls(thread, str(path), busy_timeout, on_trip)
 
     def own_transaction(self) -> Transaction | None:
         """Return the open transaction when this task owns it."""

@@ -23,8 +23,8 @@ from bot.store.sqlite.connection import (
     write_as_transaction,
     write_each,
 )
-from bot.store.sqlite.errors import StoreTooOld, StoreUnavailable, translated
-from bot.store.sqlite.files import is_file, prepare_file
+from bot.store.sqlite.errors import StoreTooOld, translated
+from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import check_schema
 
@@ -61,30 +61,31 @@ class Database:
         """
         if path != ":memory:":
             await asyncio.to_thread(_make_file, Path(path))
-        connection = await QueuedConnection.open(str(path), busy_timeout=busy_timeout, on_trip=on_trip)
+        connection = await QueuedConnection.open(path, busy_timeout, on_trip)
         database = cls(connection, str(path))
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
             if path != ":memory:":
-                database._reader = await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout, on_trip=on_trip)
+                database._reader = await QueuedConnection.open(path, busy_timeout, on_trip, to_read=True)
         except BaseException:
             await database.close()
             raise
         return database
 
     @classmethod
-    async def open_to_read(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Self:
+    async def open_to_read(cls, path: Path) -> Self:
         """Open an existing file to read only, even while the bot is running.
 
         Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
         """
-        if not is_file(path):
-            raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
-        database = cls(await QueuedConnection.open_to_read(path, busy_timeout=busy_timeout), str(path))
+        check_exists(path)
+        database = cls(await QueuedConnection.open(path, BUSY_TIMEOUT, None, to_read=True), str(path))
         try:
             migrations = shipped_migrations()
             if (found := await database._checked_version(migrations)) < len(migrations):
-                raise StoreTooOld(found, len(migrations), path)
+                newest = len(migrations)
+                text = f"{path} has schema version {found}; `splendor-bot run` updates it to {newest} when it starts."
+                raise StoreTooOld(text)
         except BaseException:
             await database.close()
             raise
@@ -100,15 +101,9 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
-        """Keep all writes of the block or, when it raises or is cancelled, none of them.
+        """Keep all writes of the block or none, as `Store.transaction` describes.
 
         With `reading`, the block writes nothing, blocks no writer, and sees one state of the database.
-
-        The transaction belongs to the task that opened it. A task started inside the block waits in the queue like any
-        other, so the block must not await one that uses the database.
-        After a statement has failed, the block can only be left: going on ends in `RolledBack`.
-        A cancellation that arrives during the commit does not undo it.
-        Raises `RuntimeError` when the task is in a transaction already.
         """
         self._refuse_nesting()
         connection = self._reading_connection() if reading else self._writer
@@ -139,17 +134,11 @@ class Database:
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Return the rows of a query, in the transaction of this task or as last committed."""
-        connection = self._own_connection() or self._reading_connection()
-        return await connection.run_in_turn(partial(fetch, sql, parameters))
+        return await self.read(partial(fetch, sql, parameters))
 
     async def read(self, work: Work[T]) -> T:
         """Return the result of `work`, which only reads, after one trip to the thread."""
         return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
-
-    async def newest_rows(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Return the rows of a query, with the changes of the transaction under way, for whose end it waits."""
-        connection = self._own_connection() or self._writer
-        return await connection.run_in_turn(partial(fetch, sql, parameters))
 
     async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Run one writing statement, in the transaction of this task or as its own, and return its rows.
@@ -157,8 +146,7 @@ class Database:
         SQLite makes a single statement a transaction: one trip to the thread instead of the three of `transaction`.
         The statement is carried out even if its caller is cancelled.
         """
-        connection = self._own_connection() or self._writer
-        return await connection.run_in_turn(partial(fetch, sql, parameters))
+        return await (self._own_connection() or self._writer).run_in_turn(partial(fetch, sql, parameters))
 
     async def write_all(self, statements: Sequence[Statement]) -> list[Rows]:
         """Run writing statements on one trip to the thread and return the rows of each.
@@ -208,7 +196,6 @@ class Database:
             await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
 
     async def _checked_version(self, migrations: Sequence[Migration]) -> int:
-        """Return the schema version. Raises a child of `Trouble` for a file that this version of the bot cannot use."""
         return await self._writer.run(lambda connection: check_schema(connection, self.path, migrations))
 
     async def _pragma(self, name: str) -> int:
@@ -216,7 +203,6 @@ class Database:
         return row[0]
 
     def _own_connection(self) -> QueuedConnection | None:
-        """Return the connection on which this task has a transaction."""
         return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
 
     def _reading_connection(self) -> QueuedConnection:

@@ -28,11 +28,8 @@ again once the cause is gone.
 """
 
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
-
-MOST_NAMED = 3
-"""Tables and indexes that the message about a schema names."""
 
 
 class StoreError(Exception):
@@ -86,11 +83,6 @@ class StoreLocked(Trouble):
 class StoreInUse(Trouble):
     """Another bot is running on the database."""
 
-    def __init__(self, path: object, lock: object) -> None:
-        super().__init__(
-            f"Another bot is running on {path} and holds {lock}: stop it, or name another file in SPLENDOR_DATABASE."
-        )
-
 
 class StoreReadOnly(Trouble):
     """The file or its folder cannot be written."""
@@ -115,52 +107,30 @@ class StoreForeign(Trouble):
 class StoreTooNew(Trouble):
     """The file was written by a newer version of the bot; it was left untouched."""
 
-    def __init__(self, found: int, known: int, path: object) -> None:
-        super().__init__(
-            f"{path} has schema version {found}, and this bot knows at most {known}: run a newer version of the bot."
-        )
-        self.found = found
-        self.known = known
-
 
 class StoreTooOld(Trouble):
     """The file was written by an older version of the bot and was opened to read only."""
 
-    def __init__(self, found: int, known: int, path: object) -> None:
-        super().__init__(f"{path} has schema version {found}; `splendor-bot run` updates it to {known} when it starts.")
-
 
 class SchemaDiffers(Trouble):
     """The tables or indexes of the file are not those of its schema version; it was left untouched."""
-
-    def __init__(self, version: int, different: Sequence[str], path: object) -> None:
-        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
-        super().__init__(
-            f"{path} differs from schema version {version} ({named}): restore a backup, or export its games with the "
-            "version of the bot that wrote it and import them into a new file."
-        )
-        self.different = different
 
 
 class StoreUnavailable(Trouble):
     """The file cannot be opened or reached, or the store is closed."""
 
 
+_LOCKED = (StoreLocked, "{path} is locked by another program; try again when that has finished.")
+_READ_ONLY = (StoreReadOnly, "{path} cannot be written: check the permissions of the file and its folder.")
 _TROUBLES: dict[int, tuple[type[Trouble], str]] = {
-    sqlite3.SQLITE_BUSY: (StoreLocked, "{path} is locked by another program; try again when that has finished."),
-    sqlite3.SQLITE_LOCKED: (StoreLocked, "{path} is locked by another program; try again when that has finished."),
-    sqlite3.SQLITE_READONLY: (
-        StoreReadOnly,
-        "{path} cannot be written: check the permissions of the file and its folder.",
-    ),
-    sqlite3.SQLITE_PERM: (StoreReadOnly, "{path} cannot be written: check the permissions of the file and its folder."),
+    sqlite3.SQLITE_BUSY: _LOCKED,
+    sqlite3.SQLITE_LOCKED: _LOCKED,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_FULL: (StoreFull, "No space is left to write {path}: free some on its disk."),
     sqlite3.SQLITE_CORRUPT: (StoreCorrupt, "{path} is damaged: restore it from a backup."),
     sqlite3.SQLITE_NOTADB: (StoreCorrupt, "{path} is not a database: give another path, or restore a backup."),
-    sqlite3.SQLITE_CANTOPEN: (
-        StoreUnavailable,
-        "{path} cannot be opened: check the path and its permissions.",
-    ),
+    sqlite3.SQLITE_CANTOPEN: (StoreUnavailable, "{path} cannot be opened: check the path and its permissions."),
     sqlite3.SQLITE_IOERR: (StoreUnavailable, "{path} could not be read or written: check its disk ({error})."),
 }
 

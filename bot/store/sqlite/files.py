@@ -4,6 +4,7 @@ import logging
 import os
 import stat
 from pathlib import Path
+from urllib.parse import quote
 
 from bot.store.sqlite.errors import StoreUnavailable
 
@@ -25,6 +26,17 @@ def lock_file(path: Path) -> Path:
 def is_file(path: Path) -> bool:
     """Return whether there is a file at a path; unlike `Path.is_file`, also for a path that cannot be looked up."""
     return os.path.isfile(path)  # noqa: PTH113
+
+
+def check_exists(path: Path) -> None:
+    """Raise `StoreUnavailable` if there is no file at a path."""
+    if not is_file(path):
+        raise StoreUnavailable(f"There is no database at {path}; SPLENDOR_DATABASE names the file to use.")
+
+
+def uri_to_read(path: Path | str) -> str:
+    """Return the URI with which SQLite opens a file to read only."""
+    return f"file:{quote(os.fsencode(path))}?mode=ro"
 
 
 def is_regular_or_missing(path: Path) -> bool:

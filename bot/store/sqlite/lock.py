@@ -60,7 +60,8 @@ class DatabaseLock:
             _lock(self._handle)
         except (BlockingIOError, PermissionError) as error:
             os.close(self._handle)
-            raise StoreInUse(path, file) from error
+            text = f"Another bot is running on {path} and holds {file}"
+            raise StoreInUse(f"{text}: stop it, or name another file in SPLENDOR_DATABASE.") from error
         except OSError as error:
             os.close(self._handle)
             raise StoreUnavailable(f"{file} cannot be locked: {error.strerror}.") from error

@@ -12,6 +12,9 @@ from bot.store.sqlite.migrations import Migration
 APPLICATION_ID = 0x53504C44
 """The id in the header of our files, set by the first migration."""
 
+MOST_NAMED = 3
+"""Tables and indexes that the message about a schema names."""
+
 _TOKEN = re.compile(
     r"""'(?:[^']++|'')*+'|"(?P<name>\w++)"|(?P<comment>--[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)|\w++|\S""", re.DOTALL
 )
@@ -37,10 +40,15 @@ def check_schema(connection: sqlite3.Connection, path: object, migrations: Seque
     if found and application != APPLICATION_ID:
         raise StoreForeign(f"{path} is a database of another program: give another path.")
     if version > len(migrations):
-        raise StoreTooNew(version, len(migrations), path)
+        text = f"{path} has schema version {version}, and this bot knows at most {len(migrations)}"
+        raise StoreTooNew(f"{text}: run a newer version of the bot.")
     expected = schema_after(tuple(migrations[:version]))
     if different := sorted(name for name in {*expected, *found} if expected.get(name) != found.get(name)):
-        raise SchemaDiffers(version, different, path)
+        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
+        raise SchemaDiffers(
+            f"{path} differs from schema version {version} ({named}): restore a backup, or export its games with the "
+            "version of the bot that wrote it and import them into a new file."
+        )
     return version
 
 

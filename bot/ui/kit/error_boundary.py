@@ -120,7 +120,7 @@ async def _is_rate_limited(interaction: Interaction) -> bool:
 
 async def tell(interaction: Interaction, text: str) -> None:
     """Send a member a private note, which replaces their last one in the channel. Discord's errors are only logged."""
-    nobody = discord.AllowedMentions.none()
+    no_mentions = discord.AllowedMentions.none()
     try:
         if interaction.response.is_done():
             sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=no_mentions, wait=True)
