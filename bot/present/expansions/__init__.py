@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bot.engine import Position
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter, ShownGoal
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
 from bot.rules import EXPANSIONS, expansion_of
 
 
@@ -34,7 +34,6 @@ __all__ = [
     "DescribedRow",
     "ExpansionDeck",
     "Presenter",
-    "ShownGoal",
     "find_presenter",
     "presenter_of",
 ]
