@@ -102,7 +102,7 @@ class _Outlook:
         self.state = base_of(position)
         self.player: Player = self.state.players[seat]
         lacking = {noble: shortfall(self.player.bonuses, noble.needs) for noble in self.state.nobles}
-        self.noble = min(lacking, key=lambda noble: (total(lacking[noble]), noble.id), default=None)
+        self.noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
         self.to_noble = lacking[self.noble] if self.noble else NO_GEMS
         hand = [(address, held.card) for address, held in self.player.hand_with_addresses()]
         cards = [*hand, *self.state.open_cards()]
