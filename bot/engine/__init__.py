@@ -1,45 +1,23 @@
 """The turn kernel: it runs decisions, moves and events, and contains no rule of the game."""
 
-from bot.engine.codec import Codec, CodecError, read_json
-from bot.engine.errors import GameError, NotYourDecision, Value
-from bot.engine.turns import (
-    Chance,
-    Decision,
-    DecisionOpened,
-    Event,
-    Game,
-    GameOver,
-    Module,
-    Move,
-    Position,
-    Rules,
-    SeatLeft,
-    Stage,
-    TurnBegan,
-    TurnPassed,
-    Undone,
-)
-
-__all__ = [
-    "Chance",
-    "Codec",
-    "CodecError",
-    "Decision",
-    "DecisionOpened",
-    "Event",
-    "Game",
-    "GameError",
-    "GameOver",
-    "Module",
-    "Move",
-    "NotYourDecision",
-    "Position",
-    "Rules",
-    "SeatLeft",
-    "Stage",
-    "TurnBegan",
-    "TurnPassed",
-    "Undone",
-    "Value",
-    "read_json",
-]
+from bot.engine.codec import Codec as Codec
+from bot.engine.codec import CodecError as CodecError
+from bot.engine.codec import read_json as read_json
+from bot.engine.errors import GameError as GameError
+from bot.engine.errors import NotYourDecision as NotYourDecision
+from bot.engine.errors import Value as Value
+from bot.engine.turns import Chance as Chance
+from bot.engine.turns import Decision as Decision
+from bot.engine.turns import DecisionOpened as DecisionOpened
+from bot.engine.turns import Event as Event
+from bot.engine.turns import Game as Game
+from bot.engine.turns import GameOver as GameOver
+from bot.engine.turns import Module as Module
+from bot.engine.turns import Move as Move
+from bot.engine.turns import Position as Position
+from bot.engine.turns import Rules as Rules
+from bot.engine.turns import SeatLeft as SeatLeft
+from bot.engine.turns import Stage as Stage
+from bot.engine.turns import TurnBegan as TurnBegan
+from bot.engine.turns import TurnPassed as TurnPassed
+from bot.engine.turns import Undone as Undone

@@ -49,8 +49,15 @@ def event_lines(
 
     `with_refills=False` leaves out the cards that filled the rows.
     """
-    lines = _lines_with_events(before, events, _EventWriter(names, words, emojis), viewer)
-    return [line for line, event in lines if with_refills or not isinstance(event, _REFILL_EVENTS)]
+    writer = _EventWriter(names, words, emojis)
+    lines: list[str] = []
+    for event in events:
+        after = before.after((event,))
+        if with_refills or not isinstance(event, _REFILL_EVENTS):
+            visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
+            lines += writer.lines(visible, before, after)
+        before = after
+    return lines
 
 
 def log_line(
@@ -110,12 +117,9 @@ def _victory_reason(position: Position, names: Sequence[str], words: Words) -> s
     winners = words.listed(bold(names[seat]) for seat in position.winners)
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
-    first = _rank(position, ranking[0].seat)
-    equal = [
-        standing
-        for standing in ranking
-        if standing.prestige == ranking[0].prestige and _rank(position, standing.seat) == first
-    ]
+    rank = expansion_of(position).rank
+    results = [(standing.prestige, rank(position, standing.seat)) for standing in ranking]
+    equal = [standing for standing, result in zip(ranking, results, strict=True) if result == results[0]]
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
     if len(equal) > 1:
@@ -124,22 +128,6 @@ def _victory_reason(position: Position, names: Sequence[str], words: Words) -> s
     return presenter_of(position).victory_reason(position, winners, words) or words.text(
         "final-prestige", player=winners
     )
-
-
-def _rank(position: Position, seat: int) -> int:
-    return expansion_of(position).rank(position, seat)
-
-
-def _lines_with_events(
-    before: Position, events: Sequence[Event], writer: "_EventWriter", viewer: int | None
-) -> Iterator[tuple[str, Event]]:
-    """Yield each line together with its event, masked for the viewer."""
-    for event in events:
-        visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
-        after = before.after((event,))
-        for line in writer.lines(visible, before, after):
-            yield line, visible
-        before = after
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +188,12 @@ class _EventWriter:
         else:
             facts = "" if card is back_of(card) else self._card(card)
             expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, self.words)
-            line = expansion_line or self._blind_reservation_line(card, player, facts)
+            message = "event-reserved-own" if facts else "event-reserved-unseen"
+            line = expansion_line or self.words.text(message, player=player, level=card.level, card=facts)
         if event.gold:
             gold = self._gems(event.gold * ONE[Gem.GOLD])
             return self.words.text("event-with-gold", line=line, gold=gold)
         return line
-
-    def _blind_reservation_line(self, card: Card, player: str, facts: str) -> str:
-        if facts:
-            return self.words.text("event-reserved-own", player=player, level=card.level, card=facts)
-        return self.words.text("event-reserved-unseen", player=player, level=card.level)
 
     def _purchase_line(self, event: CardPurchased, before: Position) -> str:
         card = CARDS[event.card]

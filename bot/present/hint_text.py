@@ -1,10 +1,8 @@
 """Advised moves in words: the chance to win after each, and reasons that are true of the position."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.engine import Position
-from bot.present import reasons
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Emojis, Words
 from bot.present.phrases import bold
@@ -44,76 +42,22 @@ def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
 
 def reason_text(view: Position, facts: Sequence[Fact], names: Sequence[str], words: Words, emojis: Emojis) -> str:
     """Return the most important facts as the end of a sentence, or an empty text when there are none."""
-    writer = _ReasonWriter(view, names, words, emojis)
-    texts = [writer.text(fact) for fact in facts[:MOST_REASONS]]
+    texts = [_reason(view, fact, names, words, emojis) for fact in facts[:MOST_REASONS]]
     if len(texts) < 2:
         return "".join(texts)
     return words.text("hint-reasons", first=texts[0], second=texts[1])
 
 
-@dataclass(frozen=True, slots=True)
-class _ReasonWriter:
-    position: Position
-    names: Sequence[str]
-    words: Words
-    emojis: Emojis
-
-    def text(self, fact: Fact) -> str:
-        """Return a fact as a clause about the move."""
-        text = self.words.text
-        match fact:
-            case reasons.EndsGame(is_shared):
-                return text("hint-wins-shared" if is_shared else "hint-wins")
-            case reasons.BeginsLastRound():
-                return text("hint-last-round")
-            case reasons.GainsTile(tile):
-                return text("hint-gains", piece=self._piece(tile))
-            case reasons.Prestige(number):
-                return text("hint-prestige", prestige=text("card-prestige", prestige=number))
-            case reasons.NobleVisits():
-                return text("hint-noble-visits")
-            case reasons.RivalNearNoble(seat, missing):
-                return text("hint-rival-near-noble", player=self._name(seat), count=missing)
-            case reasons.Denies(seat, address):
-                return text("hint-denies", player=self._name(seat), address=address)
-            case reasons.CanBuy(address, _, still):
-                return text("hint-can-still-buy" if still else "hint-can-buy", address=address)
-            case reasons.TileNear(tile, missing) if tile in NOBLES:
-                needs = self.words.gems_or_emojis(NOBLES[tile].needs, self.emojis)
-                return text("hint-noble-near", needs=needs, count=missing)
-            case reasons.TileNear(tile, missing):
-                return text("hint-piece-near", piece=self._piece(tile), count=missing)
-            case _:
-                return self._about_cards_and_tokens(fact)
-
-    def _about_cards_and_tokens(self, fact: Fact) -> str:
-        text = self.words.text
-        match fact:
-            case reasons.CardNear(address, missing):
-                return text("hint-card-near", address=address, count=missing)
-            case reasons.KeepsForSeat(address, for_good):
-                return text("hint-keeps" if for_good else "hint-keeps-now", address=address)
-            case reasons.KeepsNoble():
-                return text("hint-keeps-noble")
-            case reasons.StrongerClaim(address, number):
-                return text("hint-stronger-claim", address=address, count=number)
-            case reasons.Frees(address):
-                return text("hint-frees", address=address)
-            case reasons.CostsNothing():
-                return text("hint-free")
-            case reasons.TakesLast(gems):
-                return text("hint-takes-last", gems=self.words.gems_or_emojis(gems, self.emojis))
-            case reasons.Cheaper(number):
-                return text("hint-cheaper", count=number)
-            case reasons.GainsGold():
-                return text("hint-gold")
-            case reasons.KeepsGold():
-                return text("hint-keeps-gold")
-            case _:
-                raise AssertionError(fact)
-
-    def _piece(self, tile: str) -> str:
-        return presenter_of(self.position).piece(tile, self.words, self.emojis)
-
-    def _name(self, seat: int) -> str:
-        return bold(self.names[seat])
+def _reason(view: Position, fact: Fact, names: Sequence[str], words: Words, emojis: Emojis) -> str:
+    """Return a fact as a clause about the move."""
+    noble = NOBLES.get(fact.tile)
+    return words.text(
+        fact.kind,
+        address=fact.address,
+        count=fact.number,
+        prestige=words.text("card-prestige", prestige=fact.number),
+        player=bold(names[fact.seat]),
+        piece=presenter_of(view).piece(fact.tile, words, emojis) if fact.tile and not noble else "",
+        needs=words.gems_or_emojis(noble.needs, emojis) if noble else "",
+        gems=words.gems_or_emojis(fact.gems, emojis),
+    )

@@ -26,18 +26,21 @@ from data.gems import GEMS, NO_GEMS, ONE, count, counts_in, shortfall, total
 
 SIGN = "🎓"
 CLOSE_TO_NOBLE = 2  # missing bonuses
-_NOBLE_IN_SIGHT = 4  # missing bonuses, from which nobles are explained
 MANY_TOKENS = 7
 MUCH_PRESTIGE = 8  # of any player, from which the end of the game is explained
+_NOBLE_IN_SIGHT = 4  # missing bonuses, from which nobles are explained
 _CARDS_BEFORE_RESERVING = 2
 _OUT_OF_REACH = 4  # missing gems
 _PAIR_NEEDS = 4  # tokens in the bank (B7)
-
 _CARDS_FOR_BONUSES = 8  # after which a card should bring prestige or a noble
-_PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
 _TURNS_BEFORE_RULE = 9  # after which the rule about pairs is told without an example
+_PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
 _ACTIONS = {"lesson-take", "lesson-buy", "lesson-price", "lesson-reserve", _PAIR}
 """The topics that say what to do; the others are followed by a tip about the next card."""
+_ENDS = {CardReserved: "lesson-end-reserve", NobleVisited: "lesson-end-noble", TokensReturned: "lesson-end-ten"}
+"""The rules to explain at the end if they did not come up in the member's own play."""
+
+_AddressedCard = tuple[str, Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,10 @@ def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Word
     decision = now.decision
     if decision is None or decision.seat != seat:
         return ""
-    match decision:
-        case ChooseTokensToReturn():
-            return _quoted(words.text("lesson-return"))
-        case ChooseNoble():
-            return _quoted(words.text("lesson-choose-noble"))
-        case _:
-            pass
+    if isinstance(decision, ChooseTokensToReturn):
+        return _quoted(words.text("lesson-return"))
+    if isinstance(decision, ChooseNoble):
+        return _quoted(words.text("lesson-choose-noble"))
     found = tips(turns, seat)
     return _quoted(*(_in_words(each, turns[-1], seat, words, emojis) for each in found)) if found else ""
 
@@ -73,14 +73,8 @@ def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Word
 def lesson_end(events: Sequence[Event], seat: int, words: Words) -> str:
     """Return the last words of the lesson, with the rules that did not come up in the member's own play."""
     came_up = {type(event) for event in events if getattr(event, "seat", None) == seat}
-    missed = {
-        CardReserved: "lesson-end-reserve",
-        NobleVisited: "lesson-end-noble",
-        TokensReturned: "lesson-end-ten",
-    }
-    lines = [words.text("lesson-end")]
-    lines += [words.text(message) for kind, message in missed.items() if kind not in came_up]
-    return _quoted(*lines, words.text("lesson-next"))
+    missed = [message for kind, message in _ENDS.items() if kind not in came_up]
+    return _quoted(*map(words.text, ["lesson-end", *missed, "lesson-next"]))
 
 
 def tips(turns: Sequence[Position], seat: int) -> list[Tip]:
@@ -97,61 +91,32 @@ def tips(turns: Sequence[Position], seat: int) -> list[Tip]:
 
 
 class _Outlook:
-    """The possessions and prospects of a seat, in a turn in which it chooses an action."""
+    """The possessions and prospects of a seat, in a turn in which it chooses an action.
+
+    `buyable` are the cards that the seat can buy now, the best one first, and `good_buys` those worth it. `goals` are
+    those that it cannot buy yet: first that with the fewest missing gems and the most use.
+    """
 
     def __init__(self, position: Position, seat: int) -> None:
         self.position = position
-        self.seat = seat
         self.state = base_of(position)
         self.player: Player = self.state.players[seat]
-        self.noble = min(self.state.nobles, key=lambda noble: self.lacking(noble)[0], default=None)
+        lacking = {noble: shortfall(self.player.bonuses, noble.needs) for noble in self.state.nobles}
+        self.noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
+        self.to_noble = lacking[self.noble] if self.noble else NO_GEMS
+        hand = [(address, held.card) for address, held in self.player.hand_with_addresses()]
+        cards = [*hand, *self.state.open_cards()]
+        buyable = [placed for placed in cards if self.player.can_afford(placed[1])]
+        self.buyable = sorted(buyable, key=lambda placed: (not self._serves(placed[1]), -placed[1].prestige))
+        self.good_buys = [placed for placed in self.buyable if self._is_worthwhile(placed[1])]
+        others = [placed for placed in cards if not self.player.can_afford(placed[1])]
+        self.goals = sorted([each for each in others if self._is_worthwhile(each[1])] or others, key=self._distance)
 
-    @property
-    def is_noble_close(self) -> bool:
-        """Return whether the seat lacks only a few of the bonuses for the nearest noble."""
-        return self.noble is not None and self.lacking(self.noble)[0] <= CLOSE_TO_NOBLE
-
-    def to_reserve(self) -> tuple[str, Card] | None:
+    def to_reserve(self) -> _AddressedCard | None:
         """Return the open card that is best reserved, or None if the seat cannot reserve or gets no gold for it."""
         legal = {move.card for move in self.position.legal_moves() if isinstance(move, ReserveCard)}
-        goals = [placed for placed in self.by_distance() if placed[1].id in legal]
-        return next(iter(goals), None) if count(self.state.bank, Gem.GOLD) else None
-
-    def has_room_for(self, gems: Gems) -> bool:
-        """Return whether the seat may keep all its tokens after taking these (B8)."""
-        return total(self.player.tokens) + total(gems) <= MAX_TOKENS
-
-    def lacking(self, noble: Noble) -> tuple[int, str]:
-        """Return how many bonuses a noble's visit lacks, and a key that makes the order of nobles definite."""
-        return total(shortfall(self.player.bonuses, noble.needs)), noble.id
-
-    def cards(self) -> list[tuple[str, Card]]:
-        """Return the cards in the hand and on the table with their addresses."""
-        hand = [(address, held.card) for address, held in self.player.hand_with_addresses()]
-        return [*hand, *self.state.open_cards()]
-
-    def affordable(self) -> list[tuple[str, Card]]:
-        """Return the worthwhile cards that the seat can buy now, the best one first."""
-        return [placed for placed in self.all_affordable() if self._is_worthwhile(placed[1])]
-
-    def all_affordable(self) -> list[tuple[str, Card]]:
-        """Return all cards that the seat can buy now, the best one first."""
-        cards = [placed for placed in self.cards() if self.player.can_afford(placed[1])]
-        return sorted(cards, key=lambda placed: (not self._serves(placed[1]), -placed[1].prestige))
-
-    def by_distance(self) -> list[tuple[str, Card]]:
-        """Return the cards that the seat cannot buy yet: first that with the fewest missing gems and the most use."""
-        cards = [placed for placed in self.cards() if not self.player.can_afford(placed[1])]
-        return sorted([each for each in cards if self._is_worthwhile(each[1])] or cards, key=self._distance)
-
-    def nearest(self) -> tuple[str, Card] | None:
-        """Return the first card in that order."""
-        return next(iter(self.by_distance()), None)
-
-    def desirable(self) -> tuple[str, Card] | None:
-        """Return the card that is worth reserving: the one with the most prestige that the seat could soon pay for."""
-        cards = [placed for placed in self.state.open_cards() if self._is_desirable(placed[1])]
-        return min(cards, key=lambda placed: (self.short(placed[1]), -placed[1].prestige), default=None)
+        goals = (placed for placed in self.goals if placed[1].id in legal)
+        return next(goals, None) if count(self.state.bank, Gem.GOLD) else None
 
     def short(self, card: Card) -> int:
         """Return how many gems a card needs beyond those that the seat has."""
@@ -171,21 +136,19 @@ class _Outlook:
 
     def _serves(self, card: Card) -> bool:
         """Return whether the bonus of a card brings the nearest noble closer."""
-        return self.noble is not None and count(shortfall(self.player.bonuses, self.noble.needs), card.bonus) > 0
+        return count(self.to_noble, card.bonus) > 0
 
-    def _distance(self, placed: tuple[str, Card]) -> tuple[int, bool, int, str]:
+    def _distance(self, placed: _AddressedCard) -> tuple[int, bool, int, str]:
         """Return a key that puts cards with few missing gems first; a noble within reach is worth some more gems."""
         address, card = placed
-        detour = CLOSE_TO_NOBLE if self.is_noble_close and self._serves(card) else 0
-        return self.short(card) - detour, not self._serves(card), -card.prestige, address
+        is_detour = self._serves(card) and total(self.to_noble) <= CLOSE_TO_NOBLE
+        short = self.short(card) - (CLOSE_TO_NOBLE if is_detour else 0)
+        return short, not self._serves(card), -card.prestige, address
 
     def _is_worthwhile(self, card: Card) -> bool:
         """Return whether a card is a good purchase: any for its bonus at first, and later those that bring prestige."""
         is_early = len(self.player.cards) < _CARDS_FOR_BONUSES
         return is_early or card.prestige > 0 or self._serves(card)
-
-    def _is_desirable(self, card: Card) -> bool:
-        return card.prestige > 0 and self.short(card) >= _OUT_OF_REACH
 
 
 def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
@@ -193,63 +156,61 @@ def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
 
     `shown` are the messages of earlier turns.
     """
-    player, nearest, affordable = outlook.player, outlook.nearest(), outlook.affordable()
-    if number == 0 and nearest is not None:
-        yield _towards("lesson-take", nearest, outlook)
-    if affordable and not player.cards:
-        yield Tip("lesson-buy", *affordable[0])
+    player = outlook.player
+    if number == 0 and outlook.goals:
+        yield _towards("lesson-take", outlook.goals[0], outlook)
+    if outlook.good_buys and not player.cards:
+        yield Tip("lesson-buy", *outlook.good_buys[0])
     if player.cards:
         yield Tip("lesson-bonus", card=player.cards[0])
-    elif nearest is not None:
-        yield _towards("lesson-price", nearest, outlook)
+    elif outlook.goals:
+        yield _towards("lesson-price", outlook.goals[0], outlook)
     if not shown & {_PAIR, _TWO_ALIKE}:
         yield from _pair_topic(outlook)
         if number >= _TURNS_BEFORE_RULE:
             yield Tip(_TWO_ALIKE)
     if player.hand:
         yield Tip("lesson-gold", player.hand[0].address)
-    if outlook.noble is not None and outlook.lacking(outlook.noble)[0] <= _NOBLE_IN_SIGHT:
-        lacking = shortfall(player.bonuses, outlook.noble.needs)
-        yield Tip("lesson-noble", gems=lacking, noble=outlook.noble)
+    if outlook.noble is not None and total(outlook.to_noble) <= _NOBLE_IN_SIGHT:
+        yield Tip("lesson-noble", gems=outlook.to_noble, noble=outlook.noble)
     if total(player.tokens) >= MANY_TOKENS:
         yield Tip("lesson-ten")
-    yield from _reserve_topic(outlook)
+    if len(player.cards) >= _CARDS_BEFORE_RESERVING and not outlook.good_buys and not player.hand:
+        cards = [placed for placed in outlook.state.open_cards() if placed[1].prestige > 0]
+        far = [placed for placed in cards if outlook.short(placed[1]) >= _OUT_OF_REACH]
+        if far and count(outlook.state.bank, Gem.GOLD):
+            yield Tip("lesson-reserve", *min(far, key=lambda placed: (outlook.short(placed[1]), -placed[1].prestige)))
     if max(prestige_of(outlook.position, seat) for seat in range(outlook.position.seats)) >= MUCH_PRESTIGE:
         yield Tip("lesson-end-near")
 
 
+def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
+    for placed in [] if outlook.good_buys else outlook.goals:
+        missing = outlook.player.missing(placed[1])
+        for gem in GEMS:
+            if count(missing, gem) >= 2 and count(outlook.state.bank, gem) >= _PAIR_NEEDS:
+                yield Tip(_PAIR, *placed, 2 * ONE[gem])
+
+
 def _next_step(outlook: _Outlook) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
-    goals = [_towards("lesson-nearest", placed, outlook) for placed in outlook.by_distance()]
-    helped = next((each for each in goals if each.card and _common(each.gems, outlook.player.missing(each.card))), None)
+    player = outlook.player
+    goals = [_towards("lesson-nearest", placed, outlook) for placed in outlook.goals]
+    helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
     to_reserve = outlook.to_reserve()
-    if not outlook.affordable() and helped is not None and outlook.has_room_for(helped.gems):
+    has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
+    if helped is not None and has_room and not outlook.good_buys:
         yield helped
-    elif can_buy := outlook.all_affordable():
-        yield Tip("lesson-can-buy", *can_buy[0])
+    elif outlook.buyable:
+        yield Tip("lesson-can-buy", *outlook.buyable[0])
     elif helped is None and to_reserve is not None:
         yield Tip("lesson-no-gems", *to_reserve)
     else:
         yield from [each for each in (helped, *goals) if each is not None and each.gems][:1]
 
 
-def _towards(message: str, placed: tuple[str, Card], outlook: _Outlook) -> Tip:
+def _towards(message: str, placed: _AddressedCard, outlook: _Outlook) -> Tip:
     return Tip(message, *placed, outlook.useful_gems(placed[1]))
-
-
-def _reserve_topic(outlook: _Outlook) -> Iterator[Tip]:
-    has_time = len(outlook.player.cards) >= _CARDS_BEFORE_RESERVING and not outlook.affordable()
-    desirable = outlook.desirable()
-    if has_time and desirable is not None and count(outlook.state.bank, Gem.GOLD) and not outlook.player.hand:
-        yield Tip("lesson-reserve", *desirable)
-
-
-def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
-    for placed in [] if outlook.affordable() else outlook.by_distance():
-        missing = outlook.player.missing(placed[1])
-        for gem in GEMS:
-            if count(missing, gem) >= 2 and count(outlook.state.bank, gem) >= _PAIR_NEEDS:
-                yield Tip(_PAIR, *placed, 2 * ONE[gem])
 
 
 def _common(one: Gems, other: Gems) -> int:

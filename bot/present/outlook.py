@@ -1,10 +1,11 @@
 """The private texts about a player's own position: what they can do now, what is nearest, and their hand."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from bot.engine import Position
-from bot.present.expansions import ShownGoal, presenter_of
+from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.lengths import TEXT_LIMIT, utf16_length
 from bot.present.language.words import Emojis, Words
@@ -102,10 +103,8 @@ class _OutlookWriter:
         if len(base_of(self.position).players[self.seat].hand) >= MAX_RESERVED:
             yield text("can-not-reserve")
         yield from nearest_lines(self.position, self.seat, self.words, self.emojis)
-        yield from self._nearest_goals(text("can-nobles"), list(self._nobles()))
-        presenter = presenter_of(self.position)
-        goals = list(presenter.goals(self.position, self.seat, self.words, self.emojis))
-        yield from self._nearest_goals(presenter.goals_title(self.words), goals)
+        yield from self._nearest_goals("can-nobles", self._nobles())
+        yield from self._nearest_goals(presenter_of(self.position).goals_title, self._goals())
 
     def _takes(self) -> str:
         """Return the line about the tokens that the legal moves allow to take (B6, B7)."""
@@ -136,7 +135,8 @@ class _OutlookWriter:
         text = ", ".join(listed)
         yield self.words.text("can-buy", cards=f"{text} {self.words.text('can-more', count=more)}" if more else text)
 
-    def _nobles(self) -> Iterator[ShownGoal]:
+    def _nobles(self) -> Iterator[tuple[int, str]]:
+        """Yield the number of bonuses that the seat lacks for each noble, and the noble with them in words."""
         player = base_of(self.position).players[self.seat]
         reserved = expansion_of(self.position).nobles_for(self.position, self.seat)
         for noble in (*base_of(self.position).nobles, *reserved):
@@ -146,14 +146,20 @@ class _OutlookWriter:
                 progress = self.words.text("can-noble-missing", bonuses=missing)
             else:
                 progress = self.words.text("can-noble-comes")
-            yield ShownGoal(total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}")
+            yield total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}"
 
-    def _nearest_goals(self, title: str, goals: Sequence[ShownGoal]) -> Iterator[str]:
+    def _goals(self) -> Iterator[tuple[int, str]]:
+        """Yield the same for each piece of the expansion."""
+        presenter = presenter_of(self.position)
+        for piece, missing in sorted(presenter.lacking(self.position, self.seat).items()):
+            yield missing, presenter.goal(piece, self.position, self.seat, self.words, self.emojis)
+
+    def _nearest_goals(self, title: str, goals: Iterable[tuple[int, str]]) -> Iterator[str]:
         """Yield the title and the nearest goals; the empty line keeps the title out of the list above it."""
-        if goals:
-            yield f"\n{title}"
-        for goal in sorted(goals, key=lambda goal: goal.missing)[:_NEAREST_GOALS]:
-            yield f"- {goal.text}"
+        nearest = sorted(goals, key=itemgetter(0))[:_NEAREST_GOALS]
+        if nearest:
+            yield f"\n{self.words.text(title)}"
+        yield from (f"- {goal}" for _, goal in nearest)
 
     def _colours(self, gems: list[Gem]) -> str:
         if self.emojis:

@@ -85,11 +85,12 @@ def board_scene(
 def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[Event], viewer: int | None) -> Board:
     """Return the board without title and status."""
     state = base_of(view)
+    offered = view.decision.nobles if isinstance(view.decision, ChooseNoble) else ()
     board = Board(
         title="",
         status="",
         rows=tuple(_row(view, level, events) for level in reversed(LEVELS)),
-        tiles=tuple(_tile(noble, _noble_mark(view, noble)) for noble in state.nobles),
+        tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=NO_COUNTS,
         panels=tuple(_panel(view, seat, names, viewer) for seat in range(view.seats)),
@@ -280,9 +281,3 @@ def _reserved(position: Position, player: Player, seat: int, viewer: int | None)
 
 def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
     return Tile(noble.id, noble.prestige, unpack(noble.needs), mark)
-
-
-def _noble_mark(position: Position, noble: Noble) -> Mark:
-    decision = position.decision
-    is_asked = isinstance(decision, ChooseNoble) and noble.id in decision.nobles
-    return Mark.OFFERED if is_asked else Mark.NONE

@@ -4,11 +4,10 @@ import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.engine.errors import GameError
 from bot.present.language.escape import escape
@@ -125,28 +124,22 @@ _LONGEST_WORD = 32
 
 
 class _Kind(Enum):
-    COLOUR = "colour"  # "red"
-    NAME = "name"  # "ruby"
+    COLOUR = "colours"  # "red"
+    NAME = "names"  # "ruby"
     SIGN = "sign"  # a letter or an emoji
 
 
-@dataclass(frozen=True, slots=True)
-class _TypedGem:
-    """A gem in a typed text, regardless of its spelling."""
-
+class _TypedGem(NamedTuple):
     gem: Gem
     kind: _Kind
-    typed: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Number:
+class _Number(NamedTuple):
     value: int
     typed: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Times:
+class _Times(NamedTuple):
     """The multiplication sign in "2 x red" and "red x2"."""
 
     typed: str = _TIMES_WORD
@@ -155,32 +148,27 @@ class _Times:
 _Token: TypeAlias = _TypedGem | _Number | _Times
 
 
-@dataclass(frozen=True, slots=True)
-class _Vocabulary:
-    """All words that players may type, as keys of `_fold`; `typed` of a gem is the spelling of the catalogue."""
-
-    gems: dict[str, _TypedGem]
-    numbers: dict[str, int]
-    fillers: frozenset[str]
+def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]:
+    """Yield the words that name a gem: the key of `_fold`, the gem, and the spelling of the catalogue."""
+    for words in map(words_in, languages):
+        for gem in TOKENS:
+            for kind in (_Kind.NAME, _Kind.COLOUR):
+                for word in words.alternatives(f"gem-{gem.name.lower()}.{kind.value}"):
+                    yield from ((key, _TypedGem(gem, kind), word) for key in _keys(word))
 
 
 @cache
-def _vocabulary() -> _Vocabulary:
-    gems: dict[str, _TypedGem] = {}
-    numbers: dict[str, int] = {}
-    fillers: set[str] = set()
-    for catalogue in map(words_in, LANGUAGES):
-        for gem in TOKENS:
-            for kind, attribute in ((_Kind.NAME, "names"), (_Kind.COLOUR, "colours")):
-                for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}"):
-                    for key in _keys(word):
-                        gems.setdefault(key, _TypedGem(gem, kind, word))
-        for number, message in ((2, "typed-words.two"), (3, "typed-words.three")):
-            for word in catalogue.alternatives(message):
-                numbers.update(dict.fromkeys(_keys(word), number))
-        for word in catalogue.alternatives("typed-words.fillers"):
-            fillers.update(_keys(word))
-    return _Vocabulary(gems, numbers, frozenset(fillers))
+def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
+    """Return all words that players may type, as keys of `_fold`: gems, numbers, and None for words to ignore."""
+    vocabulary: dict[str, _TypedGem | int | None] = {}
+    for key, gem, _ in _gem_words(LANGUAGES):
+        vocabulary.setdefault(key, gem)
+    for message, meaning in (("two", 2), ("three", 3), ("fillers", None)):
+        for words in map(words_in, LANGUAGES):
+            for word in words.alternatives(f"typed-words.{message}"):
+                for key in _keys(word):
+                    vocabulary.setdefault(key, meaning)
+    return vocabulary
 
 
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
@@ -203,13 +191,9 @@ def _tokens(part: str) -> Iterator[_Token]:
     part = "".join(letter for letter in part if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
     before: _Token | None = None
     for token in _single_tokens(part):
-        is_named_again = (
-            isinstance(token, _TypedGem)
-            and token.kind is _Kind.NAME
-            and isinstance(before, _TypedGem)
-            and before == _TypedGem(token.gem, _Kind.COLOUR)
-        )
-        if not is_named_again:
+        if not (
+            isinstance(token, _TypedGem) and token.kind is _Kind.NAME and before == _TypedGem(token.gem, _Kind.COLOUR)
+        ):
             yield token
         before = token
 
@@ -238,24 +222,21 @@ def _single_tokens(part: str) -> Iterator[_Token]:
 
 def _emoji(name: str) -> _TypedGem:
     """Return the gem in the name of an application emoji: "ruby", "gem_ruby", "ruby_2"."""
-    gems = _vocabulary().gems
     for word in name.split("_"):
-        if gem_word := gems.get(_fold(word)):
-            return _TypedGem(gem_word.gem, _Kind.SIGN)
+        if isinstance(known := _vocabulary().get(_fold(word)), _TypedGem):
+            return _TypedGem(known.gem, _Kind.SIGN)
     raise UnknownGem(name)
 
 
 def _word(typed: str) -> Iterator[_Token]:
     vocabulary = _vocabulary()
     key = _fold(typed)
-    if key in vocabulary.gems:
-        yield vocabulary.gems[key]
-    elif key in vocabulary.numbers:
-        yield _Number(vocabulary.numbers[key], typed)
+    if key in vocabulary:
+        known = vocabulary[key]
+        if known is not None:
+            yield _Number(known, typed) if isinstance(known, int) else known
     elif not key.strip(_TIMES_WORD):
         yield _Times(typed)
-    elif key in vocabulary.fillers:
-        return
     elif all(letter in _LETTERS for letter in key):
         yield from (_TypedGem(_LETTERS[letter], _Kind.SIGN) for letter in key)
     elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
@@ -270,22 +251,9 @@ def _word(typed: str) -> Iterator[_Token]:
         raise UnknownGem(typed)
 
 
-@cache
-def _gem_words(language: str) -> Mapping[str, str]:
-    """Return the words that name a gem in a language or in English, by their `_fold` keys."""
-    return {
-        key: word
-        for catalogue in map(words_in, dict.fromkeys((language, LANGUAGES[0])))
-        for gem in TOKENS
-        for attribute in ("names", "colours")
-        for word in catalogue.alternatives(f"gem-{gem.name.lower()}.{attribute}")
-        for key in _keys(word)
-    }
-
-
 def _nearest_gem(typed: str, language: str) -> str:
     """Return the word for a gem, in a language or in English, that is most like a typed word; "" if none is like it."""
-    words = _gem_words(language)
+    words = {key: word for key, _, word in _gem_words(dict.fromkeys((language, LANGUAGES[0])))}
     nearest = difflib.get_close_matches(_fold(typed[:_LONGEST_WORD]), words, n=1, cutoff=_LEAST_LIKENESS)
     return words[nearest[0]] if nearest else ""
 
@@ -304,7 +272,7 @@ def _gem_counts(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
                 used = 2
             case [_TypedGem(gem), *_]:
                 number, used = 1, 1
-            case [stray, *_]:
+            case [(_Number() | _Times()) as stray, *_]:
                 raise TypedError("typed-stray-number", fragment=escape(stray.typed))
             case _:
                 return

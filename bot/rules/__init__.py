@@ -5,49 +5,43 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
-from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN
+from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN as PRESTIGE_TO_WIN
 from bot.rules.base.game import BaseGame
 from bot.rules.base.hooks import Expansion
-from bot.rules.base.queries import (
-    base_of,
-    card_at,
-    expansion_of,
-    last_address,
-    open_cards,
-    prestige_of,
-    standings,
-    ways_to_pay,
-)
-from bot.rules.base.state import (
-    CARDS,
-    LEVELS,
-    MAX_RESERVED,
-    MAX_TOKENS,
-    NOBLES,
-    PLACES,
-    Player,
-    Reserved,
-    back_of,
-)
-from bot.rules.base.vocabulary import (
-    CardPurchased,
-    CardReserved,
-    CardRevealed,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    Dealt,
-    LastRoundBegan,
-    NobleVisited,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    TokensReturned,
-    TokensTaken,
-    WelcomeNoble,
-)
+from bot.rules.base.queries import base_of as base_of
+from bot.rules.base.queries import card_at as card_at
+from bot.rules.base.queries import expansion_of as expansion_of
+from bot.rules.base.queries import last_address as last_address
+from bot.rules.base.queries import open_cards as open_cards
+from bot.rules.base.queries import prestige_of as prestige_of
+from bot.rules.base.queries import standings as standings
+from bot.rules.base.queries import ways_to_pay as ways_to_pay
+from bot.rules.base.state import CARDS as CARDS
+from bot.rules.base.state import LEVELS as LEVELS
+from bot.rules.base.state import MAX_RESERVED as MAX_RESERVED
+from bot.rules.base.state import MAX_TOKENS as MAX_TOKENS
+from bot.rules.base.state import NOBLES as NOBLES
+from bot.rules.base.state import PLACES as PLACES
+from bot.rules.base.state import Player as Player
+from bot.rules.base.state import Reserved as Reserved
+from bot.rules.base.state import back_of as back_of
+from bot.rules.base.vocabulary import CardPurchased as CardPurchased
+from bot.rules.base.vocabulary import CardReserved as CardReserved
+from bot.rules.base.vocabulary import CardRevealed as CardRevealed
+from bot.rules.base.vocabulary import ChooseAction as ChooseAction
+from bot.rules.base.vocabulary import ChooseNoble as ChooseNoble
+from bot.rules.base.vocabulary import ChooseTokensToReturn as ChooseTokensToReturn
+from bot.rules.base.vocabulary import Dealt as Dealt
+from bot.rules.base.vocabulary import LastRoundBegan as LastRoundBegan
+from bot.rules.base.vocabulary import NobleVisited as NobleVisited
+from bot.rules.base.vocabulary import PurchaseCard as PurchaseCard
+from bot.rules.base.vocabulary import ReserveCard as ReserveCard
+from bot.rules.base.vocabulary import ReserveFromDeck as ReserveFromDeck
+from bot.rules.base.vocabulary import ReturnTokens as ReturnTokens
+from bot.rules.base.vocabulary import TakeTokens as TakeTokens
+from bot.rules.base.vocabulary import TokensReturned as TokensReturned
+from bot.rules.base.vocabulary import TokensTaken as TokensTaken
+from bot.rules.base.vocabulary import WelcomeNoble as WelcomeNoble
 from bot.rules.cities import Cities
 from bot.rules.orient.game import Orient
 from bot.rules.strongholds import Strongholds
@@ -91,46 +85,3 @@ def codec_for(options: Options) -> Codec:
     """Return the codec for the log of a game with these options."""
     kernel = (DecisionOpened, GameOver, SeatLeft, TurnBegan, TurnPassed, Undone)
     return Codec((*kernel, *(kind for module in rules_for(options).modules for kind in module.vocabulary)))
-
-
-__all__ = [
-    "CARDS",
-    "EXPANSIONS",
-    "LEVELS",
-    "MAX_RESERVED",
-    "MAX_TOKENS",
-    "NOBLES",
-    "PLACES",
-    "PRESTIGE_TO_WIN",
-    "CardPurchased",
-    "CardReserved",
-    "CardRevealed",
-    "ChooseAction",
-    "ChooseNoble",
-    "ChooseTokensToReturn",
-    "Dealt",
-    "LastRoundBegan",
-    "NobleVisited",
-    "Options",
-    "Player",
-    "PurchaseCard",
-    "ReserveCard",
-    "ReserveFromDeck",
-    "Reserved",
-    "ReturnTokens",
-    "TakeTokens",
-    "TokensReturned",
-    "TokensTaken",
-    "WelcomeNoble",
-    "back_of",
-    "base_of",
-    "card_at",
-    "codec_for",
-    "expansion_of",
-    "last_address",
-    "open_cards",
-    "prestige_of",
-    "rules_for",
-    "standings",
-    "ways_to_pay",
-]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage
+from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage
+from bot.rules.base.choice import Choice
 from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.queries import base_of
@@ -62,8 +63,8 @@ class Cities(Expansion):
     has_nobles = False
 
     def __init__(self) -> None:
-        self.legal = {ChooseCity: _choices}
-        self.plays = {ChooseCity: _take}
+        self.legal = {ChooseCity: _CITY.legal}
+        self.plays = {ChooseCity: _CITY.play}
         self.folds = {CitiesLaidOut: _fold_laid_out, CityTaken: _fold_taken}
         self.stages = (Stage(VISIT, _receive_city, asks=(ChooseCity,)),)
         self.vocabulary = (ChooseCity, TakeCity, CitiesLaidOut, CityTaken)
@@ -125,16 +126,11 @@ def _receive_city(position: Position) -> Sequence[Event]:
     return (DecisionOpened(ChooseCity(seat, tuple(met))),)
 
 
-def _choices(position: Position, decision: ChooseCity) -> Sequence[Move]:
-    return [TakeCity(city) for city in decision.cities]
-
-
-def _take(position: Position, decision: ChooseCity, move: Move) -> Sequence[Event]:
-    if not isinstance(move, TakeCity):
-        raise NotYourDecision("error-city-first")
-    if move.city not in decision.cities:
-        raise GameError("error-city-not-met")
+def _taken(position: Position, decision: ChooseCity, move: TakeCity) -> Sequence[Event]:
     return (CityTaken(decision.seat, move.city),)
+
+
+_CITY = Choice("cities", TakeCity, _taken, "error-city-first", "error-city-not-met")
 
 
 def _fold_laid_out(state: CitiesState, event: CitiesLaidOut) -> CitiesState:

@@ -1,13 +1,12 @@
 """Chances and reasons of hints in words, in all four languages."""
 
-from dataclasses import fields
 from random import Random
 
 import pytest
 
 from bot.present.hint_text import chance_texts, reason_text
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.reasons import IMPORTANCE, facts_of
+from bot.present.reasons import Fact, Kind, facts_of
 from bot.rules import Options
 from tests.support.builders import a_deal, random_moves
 from tests.support.game_contract import GAMES
@@ -37,7 +36,7 @@ def test_chances_have_steps_of_five_percent_and_no_more_than_the_estimate_suppor
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_reason_has_words(language: str) -> None:
-    seen: set[str] = set()
+    seen: set[Kind] = set()
     words = words_in(language)
     for options in GAMES:
         position = a_deal(3, options)[1]
@@ -48,33 +47,17 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
                 text = reason_text(view, [fact], ("Ann", "Bo", "Cleo"), words, None)
                 assert text, fact
                 assert "None" not in text
-                seen.add(type(fact).__name__)
-    rare = {"EndsGame", "KeepsGold", "RivalNearNoble", "Frees", "BeginsLastRound", "NobleVisits", "GainsTile"}
-    rare |= {"KeepsNoble", "StrongerClaim"}
-    assert seen | rare >= {kind.__name__ for kind in IMPORTANCE}
+                seen.add(fact.kind)
+    rare = {Kind.WINS, Kind.SHARES_VICTORY, Kind.KEEPS_GOLD, Kind.RIVAL_NEAR_NOBLE, Kind.FREES}
+    rare |= {Kind.BEGINS_LAST_ROUND, Kind.NOBLE_VISITS, Kind.GAINS_TILE, Kind.KEEPS_NOBLE, Kind.STRONGER_CLAIM}
+    assert seen | rare >= set(Kind)
     view = a_deal(3, Options())[1]
-    for kind in IMPORTANCE:
-        values = {field.name: _VALUES[field.name] for field in fields(kind) if field.name != "tile"}
-        if any(field.name == "tile" for field in fields(kind)):
-            continue
-        assert reason_text(view, [kind(**values)], ("Ann", "Bo", "Cleo"), words, None)
-
-
-_VALUES = {
-    "is_shared": True,
-    "number": 1,
-    "seat": 1,
-    "missing": 1,
-    "address": "2C",
-    "prestige": 1,
-    "still": True,
-    "for_good": True,
-    "gems": 2,
-}
+    for kind in Kind:
+        fact = Fact(kind, "2C", number=1, seat=1, tile="N01", gems=2)
+        assert reason_text(view, [fact], ("Ann", "Bo", "Cleo"), words, None)
 
 
 def test_names_are_escaped() -> None:
     position = a_deal(2)[1]
-    [kind] = [kind for kind in IMPORTANCE if kind.__name__ == "Denies"]
-    text = reason_text(position, [kind(seat=1, address="3B", prestige=4)], ("Ann", "**Bo**"), EN, None)
+    text = reason_text(position, [Fact(Kind.DENIES, "3B", seat=1)], ("Ann", "**Bo**"), EN, None)
     assert text == r"**\*\*Bo\*\*** could buy 3B otherwise"

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
-from bot.present import reasons
-from bot.present.reasons import Fact, facts_of
+from bot.present.reasons import Fact, Kind, facts_of, telling_apart
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -26,9 +24,9 @@ from tests.support.builders import a_deal, a_position, buy, put_back, take
 from tests.support.builders import gems as pile
 
 
-def _facts(position: Position, move: Move, kind: type[Fact]) -> list[Any]:
+def _facts(position: Position, move: Move, *kinds: Kind) -> list[Fact]:
     assert position.decision is not None
-    return [fact for fact in facts_of(position.view(position.decision.seat), move) if isinstance(fact, kind)]
+    return [fact for fact in facts_of(position.view(position.decision.seat), move) if fact.kind in kinds]
 
 
 def _dear(**price: int) -> str:
@@ -43,55 +41,57 @@ CHEAP = _dear(k=3)
 
 def test_the_last_gems_of_a_colour_are_taken() -> None:
     position = a_position(bank="2r 4b 4w 4g")
-    assert _facts(position, take("rbw"), reasons.TakesLast) == []
-    assert _facts(a_position(bank="1r 4b 4w 4g"), take("rbw"), reasons.TakesLast) == [reasons.TakesLast(pile("r"))]
+    assert _facts(position, take("rbw"), Kind.TAKES_LAST) == []
+    assert _facts(a_position(bank="1r 4b 4w 4g"), take("rbw"), Kind.TAKES_LAST) == [
+        Fact(Kind.TAKES_LAST, gems=pile("r"))
+    ]
 
 
 def test_another_player_can_buy_a_card_that_the_move_takes_away() -> None:
     cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
     reserving = ReserveCard(CHEAP)
     rich, poor = a_position(tokens={1: "3k"}, **cards), a_position(tokens={1: "2k"}, **cards)
-    assert _facts(rich, reserving, reasons.Denies) == [reasons.Denies(1, "1A", CARDS[CHEAP].prestige)]
-    assert _facts(poor, reserving, reasons.Denies) == []
-    assert _facts(rich, take("wbg"), reasons.Denies) == []
+    assert _facts(rich, reserving, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
+    assert _facts(poor, reserving, Kind.DENIES) == []
+    assert _facts(rich, take("wbg"), Kind.DENIES) == []
 
 
 def test_a_player_without_another_turn_is_denied_nothing() -> None:
     cards = {"row": {1: f"{CHEAP} - - -"}, "last_round": True}
     second = a_position(tokens={0: "3k"}, turn=1, **cards)
-    assert _facts(second, ReserveCard(CHEAP), reasons.Denies) == []
+    assert _facts(second, ReserveCard(CHEAP), Kind.DENIES) == []
 
 
 def test_gems_make_a_card_affordable() -> None:
     cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
     position = a_position(tokens={0: "2k"}, **cards)
-    assert _facts(position, take("kwb"), reasons.CanBuy) == [reasons.CanBuy("1A", 0)]
-    assert _facts(position, take("wbg"), reasons.CanBuy) == []
-    assert _facts(a_position(tokens={0: "3k"}, **cards), take("kwb"), reasons.CanBuy) == []
+    assert _facts(position, take("kwb"), Kind.CAN_BUY) == [Fact(Kind.CAN_BUY, "1A")]
+    assert _facts(position, take("wbg"), Kind.CAN_BUY) == []
+    assert _facts(a_position(tokens={0: "3k"}, **cards), take("kwb"), Kind.CAN_BUY) == []
     last = a_position(tokens={0: "2k"}, last_round=True, **cards)
-    assert _facts(last, take("kwb"), reasons.CanBuy) == [], "there is no turn left to buy it in"
+    assert _facts(last, take("kwb"), Kind.CAN_BUY) == [], "there is no turn left to buy it in"
 
 
 def test_a_card_that_is_not_near_is_named_if_there_is_nothing_else_to_say() -> None:
     dear = next(card for card in CARDS.values() if card.cost == pile("7k"))
     cards = {"row": {1: "- - - -", 2: "- - - -", 3: f"{dear.id} - - -"}, "deck": dict.fromkeys(LEVELS, "")}
-    assert facts_of(a_position(bank="5w 5b 5k", **cards), take("kwb")) == [reasons.CardNear("3A", 6)]
+    assert facts_of(a_position(bank="5w 5b 5k", **cards), take("kwb")) == [Fact(Kind.CARD_NEAR, "3A", 6)]
     last = facts_of(a_position(bank="5w 5b 1k", **cards), take("kwb"))
-    assert last == [reasons.TakesLast(pile("k"))]
+    assert last == [Fact(Kind.TAKES_LAST, gems=pile("k"))]
 
 
 def test_what_is_true_of_all_moves_comes_last() -> None:
-    near, gold, prestige = reasons.CardNear("1A", 1), reasons.GainsGold(), reasons.Prestige(3)
-    assert reasons.telling_apart([[near, gold], [near]]) == [[gold, near], [near]]
-    assert reasons.telling_apart([[near, gold]]) == [[near, gold]], "there is nothing to tell it apart from"
-    assert reasons.telling_apart([[prestige, gold], [prestige]]) == [[prestige, gold], [prestige]]
+    near, gold, prestige = Fact(Kind.CARD_NEAR, "1A", 1), Fact(Kind.GAINS_GOLD), Fact(Kind.PRESTIGE, number=3)
+    assert telling_apart([[near, gold], [near]]) == [[gold, near], [near]]
+    assert telling_apart([[near, gold]]) == [[near, gold]], "there is nothing to tell it apart from"
+    assert telling_apart([[prestige, gold], [prestige]]) == [[prestige, gold], [prestige]]
 
 
 def test_a_card_comes_near() -> None:
     cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
     position = a_position(tokens={0: "k"}, **cards)
-    assert _facts(position, take("kwb"), reasons.CardNear) == [reasons.CardNear("1A", 1)]
-    assert _facts(position, take("wbg"), reasons.CardNear) == []
+    assert _facts(position, take("kwb"), Kind.CARD_NEAR) == [Fact(Kind.CARD_NEAR, "1A", 1)]
+    assert _facts(position, take("wbg"), Kind.CARD_NEAR) == []
 
 
 def test_a_noble_comes_within_one_bonus() -> None:
@@ -102,7 +102,7 @@ def test_a_noble_comes_within_one_bonus() -> None:
         nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: red}, row={1: "D01 - - -"}
     )
     move = next(each for each in position.legal_moves() if getattr(each, "card", "") == red)
-    assert _facts(position, move, reasons.TileNear) == [reasons.TileNear(noble.id, 1)]
+    assert _facts(position, move, Kind.NOBLE_NEAR, Kind.TILE_NEAR) == [Fact(Kind.NOBLE_NEAR, number=1, tile=noble.id)]
     other = next(
         card.id
         for card in CARDS.values()
@@ -110,44 +110,44 @@ def test_a_noble_comes_within_one_bonus() -> None:
     )
     position = a_position(nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: other})
     move = next(each for each in position.legal_moves() if getattr(each, "card", "") == other)
-    assert _facts(position, move, reasons.TileNear) == []
+    assert _facts(position, move, Kind.NOBLE_NEAR, Kind.TILE_NEAR) == []
 
 
 def test_prestige_the_last_round_and_the_victory() -> None:
     card = next(card for card in CARDS.values() if card.prestige == 3 and card.id.startswith("D"))
     early = a_position(tokens={0: "10j"}, bonuses={0: "7w 7b 7g 7r 7k"}, row={card.level: f"{card.id} - - -"})
-    assert _facts(early, buy(card.id), reasons.Prestige) == [reasons.Prestige(3)]
-    assert _facts(early, buy(card.id), reasons.CostsNothing) == [reasons.CostsNothing()]
-    assert _facts(early, buy(card.id), reasons.BeginsLastRound) == []
+    assert _facts(early, buy(card.id), Kind.PRESTIGE) == [Fact(Kind.PRESTIGE, number=3)]
+    assert _facts(early, buy(card.id), Kind.COSTS_NOTHING) == [Fact(Kind.COSTS_NOTHING)]
+    assert _facts(early, buy(card.id), Kind.BEGINS_LAST_ROUND) == []
     bonuses = "7w 7b 7g 7r 7k"
     row = {card.level: f"{card.id} - - -"}
     late = a_position(prestige={0: 12}, bonuses={0: bonuses}, row=row)
-    assert _facts(late, buy(card.id), reasons.BeginsLastRound) == [reasons.BeginsLastRound()]
+    assert _facts(late, buy(card.id), Kind.BEGINS_LAST_ROUND) == [Fact(Kind.BEGINS_LAST_ROUND)]
     last = a_position(prestige={1: 12}, bonuses={1: bonuses}, row=row, turn=1)
-    assert _facts(last, buy(card.id), reasons.EndsGame) == [reasons.EndsGame(is_shared=False)]
+    assert _facts(last, buy(card.id), Kind.WINS, Kind.SHARES_VICTORY) == [Fact(Kind.WINS)]
     lost = a_position(prestige={0: 20, 1: 12}, bonuses={1: bonuses}, row=row, turn=1, last_round=True)
-    assert _facts(lost, buy(card.id), reasons.EndsGame) == []
+    assert _facts(lost, buy(card.id), Kind.WINS, Kind.SHARES_VICTORY) == []
 
 
 def test_a_noble_is_welcomed_that_another_player_nearly_has() -> None:
     one, other = (noble.id for noble in list(NOBLES.values())[:2])
     bonuses = {0: "4w 4b 4g 4r 4k"}
     position = a_position(nobles=f"{one} {other}", bonuses=bonuses).advance(take("wbg"))[1]
-    assert _facts(position, WelcomeNoble(one), reasons.RivalNearNoble) == []
-    assert _facts(position, WelcomeNoble(one), reasons.NobleVisits) == [reasons.NobleVisits()]
+    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == []
+    assert _facts(position, WelcomeNoble(one), Kind.NOBLE_VISITS) == [Fact(Kind.NOBLE_VISITS)]
     needs = NOBLES[one].needs
     nearly = needs - max(pile(letter) for letter in "wbgrk" if (needs >> 8 * "wbgrk".index(letter)) & 255)
     spelled = "".join(letter * (nearly >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
     position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled}).advance(take("wbg"))[1]
-    assert _facts(position, WelcomeNoble(one), reasons.RivalNearNoble) == [reasons.RivalNearNoble(1, 1)]
+    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [Fact(Kind.RIVAL_NEAR_NOBLE, number=1, seat=1)]
 
 
 def test_gold_is_gained_and_kept() -> None:
-    assert _facts(a_position(), ReserveFromDeck(1), reasons.GainsGold) == [reasons.GainsGold()]
-    assert _facts(a_position(bank="4w 4b 4g"), ReserveFromDeck(1), reasons.GainsGold) == []
+    assert _facts(a_position(), ReserveFromDeck(1), Kind.GAINS_GOLD) == [Fact(Kind.GAINS_GOLD)]
+    assert _facts(a_position(bank="4w 4b 4g"), ReserveFromDeck(1), Kind.GAINS_GOLD) == []
     position = a_position(tokens={0: "2j 2w 2b 2g k"}).advance(take("wbg"))[1]
-    assert _facts(position, put_back("2w"), reasons.KeepsGold) == [reasons.KeepsGold()]
-    assert _facts(position, put_back("wj"), reasons.KeepsGold) == []
+    assert _facts(position, put_back("2w"), Kind.KEEPS_GOLD) == [Fact(Kind.KEEPS_GOLD)]
+    assert _facts(position, put_back("wj"), Kind.KEEPS_GOLD) == []
 
 
 def test_a_purchase_makes_other_cards_cheaper() -> None:
@@ -159,7 +159,7 @@ def test_a_purchase_makes_other_cards_cheaper() -> None:
     )
     expected = 1 if CARDS["D01"].bonus.colour == "black" else 0
     move = next(each for each in position.legal_moves() if getattr(each, "card", "") == "D01")
-    assert len(_facts(position, move, reasons.Cheaper)) == expected
+    assert len(_facts(position, move, Kind.CHEAPER)) == expected
     black = next(card.id for card in CARDS.values() if card.id[0] == "D" and card.bonus.colour == "black")
     position = a_position(
         tokens={0: "10j"},
@@ -168,7 +168,7 @@ def test_a_purchase_makes_other_cards_cheaper() -> None:
         deck=dict.fromkeys(LEVELS, ""),
     )
     move = next(each for each in position.legal_moves() if getattr(each, "card", "") == black)
-    assert _facts(position, move, reasons.Cheaper) == [reasons.Cheaper(1)]
+    assert _facts(position, move, Kind.CHEAPER) == [Fact(Kind.CHEAPER, number=1)]
 
 
 def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() -> None:
@@ -177,15 +177,15 @@ def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() 
     position = a_position(tokens={1: "3k"}, row=row, expansion="strongholds", own=own)
     position = replace(position, decision=ChooseStronghold(0))
     move = PlaceStronghold(CHEAP)
-    assert _facts(position, move, reasons.Denies) == [reasons.Denies(1, "1A", 0)]
-    assert _facts(position, move, reasons.KeepsForSeat) == [], "the same in other words"
+    assert _facts(position, move, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
+    assert _facts(position, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "the same in other words"
     poor = a_position(tokens={1: "2k"}, row=row, expansion="strongholds", own=own)
     poor = replace(poor, decision=ChooseStronghold(0))
-    assert _facts(poor, move, reasons.KeepsForSeat) == [reasons.KeepsForSeat("1A", for_good=False)]
+    assert _facts(poor, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [Fact(Kind.KEEPS_CARD_FOR_NOW, "1A")]
     again = replace(poor, slices=(poor.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
-    assert _facts(again, move, reasons.KeepsForSeat) == [], "it was kept before"
-    assert _facts(again, move, reasons.StrongerClaim) == [reasons.StrongerClaim("1A", 2)]
-    assert _facts(poor, move, reasons.StrongerClaim) == [], "it is the first one there"
+    assert _facts(again, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "it was kept before"
+    assert _facts(again, move, Kind.STRONGER_CLAIM) == [Fact(Kind.STRONGER_CLAIM, "1A", 2)]
+    assert _facts(poor, move, Kind.STRONGER_CLAIM) == [], "it is the first one there"
 
 
 def test_a_removed_stronghold_frees_the_card() -> None:
@@ -193,8 +193,8 @@ def test_a_removed_stronghold_frees_the_card() -> None:
     row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
     position = a_position(tokens={0: "3k"}, row=row, expansion="strongholds", own=own)
     position = replace(position, decision=ChooseStronghold(0))
-    assert _facts(position, RemoveStronghold(CHEAP), reasons.Frees) == [reasons.Frees("1A")]
-    assert _facts(position, RemoveStronghold(CHEAP), reasons.CanBuy) == [reasons.CanBuy("1A", 0)]
+    assert _facts(position, RemoveStronghold(CHEAP), Kind.FREES) == [Fact(Kind.FREES, "1A")]
+    assert _facts(position, RemoveStronghold(CHEAP), Kind.CAN_BUY) == [Fact(Kind.CAN_BUY, "1A")]
 
 
 def test_a_city_comes_near_and_is_taken() -> None:
@@ -203,7 +203,7 @@ def test_a_city_comes_near_and_is_taken() -> None:
     missing, rest = needs[0], needs[1:]
     cards = [card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 0]
     card = next(card.id for card in cards if card.bonus == "wbgrk".index(missing))
-    for prestige, kind in ((city.prestige, reasons.GainsTile), (city.prestige - 1, reasons.TileNear)):
+    for prestige, kind in ((city.prestige, Kind.GAINS_TILE), (city.prestige - 1, Kind.TILE_NEAR)):
         position = a_position(
             tokens={0: "10j"},
             bonuses={0: rest},
@@ -214,7 +214,9 @@ def test_a_city_comes_near_and_is_taken() -> None:
         )
         move = next(each for each in position.legal_moves() if getattr(each, "card", "") == card)
         expected: list[Fact] = (
-            [reasons.GainsTile(city.id)] if kind is reasons.GainsTile else [reasons.TileNear(city.id, 1)]
+            [Fact(Kind.GAINS_TILE, tile=city.id)]
+            if kind is Kind.GAINS_TILE
+            else [Fact(Kind.TILE_NEAR, number=1, tile=city.id)]
         )
         assert _facts(position, move, kind) == expected
 

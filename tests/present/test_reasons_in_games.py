@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any
 
 import pytest
 
 from bot.engine import Move, Position, TurnPassed
-from bot.present import reasons
 from bot.present.language.words import words_in
 from bot.present.phrases import can_buy
-from bot.present.reasons import IMPORTANCE, Fact, facts_of
+from bot.present.reasons import Fact, Kind, facts_of
 from bot.rules import (
     NOBLES,
     ChooseTokensToReturn,
@@ -47,7 +45,7 @@ class Checked:
 
     def holds(self, fact: Fact) -> bool:
         """Return whether a fact is true."""
-        check: Callable[[Any], bool] = getattr(self, f"_{type(fact).__name__}")
+        check: Callable[[Fact], bool] = getattr(self, f"_{fact.kind.name.lower()}")
         return check(fact)
 
     def card(self, address: str) -> Card:
@@ -100,28 +98,31 @@ class Checked:
 
     # One check for each kind of fact
 
-    def _EndsGame(self, fact: reasons.EndsGame) -> bool:  # noqa: N802 - named after the fact
-        return self.seat in self.after.winners and fact.is_shared == (len(self.after.winners) > 1)
+    def _wins(self, fact: Fact) -> bool:
+        return self.after.winners == (self.seat,)
 
-    def _BeginsLastRound(self, fact: Fact) -> bool:  # noqa: N802
+    def _shares_victory(self, fact: Fact) -> bool:
+        return self.seat in self.after.winners and len(self.after.winners) > 1
+
+    def _begins_last_round(self, fact: Fact) -> bool:
         return base_of(self.after).last_round > base_of(self.before).last_round
 
-    def _GainsTile(self, fact: reasons.GainsTile) -> bool:  # noqa: N802
+    def _gains_tile(self, fact: Fact) -> bool:
         gained = [getattr(event, "city", getattr(event, "post", None)) for event in self.events]
         return fact.tile in gained
 
-    def _Prestige(self, fact: reasons.Prestige) -> bool:  # noqa: N802
+    def _prestige(self, fact: Fact) -> bool:
         return self.prestige(self.after) - self.prestige(self.before) == fact.number > 0
 
-    def _NobleVisits(self, fact: Fact) -> bool:  # noqa: N802
+    def _noble_visits(self, fact: Fact) -> bool:
         nobles = [len(base_of(position).players[self.seat].nobles) for position in (self.before, self.after)]
         return nobles[1] == nobles[0] + 1
 
-    def _RivalNearNoble(self, fact: reasons.RivalNearNoble) -> bool:  # noqa: N802
+    def _rival_near_noble(self, fact: Fact) -> bool:
         gone = set(base_of(self.before).nobles) - set(base_of(self.after).nobles)
-        return any(self.lacks(self.before, fact.seat, noble.needs) == fact.missing for noble in gone)
+        return any(self.lacks(self.before, fact.seat, noble.needs) == fact.number for noble in gone)
 
-    def _Denies(self, fact: reasons.Denies) -> bool:  # noqa: N802
+    def _denies(self, fact: Fact) -> bool:
         card = self.card(fact.address)
         asked = replace(self.before, seat=fact.seat, decision=self.before.rules.game.open_turn(fact.seat))
         is_open = card in [card for _, card in open_cards(self.after)]
@@ -129,57 +130,67 @@ class Checked:
         has_turn = not base_of(self.before).last_round or fact.seat > self.seat
         return can_buy(asked, fact.seat, card, EN) and (not is_open or card.id in barred) and has_turn
 
-    def _CanBuy(self, fact: reasons.CanBuy) -> bool:  # noqa: N802
+    def _can_buy(self, fact: Fact) -> bool:
+        return self._can_buy_then(fact, had=False)
+
+    def _can_still_buy(self, fact: Fact) -> bool:
+        return self._can_buy_then(fact, had=True)
+
+    def _can_buy_then(self, fact: Fact, *, had: bool) -> bool:
         card = self.card(fact.address)
-        had = can_buy(self.before, self.seat, card, EN)
-        return had == fact.still and any(
+        return can_buy(self.before, self.seat, card, EN) == had and any(
             can_buy(end, self.seat, card, EN) and not base_of(end).last_round for end in self.ends()
         )
 
-    def _TileNear(self, fact: reasons.TileNear) -> bool:  # noqa: N802
-        return self.tile_lacks(self.before, fact.tile) > self.tile_lacks(self.after, fact.tile) == fact.missing > 0
+    def _noble_near(self, fact: Fact) -> bool:
+        return fact.tile in NOBLES and self._comes_near(fact)
 
-    def _CardNear(self, fact: reasons.CardNear) -> bool:  # noqa: N802
+    def _tile_near(self, fact: Fact) -> bool:
+        return fact.tile not in NOBLES and self._comes_near(fact)
+
+    def _comes_near(self, fact: Fact) -> bool:
+        return self.tile_lacks(self.before, fact.tile) > self.tile_lacks(self.after, fact.tile) == fact.number > 0
+
+    def _card_near(self, fact: Fact) -> bool:
         card = self.card(fact.address)
 
         def suffices(position: Position, number: int) -> bool:
             return any(can_buy(richer, self.seat, card, EN) for richer in self.with_gems(position, number))
 
-        was_further = not suffices(self.before, fact.missing)
-        return suffices(self.after, fact.missing) and not suffices(self.after, fact.missing - 1) and was_further
+        was_further = not suffices(self.before, fact.number)
+        return suffices(self.after, fact.number) and not suffices(self.after, fact.number - 1) and was_further
 
-    def _KeepsForSeat(self, fact: reasons.KeepsForSeat) -> bool:  # noqa: N802
+    def _keeps_card(self, fact: Fact) -> bool:
+        return base_of(self.after).players[self.seat].holds(self.card(fact.address).id)
+
+    def _keeps_card_for_now(self, fact: Fact) -> bool:
         card, expansion = self.card(fact.address), expansion_of(self.after)
-        if base_of(self.after).players[self.seat].holds(card.id):
-            return fact.for_good
         others = [seat for seat in self.after.active_seats() if seat != self.seat]
         is_barred = [card.id in expansion.barred_from_purchase(self.after, seat) for seat in others]
         is_barred += [card.id in expansion.barred_from_reserving(self.after, seat) for seat in others]
-        return (
-            not fact.for_good
-            and all(is_barred)
-            and card.id not in expansion.barred_from_purchase(self.after, self.seat)
-        )
+        is_held = base_of(self.after).players[self.seat].holds(card.id)
+        can_have = card.id not in expansion.barred_from_purchase(self.after, self.seat)
+        return not is_held and all(is_barred) and can_have
 
-    def _KeepsNoble(self, fact: reasons.KeepsNoble) -> bool:  # noqa: N802
+    def _keeps_noble(self, fact: Fact) -> bool:
         on_table = [[noble.id for noble in base_of(each).nobles] for each in (self.before, self.after)]
         reserved = [noble.id for noble in expansion_of(self.after).nobles_for(self.after, self.seat)]
         return [fact.tile in nobles for nobles in on_table] == [True, False] and fact.tile in reserved
 
-    def _StrongerClaim(self, fact: reasons.StrongerClaim) -> bool:  # noqa: N802
+    def _stronger_claim(self, fact: Fact) -> bool:
         placed = [strongholds_of(position).placed for position in (self.before, self.after)]
         numbers = [pairs.count((self.seat, self.card(fact.address).id)) for pairs in placed]
         return 1 < numbers[1] == fact.number == numbers[0] + 1
 
-    def _Frees(self, fact: reasons.Frees) -> bool:  # noqa: N802
+    def _frees(self, fact: Fact) -> bool:
         card, expansion = self.card(fact.address), expansion_of(self.after)
         barred = [card.id in expansion.barred_from_purchase(each, self.seat) for each in (self.before, self.after)]
         return barred == [True, False]
 
-    def _CostsNothing(self, fact: Fact) -> bool:  # noqa: N802
+    def _costs_nothing(self, fact: Fact) -> bool:
         return all(base_of(self.after).bank >> 8 * gem & 255 <= count(base_of(self.before).bank, gem) for gem in Gem)
 
-    def _TakesLast(self, fact: reasons.TakesLast) -> bool:  # noqa: N802
+    def _takes_last(self, fact: Fact) -> bool:
         assert isinstance(self.move, TakeTokens)
         banks = [base_of(position).bank for position in (self.before, self.after)]
         return all(
@@ -187,7 +198,7 @@ class Checked:
             for gem in tokens_in(fact.gems)
         )
 
-    def _Cheaper(self, fact: reasons.Cheaper) -> bool:  # noqa: N802
+    def _cheaper(self, fact: Fact) -> bool:
         seen: list[set[Card]] = []
         for position in (self.before, self.after):
             hand = (held.card for held in base_of(position).players[self.seat].hand)
@@ -199,10 +210,10 @@ class Checked:
         ]
         return len(cheaper) == fact.number
 
-    def _GainsGold(self, fact: Fact) -> bool:  # noqa: N802
+    def _gains_gold(self, fact: Fact) -> bool:
         return base_of(self.before).bank - base_of(self.after).bank == ONE[Gem.GOLD]
 
-    def _KeepsGold(self, fact: Fact) -> bool:  # noqa: N802
+    def _keeps_gold(self, fact: Fact) -> bool:
         gold = [count(base_of(each).players[self.seat].tokens, Gem.GOLD) for each in (self.before, self.after)]
         return gold[0] == gold[1] > 0
 
@@ -228,5 +239,4 @@ def test_every_stated_reason_is_true(options: Options, seats: int) -> None:
 
 
 def test_every_kind_of_reason_has_a_check() -> None:
-    assert all(hasattr(Checked, f"_{kind.__name__}") for kind in IMPORTANCE)
-    assert {kind.__name__ for kind in IMPORTANCE} == {kind.__name__ for kind in Fact.__subclasses__()}
+    assert all(hasattr(Checked, f"_{kind.name.lower()}") for kind in Kind)

@@ -5,7 +5,10 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bot.engine import Position
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter, ShownGoal
+from bot.present.expansions.presenter import DealtPieces as DealtPieces
+from bot.present.expansions.presenter import DescribedRow as DescribedRow
+from bot.present.expansions.presenter import ExpansionDeck as ExpansionDeck
+from bot.present.expansions.presenter import Presenter as Presenter
 from bot.rules import EXPANSIONS, expansion_of
 
 
@@ -26,15 +29,3 @@ _NOTHING = Presenter()
 def presenter_of(position: Position) -> Presenter:
     """Return the presenter of the expansion that is played, or one that adds nothing."""
     return PRESENTERS.get(expansion_of(position).name, _NOTHING)
-
-
-__all__ = [
-    "PRESENTERS",
-    "DealtPieces",
-    "DescribedRow",
-    "ExpansionDeck",
-    "Presenter",
-    "ShownGoal",
-    "find_presenter",
-    "presenter_of",
-]

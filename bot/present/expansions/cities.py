@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Presenter, ShownGoal
+from bot.present.expansions.presenter import DealtPieces, Presenter
 from bot.present.language.words import Emojis, Words
-from bot.rules import base_of
-from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity, cities_of
-from data import GEMS, City, Gems
+from bot.rules import Player, base_of
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
+from data import GEMS, City
 from data.gems import count, shortfall, total, unpack
 from render.contract.scene import Board, Mark, Panel, Sample, Tile, View
+
+_ID = attrgetter("id")
 
 
 class CitiesPresenter(Presenter):
@@ -18,6 +21,7 @@ class CitiesPresenter(Presenter):
 
     pages = ("rules-cities",)
     titles: Mapping[type[Decision], str] = {ChooseCity: "cities-chooses"}
+    goals_title = "cities-can"
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
@@ -53,11 +57,12 @@ class CitiesPresenter(Presenter):
         offered = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
         taken = {event.city for event in events if isinstance(event, CityTaken)}
         holders = {city.id: seat for seat, city in state.holders}
+        dealt = sorted([*state.cities, *(city for _, city in state.holders)], key=_ID)
 
         def mark(city: City) -> Mark:
             return Mark.OFFERED if city.id in offered else Mark.CHANGED if city.id in taken else Mark.NONE
 
-        tiles = [replace(_tile(city, mark(city)), owner=holders.get(city.id)) for city in _dealt(state)]
+        tiles = [replace(_tile(city, mark(city)), owner=holders.get(city.id)) for city in dealt]
         return replace(board, tiles=tuple(tiles))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
@@ -67,7 +72,7 @@ class CitiesPresenter(Presenter):
 
     def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
         """Yield the cities on the table."""
-        available = sorted(cities_of(position).cities, key=_place)
+        available = sorted(cities_of(position).cities, key=_ID)
         cities = "; ".join(city_words(city, words, emojis) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
@@ -89,32 +94,20 @@ class CitiesPresenter(Presenter):
             return None
         return words.text("cities-won-alone" if len(holders) == 1 else "cities-won", player=winner)
 
-    def goals_title(self, words: Words) -> str:
-        """Return the title above the cities."""
-        return words.text("cities-can")
-
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
-        """Yield the cities with the seat's shortage for each, unless it has one (C2)."""
-        state = cities_of(position)
-        if state.held_by(seat):
-            return
-        player = base_of(position).players[seat]
-        for city in sorted(state.cities, key=_place):
-            lacking = list(_missing(city, player.prestige, player.bonuses, words, emojis))
-            progress = (
-                words.text("cities-lack", what=", ".join(text for _, text in lacking))
-                if lacking
-                else words.text("cities-can-comes")
-            )
-            yield ShownGoal(sum(number for number, _ in lacking), f"{city_words(city, words, emojis)}. {progress}")
-
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the sum of the prestige and the bonuses that the seat lacks for each city, unless it has one (C2)."""
         state = cities_of(position)
         if state.held_by(seat):
             return {}
         player = base_of(position).players[seat]
-        return {city.id: sum(_numbers_missing(city, player.prestige, player.bonuses)) for city in state.cities}
+        return {city.id: sum(_numbers_missing(city, player)) for city in state.cities}
+
+    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+        """Return a city with the seat's shortage for it (C2)."""
+        city, player = ALL_CITIES[piece], base_of(position).players[seat]
+        lacking = ", ".join(_missing(city, player, words, emojis))
+        progress = words.text("cities-lack", what=lacking) if lacking else words.text("cities-can-comes")
+        return f"{city_words(city, words, emojis)}. {progress}"
 
     def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
         """Return a city with what it requires."""
@@ -141,32 +134,22 @@ def city_words(city: City, words: Words, emojis: Emojis) -> str:
     return words.text(message, prestige=city.prestige, needs=needs, count=city.any_same)
 
 
-def _missing(city: City, prestige: int, bonuses: Gems, words: Words, emojis: Emojis) -> Iterator[tuple[int, str]]:
-    """Yield each thing that is missing for a city: its number, and its text."""
-    lacks_prestige, lacks_named, lacks_same = _numbers_missing(city, prestige, bonuses)
+def _missing(city: City, player: Player, words: Words, emojis: Emojis) -> Iterator[str]:
+    """Yield each thing that is missing for a city."""
+    lacks_prestige, lacks_named, lacks_same = _numbers_missing(city, player)
     if lacks_prestige:
-        yield lacks_prestige, words.text("card-prestige", prestige=lacks_prestige)
+        yield words.text("card-prestige", prestige=lacks_prestige)
     if lacks_named:
-        yield lacks_named, words.gems_or_emojis(shortfall(bonuses, city.needs), emojis)
+        yield words.gems_or_emojis(shortfall(player.bonuses, city.needs), emojis)
     if lacks_same:
-        message = "cities-other-colour" if city.needs else "cities-one-colour"
-        yield lacks_same, words.text(message, count=lacks_same)
+        yield words.text("cities-other-colour" if city.needs else "cities-one-colour", count=lacks_same)
 
 
-def _numbers_missing(city: City, prestige: int, bonuses: Gems) -> tuple[int, int, int]:
+def _numbers_missing(city: City, player: Player) -> tuple[int, int, int]:
     """Return the prestige, the bonuses of named colours and those of one other colour that are missing for a city."""
-    most = max((count(bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
-    named = total(shortfall(bonuses, city.needs))
-    return max(0, city.prestige - prestige), named, max(0, city.any_same - most)
-
-
-def _dealt(state: CitiesState) -> list[City]:
-    """Return every city of the game, taken or not, in a fixed order."""
-    return sorted([*state.cities, *(city for _, city in state.holders)], key=_place)
-
-
-def _place(city: City) -> str:
-    return city.id
+    most = max((count(player.bonuses, gem) for gem in GEMS if not count(city.needs, gem)), default=0)
+    named = total(shortfall(player.bonuses, city.needs))
+    return max(0, city.prestige - player.prestige), named, max(0, city.any_same - most)
 
 
 def _tile(city: City, mark: Mark = Mark.NONE) -> Tile:

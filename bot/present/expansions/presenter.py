@@ -24,14 +24,6 @@ class ExpansionDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownGoal:
-    """A piece that a player may gain: its text with the shortage, and the number of bonuses and prestige missing."""
-
-    missing: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class DescribedRow:
     """A row to be described in words.
 
@@ -55,6 +47,8 @@ class Presenter:
     """The messages that say in a few words what a player decides: "Ann chooses a city"."""
     answer_labels: Mapping[type[Decision], str] = {}
     """The messages that name the button for a question with too many answers for the public board."""
+    goals_title = ""
+    """The message above the pieces that a player may gain."""
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
@@ -156,20 +150,16 @@ class Presenter:
         """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""
         return None
 
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
-        """Yield the expansion's pieces that the seat may still gain, each with what the seat lacks for it."""
-        yield from ()
-
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return how much the seat lacks for each piece that it may still gain, by the id of the piece."""
         return {}
 
-    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
-        """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
+    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+        """Return one of these pieces in words, with what the seat lacks for it."""
         return ""
 
-    def goals_title(self, words: Words) -> str:
-        """Return the title above the goals; it is shown only if there are goals."""
+    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+        """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
         return ""
 
     def gem(self, move: Move) -> Gem | None:

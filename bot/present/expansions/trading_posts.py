@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Presenter, ShownGoal
+from bot.present.expansions.presenter import Presenter
 from bot.present.language.words import Emojis, Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
@@ -49,6 +49,7 @@ class TradingPostsPresenter(Presenter):
     pages = ("rules-posts",)
     titles: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-chooses"}
     answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
+    goals_title = "posts-can"
 
     def event_lines(
         self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
@@ -117,29 +118,21 @@ class TradingPostsPresenter(Presenter):
         if numbers := [str(number) for number, post in enumerate(ALL_POSTS.values(), start=1) if post in held]:
             yield words.text("posts-holds", posts=words.listed(numbers))
 
-    def goals_title(self, words: Words) -> str:
-        """Return the title above the posts."""
-        return words.text("posts-can")
-
-    def goals(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[ShownGoal]:
-        """Yield the posts where the seat has no coat, with its shortage for each (T1)."""
-        held = posts_of(position).posts_of(seat)
-        wanted = [post for post in ALL_POSTS.values() if post not in held]
-        player = base_of(position).players[seat]
-        for post in wanted:
-            needs, nobles = _missing(post, player)
-            missing = [words.gems_or_emojis(needs, emojis)] if needs else []
-            if nobles:
-                missing.append(words.text("posts-nobles", count=nobles))
-            progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
-            yield ShownGoal(total(needs) + nobles, f"{_privilege(post, words)}. {progress}")
-
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the number of bonuses and nobles that the seat lacks for each post where it has no coat (T1)."""
         player = base_of(position).players[seat]
         held = posts_of(position).posts_of(seat)
         missing = {post.id: _missing(post, player) for post in ALL_POSTS.values() if post not in held}
         return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
+
+    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+        """Return a post with the seat's shortage for it (T1)."""
+        needs, nobles = _missing(ALL_POSTS[piece], base_of(position).players[seat])
+        missing = [words.gems_or_emojis(needs, emojis)] if needs else []
+        if nobles:
+            missing.append(words.text("posts-nobles", count=nobles))
+        progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
+        return f"{_privilege(ALL_POSTS[piece], words)}. {progress}"
 
     def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
         """Return a post with its privilege."""

@@ -3,7 +3,7 @@
 The `singledispatch` functions describe a card of the base game; an expansion registers its own kinds of cards.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial, singledispatch
 
 from bot.present.language.lengths import DESCRIPTION_LIMIT, utf16_length
@@ -35,25 +35,21 @@ def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True, s
 
     With `short`, the cost is in letters unless there are emojis.
     """
-    write = partial(words.symbols if short else words.gems_or_emojis, emojis=emojis)
-    return ", ".join(_facts(card, words, write if cost else None))
+    facts = [gives(card, words)]
+    if card.prestige:
+        facts.append(words.text("card-prestige", prestige=card.prestige))
+    if cost:
+        write = partial(words.symbols if short else words.gems_or_emojis, emojis=emojis)
+        facts.append(costs(card, words, write))
+    return ", ".join(facts)
 
 
 def summary(card: Card, words: Words, emojis: Emojis) -> str:
     """Return the gain from a card in a few words, with the bonus as an emoji if there are any: "red, 2 prestige"."""
-    facts = [sign(card, words, emojis)]
+    facts = [_with_effects(card, emojis[card.bonus] * card.bonuses, words) if emojis else brief(card, words)]
     if card.prestige:
         facts.append(words.text("card-prestige", prestige=card.prestige))
     return ", ".join(facts)
-
-
-def _facts(card: Card, words: Words, write: Callable[[Gems], str] | None) -> Iterator[str]:
-    """Yield what a card gives and costs; without `write`, the cost is left out."""
-    yield gives(card, words)
-    if card.prestige:
-        yield words.text("card-prestige", prestige=card.prestige)
-    if write is not None:
-        yield costs(card, words, write)
 
 
 @singledispatch
@@ -69,21 +65,24 @@ def deck(card: Card) -> str:
 
 
 @singledispatch
+def effects(card: Card, words: Words) -> Sequence[str]:
+    """Return the gains from a card besides bonuses and prestige, which only an expansion has."""
+    return ()
+
+
 def gives(card: Card, words: Words) -> str:
     """Return the gain from a card besides prestige: "1 red bonus"."""
-    return words.bonuses({card.bonus: card.bonuses})
+    return _with_effects(card, words.bonuses({card.bonus: card.bonuses}), words)
 
 
-@singledispatch
 def brief(card: Card, words: Words) -> str:
     """Return the gain from a card besides prestige in a word or two: "red"."""
-    return words.colour(card.bonus)
+    colour = words.colour(card.bonus)
+    return _with_effects(card, f"{card.bonuses} {colour}" if card.bonuses > 1 else colour, words)
 
 
-@singledispatch
-def sign(card: Card, words: Words, emojis: Emojis) -> str:
-    """Return the gain from a card besides prestige as an emoji, or in a word or two."""
-    return emojis[card.bonus] if emojis else brief(card, words)
+def _with_effects(card: Card, bonus: str, words: Words) -> str:
+    return ", ".join([*([bonus] if card.bonuses else []), *effects(card, words)])
 
 
 @singledispatch
@@ -107,13 +106,17 @@ def price(card: Card, write: Callable[[Gems], str]) -> str:
 @lru_cache(FACE_CACHE_SIZE)
 def face(card: Card, address: str, mark: Mark = Mark.NONE, caption: str = "") -> CardFace:
     """Return the open card, cached so that the renderer can recognise it by identity."""
-    return open_face(card, address, mark, caption)
+    bonus = card.bonus if card.bonuses else None
+    cost = unpack(card.cost)
+    return with_signs(
+        card, CardFace(card.id, card.level, bonus, card.prestige, cost, address, mark, caption, bonuses=card.bonuses)
+    )
 
 
 @singledispatch
-def open_face(card: Card, address: str, mark: Mark, caption: str) -> CardFace:
-    """Return the open card, drawn according to its kind."""
-    return CardFace(card.id, card.level, card.bonus, card.prestige, unpack(card.cost), address, mark, caption)
+def with_signs(card: Card, face: CardFace) -> CardFace:
+    """Return the open card with the signs that only cards of an expansion have."""
+    return face
 
 
 @singledispatch

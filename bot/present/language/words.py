@@ -11,24 +11,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Term
 
 from bot.engine.errors import GameError
-from bot.present.language.escape import clean, escape
+from bot.present.language.escape import clean as clean
+from bot.present.language.escape import escape as escape
 from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, counts_in, pack
-
-__all__ = [
-    "HELP_PAGES",
-    "LANGUAGES",
-    "RULES_PAGES",
-    "Emojis",
-    "MessageError",
-    "Words",
-    "clean",
-    "escape",
-    "language_for",
-    "load_words",
-    "set_command_links",
-    "words_in",
-]
 
 Emojis = Mapping[Gem, str] | None
 """The emojis for gems in a text; None writes the letters of the board."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.rules.base.choice import Choice
 from bot.rules.base.payment import sub_piles
 from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
 from bot.rules.base.rows import refills
@@ -71,18 +72,12 @@ def _receive_noble(position: Position) -> Sequence[Event]:
     return (DecisionOpened(ChooseNoble(position.seat, tuple(visiting))),)
 
 
-def visiting_nobles(position: Position, decision: ChooseNoble) -> Sequence[Move]:
-    """Return a move for each noble that could visit (B15)."""
-    return [WelcomeNoble(noble) for noble in decision.nobles]
-
-
-def welcome_noble(position: Position, decision: ChooseNoble, move: Move) -> Sequence[Event]:
-    """Return the visit of the chosen noble (B15). Raises `GameError` for an illegal move."""
-    if not isinstance(move, WelcomeNoble):
-        raise NotYourDecision("error-noble-first")
-    if move.noble not in decision.nobles:
-        raise GameError("error-noble-not-visiting")
+def _visit(position: Position, decision: ChooseNoble, move: WelcomeNoble) -> Sequence[Event]:
     return (NobleVisited(decision.seat, move.noble),)
+
+
+VISITING_NOBLE = Choice("nobles", WelcomeNoble, _visit, "error-noble-first", "error-noble-not-visiting")
+"""The choice of one of several visiting nobles (B15)."""
 
 
 def _end_turn(position: Position) -> Sequence[Event]:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from bot.engine import Chance, Decision, Event, Module, Position
 from bot.rules.base.actions import Actions
-from bot.rules.base.end_of_turn import STAGES, return_tokens, tokens_to_return, visiting_nobles, welcome_noble
-from bot.rules.base.folds import FOLDS
+from bot.rules.base.end_of_turn import STAGES, VISITING_NOBLE, return_tokens, tokens_to_return
+from bot.rules.base.folds import FOLDS, MASKS, SHOWS, view
 from bot.rules.base.hooks import Expansion
 from bot.rules.base.queries import base_of, winners
 from bot.rules.base.state import LEVELS, NOBLES, BaseState
-from bot.rules.base.views import MASKS, SHOWS, view
 from bot.rules.base.vocabulary import VOCABULARY, ChooseAction, ChooseNoble, ChooseTokensToReturn, Dealt
 from data import components
 from data.gems import without_gold
@@ -33,12 +32,12 @@ class BaseGame(Module):
         self.legal = {
             ChooseAction: self._actions.legal_moves,
             ChooseTokensToReturn: tokens_to_return,
-            ChooseNoble: visiting_nobles,
+            ChooseNoble: VISITING_NOBLE.legal,
         }
         self.plays = {
             ChooseAction: self._actions.play,
             ChooseTokensToReturn: return_tokens,
-            ChooseNoble: welcome_noble,
+            ChooseNoble: VISITING_NOBLE.play,
         }
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:

@@ -1,19 +1,22 @@
 """The effects of Orient cards when they are bought or taken free (O3, O4, O6, O7, O8)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
+from bot.engine import Decision, DecisionOpened, Event, Position
+from bot.rules.base.choice import Choice
 from bot.rules.base.hooks import UNKNOWN_BARRED
 from bot.rules.base.queries import base_of
 from bot.rules.base.state import CARDS
 from bot.rules.base.vocabulary import BonusesGained, CardPurchased, NobleReserved
-from bot.rules.orient.purchases import partners
+from bot.rules.orient.purchases import discard_cards, partners
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL, orient_of
 from bot.rules.orient.vocabulary import (
     CardJoined,
+    ChooseCardsToDiscard,
     ChooseCardToJoin,
     ChooseFreeCard,
     ChooseNobleToReserve,
+    DiscardCards,
     EffectSkipped,
     JoinCard,
     ReserveNoble,
@@ -65,43 +68,28 @@ def _taken_free(seat: int, card: str) -> CardPurchased:
     return CardPurchased(seat, card, NO_GEMS, from_hand=False)
 
 
-def partners_to_join(position: Position, decision: ChooseCardToJoin) -> Sequence[Move]:
-    """Return a move for each partner that the card can join (O3)."""
-    return [JoinCard(partner) for partner in decision.partners]
-
-
-def join_card(position: Position, decision: ChooseCardToJoin, move: Move) -> Sequence[Event]:
-    """Return the events of joining the chosen partner (O3). Raises `GameError` for an illegal move."""
-    if not isinstance(move, JoinCard):
-        raise NotYourDecision("error-orient-join-first")
-    if move.partner not in decision.partners:
-        raise GameError("error-orient-join-not-offered")
+def _join(position: Position, decision: ChooseCardToJoin, move: JoinCard) -> Sequence[Event]:
     return _joined(decision.seat, decision.card, move.partner)
 
 
-def free_cards(position: Position, decision: ChooseFreeCard) -> Sequence[Move]:
-    """Return a move for each free card (O4, O7)."""
-    return [TakeFreeCard(card) for card in decision.cards]
-
-
-def take_free_card(position: Position, decision: ChooseFreeCard, move: Move) -> Sequence[Event]:
-    """Return the event of taking the chosen card (O4, O7). Raises `GameError` for an illegal move."""
-    if not isinstance(move, TakeFreeCard):
-        raise NotYourDecision("error-orient-free-card-first")
-    if move.card not in decision.cards:
-        raise GameError("error-orient-free-card-not-offered")
+def _take(position: Position, decision: ChooseFreeCard, move: TakeFreeCard) -> Sequence[Event]:
     return (_taken_free(decision.seat, move.card),)
 
 
-def nobles_to_reserve(position: Position, decision: ChooseNobleToReserve) -> Sequence[Move]:
-    """Return a move for each noble that can be reserved (O6)."""
-    return [ReserveNoble(noble) for noble in decision.nobles]
-
-
-def reserve_noble(position: Position, decision: ChooseNobleToReserve, move: Move) -> Sequence[Event]:
-    """Return the event of reserving the chosen noble (O6). Raises `GameError` for an illegal move."""
-    if not isinstance(move, ReserveNoble):
-        raise NotYourDecision("error-orient-noble-first")
-    if move.noble not in decision.nobles:
-        raise GameError("error-orient-noble-not-offered")
+def _reserve(position: Position, decision: ChooseNobleToReserve, move: ReserveNoble) -> Sequence[Event]:
     return (NobleReserved(decision.seat, move.noble),)
+
+
+CHOICES: Mapping[type[Decision], Choice] = {
+    ChooseCardToJoin: Choice("partners", JoinCard, _join, "error-orient-join-first", "error-orient-join-not-offered"),
+    ChooseFreeCard: Choice(
+        "cards", TakeFreeCard, _take, "error-orient-free-card-first", "error-orient-free-card-not-offered"
+    ),
+    ChooseNobleToReserve: Choice(
+        "nobles", ReserveNoble, _reserve, "error-orient-noble-first", "error-orient-noble-not-offered"
+    ),
+    ChooseCardsToDiscard: Choice(
+        "ways", DiscardCards, discard_cards, "error-orient-discard-first", "error-orient-discard-not-offered"
+    ),
+}
+"""The choices that the effects of cards (O3, O4, O6, O7) and discarding (O9) bring."""

@@ -1,49 +1,50 @@
-"""The Orient as an expansion of the base game."""
+"""The Orient as an expansion of the base game: its events, its secrets and its hooks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.engine import Chance, Event, GameError, Move, Position, Stage
+from bot.engine import Chance, DecisionOpened, Event, GameError, Move, Position, SeatLeft, Stage
 from bot.rules.base.actions import reserve_from_deck
 from bot.rules.base.end_of_turn import REFILL
+from bot.rules.base.folds import is_hidden
 from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.queries import base_of
-from bot.rules.base.rows import refills
-from bot.rules.base.state import LEVELS, MAX_RESERVED
-from bot.rules.orient.effects import (
-    free_cards,
-    join_card,
-    nobles_to_reserve,
-    partners_to_join,
-    reserve_noble,
-    run_effects,
-    take_free_card,
-)
-from bot.rules.orient.folds import FOLDS, MASKS, SHOWS, view
+from bot.rules.base.rows import hidden_decks, is_next, refills, with_card, with_gap, without_top
+from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, NOBLES
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded, NobleReserved, NobleVisited
+from bot.rules.orient.effects import CHOICES, run_effects
 from bot.rules.orient.purchases import (
     GOLD_CARD_WORTH,
     barred_from_purchase,
-    cards_to_discard,
-    discard_cards,
     gold_cards_of,
     purchase_by_discarding,
     purchase_with_gold_cards,
     purchases_beyond_tokens,
 )
-from bot.rules.orient.state import ORIENT_CARDS, ORIENT_PLACES, OrientState, orient_of
+from bot.rules.orient.state import (
+    FREE_LEVEL,
+    HIDDEN_ORIENT,
+    ORIENT_CARDS,
+    ORIENT_CARDS_AND_BACKS,
+    ORIENT_CARDS_IN_ROW,
+    ORIENT_PLACES,
+    WITH_EFFECT,
+    Effect,
+    OrientState,
+    orient_of,
+)
 from bot.rules.orient.vocabulary import (
     VOCABULARY,
+    CardJoined,
     ChooseCardsToDiscard,
-    ChooseCardToJoin,
-    ChooseFreeCard,
-    ChooseNobleToReserve,
+    EffectSkipped,
     OrientCardRevealed,
     OrientDealt,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,
 )
-from data import Card, Noble
+from data import Card, Noble, OrientCard
 
 EFFECTS = REFILL - 10
 """Order of the stage in which cards have their effects: before rows are refilled (O3)."""
@@ -55,31 +56,108 @@ def _refill_rows(position: Position) -> Sequence[Event]:
     return refills(state.rows, state.decks, OrientCardRevealed)
 
 
+def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
+    rows = tuple(tuple(ORIENT_CARDS[card] for card in cards[:ORIENT_CARDS_IN_ROW]) for cards in event.cards)
+    decks = tuple(tuple(CARDS[card] for card in reversed(cards[ORIENT_CARDS_IN_ROW:])) for cards in event.cards)
+    return OrientState(rows, decks)
+
+
+def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
+    rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS_AND_BACKS[event.card])
+    return replace(state, rows=rows, decks=without_top(state.decks, event.level))
+
+
+def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
+    card = CARDS[event.card]
+    if not event.blind:
+        return replace(state, rows=with_gap(state.rows, card))
+    if is_next(state.decks, card):  # otherwise it came from a deck of the base game
+        return replace(state, decks=without_top(state.decks, card.level))
+    return state
+
+
+def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
+    """Set the effect of the card. A free card ends the effect of the card that brought it."""
+    card = CARDS[event.card]
+    effect = Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in WITH_EFFECT else None
+    rows = state.rows if event.from_hand else with_gap(state.rows, card)
+    return replace(state, rows=rows, effect=effect)
+
+
+def _fold_joined(state: OrientState, event: CardJoined) -> OrientState:
+    card = ORIENT_CARDS[event.card]
+    joined = (*state.joined, (card, CARDS[event.partner]))
+    return replace(state, joined=joined, effect=state.effect if card.kind in FREE_LEVEL else None)
+
+
+def _fold_discarded(state: OrientState, event: CardsDiscarded) -> OrientState:
+    joined = tuple(pair for pair in state.joined if pair[0].id not in event.cards)
+    discarded = (*state.discarded, *((event.seat, CARDS[card]) for card in event.cards))
+    return replace(state, joined=joined, discarded=discarded)
+
+
+def _fold_noble_reserved(state: OrientState, event: NobleReserved) -> OrientState:
+    return replace(state, nobles=(*state.nobles, (event.seat, NOBLES[event.noble])), effect=None)
+
+
+def _fold_visit(state: OrientState, event: NobleVisited) -> OrientState:
+    return replace(state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble))
+
+
+def _fold_skipped(state: OrientState, event: EffectSkipped) -> OrientState:
+    return replace(state, effect=None)
+
+
+def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
+    """Drop the pending effect of the seat, so that it is asked nothing more."""
+    return replace(state, effect=None) if state.effect and state.effect.seat == event.seat else state
+
+
+def _mask_deal(event: OrientDealt, seat: int | None) -> Event:
+    return OrientDealt(
+        tuple(
+            (*cards[:ORIENT_CARDS_IN_ROW], *(HIDDEN_ORIENT[level].id for _ in cards[ORIENT_CARDS_IN_ROW:]))
+            for level, cards in zip(LEVELS, event.cards, strict=True)
+        )
+    )
+
+
+def _is_revealed(position: Position, event: OrientCardRevealed) -> bool:
+    return True
+
+
+def _announces_hidden_card(position: Position, event: DecisionOpened) -> bool:
+    """Return whether the player announces a card reserved blind by choosing the cards to discard for it (O9)."""
+    decision = event.decision
+    return isinstance(decision, ChooseCardsToDiscard) and is_hidden(position, decision.seat, decision.card)
+
+
 class Orient(Expansion):
     """Two more face-up cards beside each level, most of which have an effect when they are bought."""
 
     name = "orient"
     places = ORIENT_PLACES
-    folds = FOLDS
-    masks = MASKS
-    shows = SHOWS
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.
     stages = (Stage(EFFECTS, run_effects), Stage(REFILL, _refill_rows))
     vocabulary = VOCABULARY
 
     def __init__(self) -> None:
-        self.legal = {
-            ChooseCardToJoin: partners_to_join,
-            ChooseFreeCard: free_cards,
-            ChooseNobleToReserve: nobles_to_reserve,
-            ChooseCardsToDiscard: cards_to_discard,
+        self.legal = {decision: choice.legal for decision, choice in CHOICES.items()}
+        self.plays = {decision: choice.play for decision, choice in CHOICES.items()}
+        self.folds = {
+            OrientDealt: _fold_deal,
+            OrientCardRevealed: _fold_revealed,
+            CardReserved: _fold_reserved,
+            CardPurchased: _fold_purchased,
+            CardJoined: _fold_joined,
+            CardsDiscarded: _fold_discarded,
+            NobleReserved: _fold_noble_reserved,
+            NobleVisited: _fold_visit,
+            EffectSkipped: _fold_skipped,
+            SeatLeft: _fold_seat_left,
         }
-        self.plays = {
-            ChooseCardToJoin: join_card,
-            ChooseFreeCard: take_free_card,
-            ChooseNobleToReserve: reserve_noble,
-            ChooseCardsToDiscard: discard_cards,
-        }
+        self.masks = {OrientDealt: _mask_deal}
+        self.shows = {OrientCardRevealed: _is_revealed, DecisionOpened: _announces_hidden_card}
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle the ten Orient cards of each level (O1)."""
@@ -92,7 +170,7 @@ class Orient(Expansion):
 
     def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
-        return view(state)
+        return replace(state, decks=hidden_decks(state.decks, HIDDEN_ORIENT))
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up Orient cards (O1)."""

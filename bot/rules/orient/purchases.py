@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from bot.engine import DecisionOpened, Event, GameError, Move, NotYourDecision, Position
+from bot.engine import DecisionOpened, Event, GameError, Move, Position
 from bot.rules.base.hooks import UNKNOWN_BARRED
 from bot.rules.base.payment import gems_towards
 from bot.rules.base.queries import base_of, is_open
@@ -165,17 +165,8 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
     return (DecisionOpened(ChooseCardsToDiscard(seat, wanted, ways)),)
 
 
-def cards_to_discard(position: Position, decision: ChooseCardsToDiscard) -> Sequence[Move]:
-    """Return a move for each way to discard (O9)."""
-    return [DiscardCards(way) for way in decision.ways]
-
-
-def discard_cards(position: Position, decision: ChooseCardsToDiscard, move: Move) -> Sequence[Event]:
-    """Return the events of the purchase for the chosen cards (O9). Raises `GameError` for an illegal move."""
-    if not isinstance(move, DiscardCards):
-        raise NotYourDecision("error-orient-discard-first")
-    if move.cards not in decision.ways:
-        raise GameError("error-orient-discard-not-offered")
+def discard_cards(position: Position, decision: ChooseCardsToDiscard, move: DiscardCards) -> Sequence[Event]:
+    """Return the events of the purchase for the chosen cards (O9)."""
     return _purchase_for(position, decision.seat, decision.card, move.cards)
 
 

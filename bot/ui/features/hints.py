@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.engine import GameError, Move
 from bot.games import HINTS_ANNOUNCED, question_for
 from bot.present.hint_text import chance_texts, reason_text
-from bot.present.reasons import EndsGame, facts_of, telling_apart
+from bot.present.reasons import Kind, facts_of, telling_apart
 from bot.ui.content.pickers.move_controls import NamedControl, control_of
 from bot.ui.content.turn_buttons import views_row
 from bot.ui.kit.commands.builder import command
@@ -57,7 +57,7 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
     lines = [words.text("hint-only" if is_only else "hint-title")]
     reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
-        is_sure = len(moves) == 1 or any(isinstance(fact, EndsGame) for fact in facts)
+        is_sure = len(moves) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
         if is_sure:
             lines.append(words.text("hint-move-sure", number=number, move=control.label))
         else:

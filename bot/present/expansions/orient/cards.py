@@ -1,14 +1,15 @@
 """Texts and shapes of the Orient cards, which give, cost and look different from other cards."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from bot.present.language.card_text import back, brief, costs, deck, gives, level, notation, open_face, price, sign
-from bot.present.language.words import Emojis, Words
+from bot.present.language.card_text import back, costs, deck, effects, level, notation, price, with_signs
+from bot.present.language.words import Words
 from bot.rules.orient.purchases import BONUSES_TO_DISCARD
 from bot.rules.orient.state import ATTACHING, FREE_LEVEL
 from data import Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
-from render.contract.scene import CardBack, CardFace, Mark, Sign
+from render.contract.scene import CardBack, CardFace, Sign
 
 _SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "double_gold": (Sign.DOUBLE_GOLD,),
@@ -32,26 +33,6 @@ def _(card: OrientCard, words: Words) -> str:
 @deck.register
 def _(card: OrientCard) -> str:
     return f"O{card.level}"
-
-
-@gives.register
-def _(card: OrientCard, words: Words) -> str:
-    bonuses = [words.bonuses({card.bonus: card.bonuses})] if card.bonuses else []
-    return ", ".join([*bonuses, *_effects(card, words)])
-
-
-@brief.register
-def _(card: OrientCard, words: Words) -> str:
-    bonus = words.colour(card.bonus)
-    bonuses = [f"{card.bonuses} {bonus}" if card.bonuses > 1 else bonus] if card.bonuses else []
-    return ", ".join([*bonuses, *_effects(card, words)])
-
-
-@sign.register
-def _(card: OrientCard, words: Words, emojis: Emojis) -> str:
-    if not emojis:
-        return brief(card, words)
-    return ", ".join([*([emojis[card.bonus] * card.bonuses] if card.bonuses else []), *_effects(card, words)])
 
 
 @notation.register
@@ -80,22 +61,11 @@ def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
     return write(card.cost) if card.discards is None else f"-{write(ONE[card.discards] * BONUSES_TO_DISCARD)}"
 
 
-@open_face.register
-def _(card: OrientCard, address: str, mark: Mark, caption: str) -> CardFace:
-    return CardFace(
-        card.id,
-        card.level,
-        card.bonus if card.bonuses else None,
-        card.prestige,
-        unpack(card.cost),
-        address,
-        mark,
-        caption,
-        bonuses=card.bonuses,
-        signs=_SIGNS.get(card.kind, ()),
-        free_level=FREE_LEVEL.get(card.kind, 0),
-        discards=unpack(NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD),
-    )
+@with_signs.register
+def _(card: OrientCard, face: CardFace) -> CardFace:
+    discards = NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD
+    signs, free_level = _SIGNS.get(card.kind, ()), FREE_LEVEL.get(card.kind, 0)
+    return replace(face, signs=signs, free_level=free_level, discards=unpack(discards))
 
 
 @back.register
@@ -103,12 +73,15 @@ def _(card: OrientCard) -> CardBack:
     return CardBack(card.level, second=True)
 
 
-def _effects(card: OrientCard, words: Words) -> Iterator[str]:
+@effects.register
+def _(card: OrientCard, words: Words) -> list[str]:
+    gains: list[str] = []
     if card.kind == "double_gold":
-        yield words.text("orient-worth-gold")
+        gains.append(words.text("orient-worth-gold"))
     if card.kind in ATTACHING:
-        yield words.text("orient-joins")
+        gains.append(words.text("orient-joins"))
     if card.kind in FREE_LEVEL:
-        yield words.text("orient-brings", level=FREE_LEVEL[card.kind])
+        gains.append(words.text("orient-brings", level=FREE_LEVEL[card.kind]))
     if card.kind == "reserve_noble":
-        yield words.text("orient-reserves-noble")
+        gains.append(words.text("orient-reserves-noble"))
+    return gains
