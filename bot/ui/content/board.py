@@ -67,7 +67,6 @@ def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> li
 
 
 def _own_part(viewer: Viewer) -> Answer:
-    """Return the text and the controls for the player's own turn, or what they could do in the next one."""
     table, words = viewer.table, viewer.words
     hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
     hand = row(*view_buttons(viewer, without="board"), *hint)
@@ -86,14 +85,12 @@ def _own_part(viewer: Viewer) -> Answer:
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:
-    """Return the button that leads to the player's plan for the next turn; none for a player who has left."""
     if viewer.table.has_left(viewer.seat) or viewer.position.decision is None:
         return []
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
 
 
 def _with_last_lines(text: str, lines: Sequence[str]) -> str:
-    """Return the text followed by the lines, without as many of the first ones as would make it too long."""
     heading, *rest = lines or [""]
     while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > MAX_TEXT - 2 and rest:
         rest.pop(0)

@@ -54,7 +54,6 @@ def game_lines(
 
 
 def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
-    """Return what an open game waits for in a few words, or that a computer player holds the member's seat."""
     if any(_is_kept(seat, member_id) for seat in game.seats):
         return words.text("games-computer-plays")
     if game.record.status is GameStatus.LOBBY:

@@ -98,7 +98,6 @@ def _move_text(
 
 
 def _kind(position: Position) -> str:
-    """Return which variant of the message about a question fits the one that a position asks."""
     match position.decision:
         case ChooseTokensToReturn():
             return "return"

@@ -71,7 +71,6 @@ def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.A
 
 
 def _answer_label(decision: Decision, position: Position) -> str:
-    """Return the message that names the button for a question with many answers."""
     match decision:
         case ChooseTokensToReturn():
             return "control-answer-return"

@@ -212,7 +212,6 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
 
 
 def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
-    """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
     names = {
         USUAL: words.text("me-remind-server"),
@@ -274,7 +273,6 @@ def _parse_time_of_day(text: str) -> int:
 
 
 def _zone(typed: str) -> str:
-    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one, with those like it."""
     name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
     if name is not None:
         return name

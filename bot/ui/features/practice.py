@@ -23,8 +23,6 @@ from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
 
 @dataclass(frozen=True, slots=True)
 class _PrivateChannel:
-    """The direct messages of the member of an interaction."""
-
     member_id: int
     channel_id: int
     bot: App
@@ -80,7 +78,6 @@ async def learn(interaction: Interaction) -> None:
 
 @on("practise")
 async def _practise_again(press: Press) -> None:
-    """Deal another game against the computer players of a game that is over."""
     seats = press.table.seats
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
@@ -109,7 +106,6 @@ async def _practise(interaction: Interaction, levels: Sequence[str], options: Ta
 
 
 async def _points_to_running(interaction: Interaction, place: _PrivateChannel, *, wants_lesson: bool) -> bool:
-    """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
     game = await place.bot.tables.open_record(place.channel_id)
     if game is None:
         return False
@@ -143,7 +139,6 @@ def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[
 
 
 async def _direct_messages(interaction: Interaction) -> _PrivateChannel:
-    """Return the direct messages of the interaction's member, who need not accept any."""
     if is_direct(interaction) and interaction.channel_id is not None:
         return _PrivateChannel(interaction.user.id, interaction.channel_id, app(interaction))
     channel = await interaction.client.create_dm(discord.Object(interaction.user.id))

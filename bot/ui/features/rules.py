@@ -136,7 +136,6 @@ async def _show_next(press: Press) -> None:
 
 
 async def _show_page_of_any_book(press: Press, page: str) -> None:
-    """Show the page with this id. Raises `GameError` for a forged id."""
     for book, ids in BOOKS.items():
         if page in ids:
             await show_page(press.interaction, book, page)

@@ -50,7 +50,6 @@ async def board(interaction: Interaction, text: bool = False) -> None:
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
-    """Return the board as the member sees it. Raises `GameError` in a lobby."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
     seat = table.seat_held_by(interaction.user.id)
@@ -82,7 +81,6 @@ async def hand(interaction: Interaction) -> None:
 
 
 def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
-    """Return the member's hand at a table, with the link to its channel if it is another one."""
     answer = hand_answer(viewer_at(interaction, table))
     if table.game.channel_id == interaction.channel_id:
         return answer

@@ -46,7 +46,6 @@ async def _disagree(press: Press) -> None:
 
 
 async def _answer_question(press: Press, answer: str) -> None:
-    """Record an answer to the question of the pressed message."""
     table = press.table
     if table.seat_of(press.member_id) is None:
         raise GameError("error-not-a-player")

@@ -69,7 +69,6 @@ def _read_purchase(viewer: Viewer, argument: str) -> Move:
 
 
 def _read_choice(viewer: Viewer, argument: str) -> Move:
-    """Return the expansion's move at the index that the control carries, among all legal moves."""
     legal = viewer.position.legal_moves()
     index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
     if index >= len(legal):

@@ -64,7 +64,6 @@ def _has_no_pair(take: Gems) -> bool:
 
 
 def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
-    """Return gems for a text: their emojis, or their colours where there are no emojis."""
     if viewer.emojis:
         return " ".join(viewer.emojis[gem] for gem in gems)
     return viewer.words.listed(map(viewer.words.colour, gems))

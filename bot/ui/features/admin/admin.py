@@ -212,7 +212,6 @@ async def replace_(
 
 
 async def _replace_by_member(interaction: Interaction, game_id: int, seen: SeatRecord, by: discord.User) -> Table:
-    """Give a seat to a member of the server, and return the table. Raises `GameError`."""
     member = check_member(by)
     hosting = app(interaction).tables.hosting
     if seen.member_id is None:

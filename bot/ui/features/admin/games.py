@@ -23,7 +23,6 @@ from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 async def _list_answer(interaction: Interaction, wanted: int) -> Answer:
-    """Return a page of the server's open games, with a menu of them."""
     words, client = words_for(interaction), interaction.client
     games = await games_here(interaction)
     if not games:
@@ -82,7 +81,6 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
 
 
 def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
-    """Return the row of buttons for a whole game, and the way back to the list."""
     red = discord.ButtonStyle.danger
     back = button(words.text("page-previous"), 0, 0, "admin_games")
     reset = button(words.text("admin-reset-yes"), record.id, record.newest_seq, "admin_reset", style=red)
@@ -95,7 +93,6 @@ def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
 
 @on("admin_seat", Reach.SERVER)
 async def _show_seat(press: Press) -> None:
-    """Show what can be done with a player: a computer player takes over, or the player is removed."""
     check_admin(press.interaction)
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)

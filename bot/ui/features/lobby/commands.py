@@ -158,12 +158,10 @@ def _end_question(table: Table, words: Words) -> Answer:
 
 
 def _ways_to_choose_first(words: Words) -> dict[str, str]:
-    """Return the names of the values of `TableOptions.first` that name no member."""
     return {way: words.text(f"command-choice-{way}") for way in (RANDOM, JOINING)}
 
 
 def _parse_first(table: Table, text: str, words: Words) -> str:
-    """Return the value of `TableOptions.first` that a text means. Raises `GameError` for any other text."""
     for way, name in _ways_to_choose_first(words).items():
         if plain(text) in (way, plain(name)):
             return way

@@ -30,7 +30,6 @@ async def linking_to_open_table(interaction: Interaction) -> AsyncGenerator[None
 
 
 async def _refusal(interaction: Interaction, table: Table) -> GameError:
-    """Return the refusal to open a second table: it says where the open one is, and what the member can do there."""
     link = await _link_to(interaction, table)
     if table.is_playing:
         return GameError("error-game-open-host" if may_end(interaction, table) else "error-game-open", link=link)

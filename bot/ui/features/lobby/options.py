@@ -53,7 +53,6 @@ def _menu_options(option: Option, table: Table, words: Words) -> list[discord.Se
 
 
 def _choices(option: Option, table: Table) -> Mapping[str, Any]:
-    """Return the values of an option at a table by their choices."""
     if not option.takes_members:
         return option.choices
     members = [str(seat.member_id) for seat in table.seats if seat.member_id is not None]
@@ -91,7 +90,6 @@ for _option in MENUS:
 
 
 async def _configure(press: Press, **changes: Any) -> None:
-    """Change options of the table, answer with the updated menus, and update the channel."""
     table = await press.bot.tables.lobby.configure(
         press.game_id, press.member_id, is_admin=is_admin(press.interaction), **changes
     )

@@ -37,7 +37,6 @@ def _question(table: Table, member_id: int, words: Words, with_computers: bool) 
 
 
 def _others(table: Table, member_id: int) -> list[SeatRecord]:
-    """Return the seats of the other players who are still in the game."""
     return table.seats_without(table.seat_of(member_id))
 
 
@@ -73,7 +72,6 @@ async def _resign(press: Press) -> None:
 
 @on("resign_to")
 async def _resign_to_computer(press: Press) -> None:
-    """Leave the member's seat to a computer player, which keeps it for them."""
     level, table = read_level(press.value), press.table
     _check_may_resign(table, press.member_id)
     seat = table.seat_of(press.member_id)

@@ -36,7 +36,6 @@ async def _plan_answer(press: Press) -> None:
 
 
 async def _use_picker(press: Press, planning: str) -> None:
-    """Show the picker that a control in planning mode leads to, or add its move to the plan."""
     verb, _, argument = press.argument.partition(".")
     if verb not in PLANNED[planning]:
         raise GameError("error-stale-board")  # only a forged control has another one
@@ -55,7 +54,6 @@ async def _use_picker(press: Press, planning: str) -> None:
 
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
-    """Add a move to the member's plan: a line, or an answer to its last line."""
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
     label = presenter_of(viewer.position).label(move, viewer.position, viewer.naming_words) or ""
     if viewer.planning == PLAN:
@@ -107,7 +105,6 @@ def _action_rows(viewer: PlanningViewer) -> Sequence[ui.ActionRow[Any]]:
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
-    """Return the row that switches the conditions on and off, and gives up the plan."""
     switches = [
         button(
             words.text(f"plan-switch-{each}"),
@@ -125,7 +122,6 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
 
 @on("plan_unless", Reach.CHANNEL_OR_PRIVATE)
 async def _switch(press: Press) -> None:
-    """Switch a condition of the plan on or off."""
     check_may_plan(press.table, press.member_id)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
     if plan is None or press.argument not in (BOUGHT, GOLD):

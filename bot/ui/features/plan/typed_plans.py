@@ -141,12 +141,10 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
 
 
 def _begins_with(kind: str, text: str) -> bool:
-    """Return whether an answer begins with a word of a kind, such as "return"."""
     return plain(text.partition(" ")[0]) in command_words(kind)
 
 
 def _after_word(text: str) -> str:
-    """Return an answer without its first word."""
     return text.partition(" ")[2]
 
 
@@ -156,14 +154,12 @@ def _gives_back(text: str) -> bool:
 
 
 def _check_returns(texts: Iterable[str]) -> None:
-    """Raise a `GameError` if one of these answers was to give back tokens that cannot be read."""
     for text in texts:
         if _begins_with("return", text):
             parse_returned(text)
 
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest actions that are possible now, or the rest of the one that is being typed."""
     table = await table_here(interaction)
     viewer = planning_viewer(interaction, table).naming()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
@@ -200,7 +196,6 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
 
 
 def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
-    """Return actions of a kind that fit what was typed after its verb."""
     position, words = viewer.position, viewer.words
     match verb:
         case "take":

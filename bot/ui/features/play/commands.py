@@ -54,8 +54,6 @@ def _answer(viewer: Viewer, choice: str) -> Move:
 
 
 def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReader:
-    """Return the function that reads the move in the only option of a command that names it."""
-
     def read(interaction: Interaction, viewer: Viewer) -> Move | None:
         text = typed_option(interaction, option)
         return parse(viewer, text) if text else None
@@ -73,8 +71,6 @@ _READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from
 
 
 def _suggest_in_turn(choices: Callable[[Position, Words, str], list[Choice[str]]]) -> Suggest:
-    """Return the function that suggests moves to the member whose turn it is, and nothing to the others."""
-
     async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
         viewer = await typing_viewer_in_turn(interaction)
         return choices(viewer.view, viewer.words, typed) if viewer else []
@@ -83,8 +79,6 @@ def _suggest_in_turn(choices: Callable[[Position, Words, str], list[Choice[str]]
 
 
 def _suggest_cards(choices: Callable[[Position, int, Words, str], list[Choice[str]]]) -> Suggest:
-    """Return the function that suggests cards to every player of the channel's game."""
-
     async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
         viewer = await typing_viewer(interaction)
         return choices(viewer.view, viewer.seat, viewer.words, typed)

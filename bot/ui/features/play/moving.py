@@ -47,7 +47,6 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 
 
 async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
-    """Return the answer at the end of a turn; it stays if it names other games that wait for the member."""
     member_id = interaction.user.id
     waiting = await app(interaction).tables.open_games.waiting_for(member_id, besides=table.id)
     others = other_games(interaction.client, waiting, words_for(interaction), member_id)
@@ -58,7 +57,6 @@ async def _with_other_games(interaction: Interaction, answer: Answer, table: Tab
 
 
 def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
-    """Return the lines of the moves' events above the next picker, or above the hand after a reservation."""
     lines: list[str] = []
     for each in moves:
         lines += event_lines(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)

@@ -25,6 +25,5 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
 
 
 def _check_may_export(interaction: Interaction, table: Table) -> None:
-    """Raise a `GameError` unless the member manages the server on which a game is being played."""
     if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
         raise GameError("export-not-over")

@@ -23,8 +23,6 @@ STEP = 1.5
 
 @dataclass(slots=True)
 class _Progress:
-    """The part of a film that is made, from 0 to 1."""
-
     part: float = 0.0
 
     def set_part(self, part: float) -> None:
@@ -42,7 +40,6 @@ async def _film(press: Press) -> None:
 
 
 async def _made(interaction: Interaction, table: Table) -> Answer:
-    """Return the film, or why there is none, after showing the progress meanwhile."""
     words, bot = words_for(interaction), app(interaction)
     replay = await replay_of(interaction, table)
     scenes = replay.film(words)
@@ -75,6 +72,5 @@ async def _show_progress(interaction: Interaction, words: Words, progress: _Prog
 
 
 def _progress_text(words: Words, part: float) -> str:
-    """Return how much of the film is made, in words and as a bar of ten squares."""
     full = int(part * 10)
     return words.text("film-progress", bar="▰" * full + "▱" * (10 - full), percent=round(part * 100))

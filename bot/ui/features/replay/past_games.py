@@ -75,7 +75,6 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
 
 
 def _label(game: PastGame, words: Words) -> str:
-    """Return a game in a few words for a menu: when it ended, what was played, and by whom."""
     ended = datetime.fromtimestamp(game.record.ended_at or game.record.created_at, UTC)
     players = words.listed(clean(name_in(seat)) for seat in game.seats)
     return f"{ended:%Y-%m-%d} · {module_name(options_of(game).expansion, words)} · {players}"[:MAX_CHOICE]

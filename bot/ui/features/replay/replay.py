@@ -98,7 +98,6 @@ def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
 
 
 def _viewers(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the menu of viewers; none while the game runs."""
     table, seq = replay.table, replay.pages[at].seq
     if table.status.is_open:
         return []

@@ -58,7 +58,6 @@ async def _tell(press: Press) -> None:
 
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
-    """Show the board before or after a turning point, which the `seq` of its last entry names."""
     interaction, words = press.interaction, press.words
     table = await game_to_see(interaction, press.game_id)
     replay = await replay_of(interaction, table)
@@ -112,7 +111,6 @@ def _lines(interaction: Interaction, replay: Replay, points: list[TurningPoint],
 
 
 def _remarks(interaction: Interaction, story: Story, points: list[TurningPoint], words: Words) -> list[str]:
-    """Return what the chances are worth, or why there are none."""
     if not story.moments:
         thinker = app(interaction).thinker
         can_think = thinker is not None and thinker.is_available
