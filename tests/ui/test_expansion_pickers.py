@@ -21,11 +21,9 @@ from bot.rules import (
     ReserveFromDeck,
 )
 from bot.rules.strongholds import ChooseStronghold
-from bot.ui.content.board import turn_view
-from bot.ui.content.hand import hand_answer
+from bot.ui.content.board import hand_answer, turn_view
 from bot.ui.content.pickers.buy import payment_picker
-from bot.ui.content.pickers.choices import choice_picker, choices_of
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.content.pickers.reserve import reserve_picker
 from bot.ui.content.turn_buttons import turn_buttons

@@ -15,7 +15,7 @@ from bot.games.history.history import History
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
 from bot.games.unit.options import TableOptions
-from bot.games.unit.refusals import GameOver, InLobby
+from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_RESULT, SEND_AFTER
 from bot.games.unit.turns import begins_turn
@@ -218,7 +218,7 @@ def check_may_plan(table: Table, member_id: int) -> int:
     seat = table.seat_of(member_id)
     if seat is None:
         is_kept = table.seat_kept_for(member_id) is not None
-        raise GameError("error-plan-computer" if is_kept else "error-not-a-player")
+        raise GameError("error-plan-computer") if is_kept else NotAPlayer
     decision = table.dealt().decision
     if decision is not None and decision.seat == seat:
         raise GameError("error-plan-your-turn")

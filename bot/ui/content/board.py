@@ -1,4 +1,4 @@
-"""The board as one member sees it."""
+"""The board, and the hand, as one member sees them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,13 +8,12 @@ from discord import ui
 from bot.games import LoggedMove, positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
-from bot.present.outlook import outlook_text
-from bot.present.scenes import board_scene
-from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
-from bot.ui.content.pickers.decisions import decision_picker
-from bot.ui.content.pickers.parts import tokens_line
+from bot.present.outlook import hand_text, outlook_text
+from bot.present.scenes import board_scene, hand_scene
+from bot.ui.content.pickers.choices import decision_picker
+from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
 from bot.ui.content.status import turn_and_round
-from bot.ui.content.turn_buttons import gem_row, view_buttons
+from bot.ui.content.turn_buttons import gem_row, view_buttons, views_row
 from bot.ui.kit.controls import GameButton, row
 from bot.ui.kit.discord_limits import MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
@@ -104,3 +103,16 @@ def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[Logge
     """
     own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
     return history[own[-1] + 1 :] if own else history[1:]
+
+
+def hand_answer(viewer: Viewer) -> Answer:
+    """Return the player's reserved cards, with a button for each one that they can buy now."""
+    position, words, names = viewer.position, viewer.words, viewer.table.names
+    text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
+    views = views_row(viewer, without="hand")
+    hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
+    rows = (*card_rows(viewer, hand), views)
+    if not viewer.player.hand:
+        return Answer(text, rows)
+    alt = hand_text(position, viewer.seat, words, None).replace("**", "")
+    return Answer(text, rows, hand_scene(position, viewer.seat, names, words), alt, viewer.table)

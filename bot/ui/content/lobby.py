@@ -1,13 +1,16 @@
-"""The texts of a lobby: its options, its seats, the seal of the deal, and how a table was closed."""
+"""A lobby: its text, its options, its seal and its buttons, how a table was closed, and the buttons of a rematch."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from bot.games import JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
+from discord import ui
+
+from bot.games import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
 from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
+from bot.ui.kit.controls import PRIMARY, SUCCESS, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby
 
@@ -177,3 +180,27 @@ def name_or_mention(table: Table, member_id: int) -> str:
     """
     seat = table.seat_held_by(member_id)
     return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
+
+
+def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons of a lobby; with computer players, in two rows of three."""
+    too_few = table.players < FEWEST_SEATS
+    join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=table.is_full)
+    leave = button(words.text("lobby-leave"), table.id, -1, "leave")
+    options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
+    rules = button(words.text("control-rules"), table.id, -1, "rules")
+    start = button(words.text("lobby-start"), table.id, -1, "start", style=PRIMARY, disabled=too_few)
+    if not with_computers:
+        return [row(join, leave, options, rules, start)]
+    return [
+        row(join, leave, start),
+        row(button(words.text("computers-open"), table.id, -1, "computers"), options, rules),
+    ]
+
+
+def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons below a final picture."""
+    label, verb = ("practice-again", "practise") if table.is_private else ("lobby-rematch", "rematch")
+    again = button(words.text(label), table.id, table.seq, verb, style=SUCCESS)
+    story = button(words.text("story-button"), table.id, 0, "story")
+    return [row(again, story, button(words.text("replay-button"), table.id, 0, "replay", "all"))]

@@ -21,10 +21,11 @@ from bot.ui.content.lobby import (
     invited_members,
     lobby_alt_text,
     lobby_picture,
+    lobby_rows,
     lobby_text,
+    rematch_rows,
     told_members,
 )
-from bot.ui.content.lobby_rows import lobby_rows, rematch_rows
 from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from data import Gem

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import EXPANSION, LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
+from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
@@ -81,7 +82,7 @@ async def _practise_again(press: Press) -> None:
     seats = press.table.seats
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     await _practise(press.interaction, levels, press.table.options)
 
 
@@ -123,7 +124,7 @@ async def _end(press: Press) -> None:
     place = await _direct_messages(press.interaction)
     game = await press.bot.tables.open_record(place.channel_id)
     if game is None or str(game.id) != press.argument:
-        raise GameError("error-game-over")
+        raise GameOver
     table = await press.bot.tables.hosting.end(game.id, press.member_id)
     await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
 

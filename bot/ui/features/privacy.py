@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.engine import GameError
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
@@ -41,7 +41,7 @@ async def _forget(press: Press) -> None:
     """Forget the member, and update the channels of their tables; ask again if the number of games has changed."""
     bot = press.bot
     if press.game_id or press.argument:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     playing, games = await bot.tables.members.count_games_of(press.member_id)
     if games != press.seq:
         await reply(press.interaction, _delete_question(playing, games, press.words))

@@ -7,6 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, Table
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
@@ -140,7 +141,7 @@ async def _show_page_of_any_book(press: Press, page: str) -> None:
         if page in ids:
             await show_page(press.interaction, book, page)
             return
-    raise GameError("error-stale-board")
+    raise StaleBoard
 
 
 async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:

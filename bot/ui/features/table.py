@@ -8,11 +8,11 @@ from discord.app_commands import Range
 
 from bot.engine import GameError
 from bot.games import Table, in_effect
+from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
-from bot.ui.content.board import spectator_view, turn_view
-from bot.ui.content.hand import hand_answer
+from bot.ui.content.board import hand_answer, spectator_view, turn_view
 from bot.ui.content.status import status_answer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
@@ -32,7 +32,7 @@ _DIGITS = 18  # of the id of a game
 async def _show_board(press: Press) -> None:
     table = press.table
     if table.seat_held_by(press.member_id) is None and table.game.channel_id != press.interaction.channel_id:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     await reply(press.interaction, await _board(press.interaction, table))
 
 
@@ -109,10 +109,10 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
 async def _show_chosen_hand(press: Press) -> None:
     """Show the hand of the chosen game. The value may be forged, so the member needs a seat there."""
     if not (press.value.isascii() and press.value.isdecimal() and len(press.value) <= _DIGITS):
-        raise GameError("error-stale-board")
+        raise StaleBoard
     table = await press.bot.tables.find(int(press.value))
     if not table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     answer = _hand_elsewhere(press.interaction, table)
     tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows

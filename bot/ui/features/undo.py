@@ -1,7 +1,7 @@
 """Take back one's latest turn: the button in the answer to a move, /undo, and the answers of the others."""
 
-from bot.engine import GameError
 from bot.games import NO, YES, Table
+from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.question import moved_since
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
@@ -48,6 +48,6 @@ async def _disagree(press: Press) -> None:
 async def _answer_question(press: Press, answer: str) -> None:
     table = press.table
     if table.seat_of(press.member_id) is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
     await confirm_and_show(press.interaction, table, press.words.text("undo-answered"))

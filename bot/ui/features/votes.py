@@ -1,7 +1,7 @@
 """Vote about a player who has been silent for too long: /game vote, and the buttons below the vote."""
 
-from bot.engine import GameError
 from bot.games import Table
+from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_for
@@ -35,7 +35,7 @@ async def _vote(press: Press) -> None:
     if await _is_back(press.interaction, table):
         return
     if table.is_playing and table.seat_of(press.member_id) is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     table = await press.bot.tables.votes.answer(table.id, press.member_id, press.argument, seq=press.seq)
     await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
 

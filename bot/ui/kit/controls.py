@@ -8,7 +8,7 @@ lost in a restart. (Mixing dynamic with ordinary items would unregister the dyna
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import discord
 from discord import ui
@@ -83,6 +83,7 @@ class Press:
 
 
 PressHandler = Callable[[Press], Awaitable[None]]
+TableHandlerT = TypeVar("TableHandlerT", bound=Callable[[Interaction, Table], Awaitable[None]])
 
 
 class Reach(Enum):
@@ -106,6 +107,16 @@ def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], Pres
     def register(handler: PressHandler) -> PressHandler:
         assert verb not in _handlers, f"{verb} has a handler"
         _handlers[verb] = handler, reach
+        return handler
+
+    return register
+
+
+def on_table(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[TableHandlerT], TableHandlerT]:
+    """Register a function that a command shares, which gets the interaction and the pressed control's table."""
+
+    def register(handler: TableHandlerT) -> TableHandlerT:
+        on(verb, reach)(lambda press: handler(press.interaction, press.table))
         return handler
 
     return register

@@ -28,15 +28,15 @@ _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLED
 
 
 OnRefusal = Callable[[Interaction], Awaitable[bool]]
-_on_refusal: dict[str, OnRefusal] = {}
+_on_refusal: dict[type[GameError], OnRefusal] = {}
 
 
-def on_refusal(message_id: str) -> Callable[[OnRefusal], OnRefusal]:
-    """Register the decorated function as the answer to a refusal; where it returns False, the usual note is sent."""
+def on_refusal(kind: type[GameError]) -> Callable[[OnRefusal], OnRefusal]:
+    """Register the answer to refusals of a type; where it returns False, the usual note is sent."""
 
     def register(answer: OnRefusal) -> OnRefusal:
-        assert message_id not in _on_refusal, f"{message_id} has an answer"
-        _on_refusal[message_id] = answer
+        assert kind not in _on_refusal, f"{kind} has an answer"
+        _on_refusal[kind] = answer
         return answer
 
     return register
@@ -63,7 +63,7 @@ def error_boundary(
         try:
             await run(interaction, *args, **kwargs)
         except GameError as refusal:
-            answer_refusal = _on_refusal.get(refusal.message_id)
+            answer_refusal = _on_refusal.get(type(refusal))
             if answer_refusal is None or not await answer_refusal(interaction):
                 raise
 

@@ -6,8 +6,9 @@ from typing import Self
 
 import discord
 
-from bot.engine import Decision, GameError, Position
+from bot.engine import Decision, Position
 from bot.games import Table
+from bot.games.unit.refusals import GameOver, NotAPlayer, NotYourTurn
 from bot.present.language.words import Emojis, Words, clean
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_for
@@ -97,9 +98,9 @@ class Viewer(TableView):
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision
         if not self.table.is_playing or decision is None:
-            raise GameError("error-game-over")
+            raise GameOver
         if decision.seat != self.seat:
-            raise GameError("error-not-your-turn", player=self.table.names[decision.seat])
+            raise NotYourTurn(player=self.table.names[decision.seat])
         return decision
 
     def naming(self) -> Self:
@@ -116,7 +117,7 @@ def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     table.dealt()
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     return viewer_in(interaction, table, seat)
 
 

@@ -8,12 +8,19 @@ import discord
 from discord import ui
 
 from bot.engine import GameError
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.card_text import in_words, summary
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
 from bot.rules import PurchaseCard, expansion_of, ways_to_pay
-from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
-from bot.ui.content.pickers.parts import bonuses_line, grouped_menus, pickers_row, tokens_line
+from bot.ui.content.pickers.parts import (
+    affordable_cards,
+    bonuses_line,
+    card_rows,
+    grouped_menus,
+    pickers_row,
+    tokens_line,
+)
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
@@ -76,10 +83,10 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     ways = _ways_to_buy(viewer, address, card)
     if not ways:
         with viewer.table.naming_players():
-            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or GameError("error-stale-board")
+            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
     has_gold = count(viewer.player.tokens, Gem.GOLD)
     text = join_lines(

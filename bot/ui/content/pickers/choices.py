@@ -1,4 +1,4 @@
-"""The answers to a question within a turn: one control for each, and the green button that gives the chosen one.
+"""The pickers for questions within a turn: one control for each answer, and the green button that gives the chosen one.
 
 Choosing never changes the game. The same answers stand below the public board if there are only a few.
 """
@@ -10,21 +10,22 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.engine import GameError, Position
+from bot.engine import Position
+from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
-from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.piles import is_part_of_any, only_pile, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.kit.input.labelled_moves import labelled_moves
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
-from data import Gem
-from data.gems import tokens_in, total
+from data import Gem, Gems
+from data.gems import NO_GEMS, counts_in, tokens_in, total
 
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
@@ -100,7 +101,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         chosen = choices[0].argument
     picked = next((choice for choice in choices if choice.argument == chosen), None)
     if chosen and picked is None:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
     hint = "" if picked else viewer.words.text("control-choose")
     rows = _rows(viewer, choices, picked)
@@ -153,3 +154,38 @@ def _option(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -
         emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
         default=choice == picked,
     )
+
+
+def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
+    """Return the picker below an introduction; None when the viewer has no decision, or a whole action to choose."""
+    match viewer.decision:
+        case None | ChooseAction():
+            return None
+        case ChooseTokensToReturn():
+            return return_picker(viewer, intro=intro)
+        case _:
+            return choice_picker(viewer, intro)
+
+
+def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
+    """Return a button for each token, and one that returns the chosen ones once their number is right.
+
+    Raises `GameError` unless the chosen tokens are part of a pile that may be returned.
+    """
+    words, tokens = viewer.words, viewer.player.tokens
+    returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, ReturnTokens)]
+    if chosen and not is_part_of_any(chosen, returns):
+        raise StaleBoard
+    number = total(returns[0]) if returns else 0
+    chosen = chosen or only_pile(returns)
+    label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
+    text = join_lines(
+        intro,
+        words.text("can-return", count=number, gems=viewer.symbols(tokens)),
+        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number)
+        if chosen
+        else "",
+        words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",
+    )
+    held = [gem for gem, _ in counts_in(tokens)]
+    return Answer(text, pile_rows(viewer, "give", label, chosen, held, tokens, returns))

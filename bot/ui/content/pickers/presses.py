@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.engine import Decision, GameError, Move
+from bot.engine import Decision, Move
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.rules import (
     NOBLES,
@@ -16,12 +17,10 @@ from bot.rules import (
     WelcomeNoble,
 )
 from bot.ui.content.pickers.buy import buy_picker, payment_picker
-from bot.ui.content.pickers.choices import choice_picker
-from bot.ui.content.pickers.decisions import return_picker
+from bot.ui.content.pickers.choices import choice_picker, return_picker
 from bot.ui.content.pickers.parts import read_card_id, read_known_id
-from bot.ui.content.pickers.piles import read_pile
+from bot.ui.content.pickers.piles import read_pile, take_picker
 from bot.ui.content.pickers.reserve import read_reservation, reserve_picker
-from bot.ui.content.pickers.take import take_picker
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
@@ -72,9 +71,9 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
     legal = viewer.position.legal_moves()
     index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
     if index >= len(legal):
-        raise GameError("error-stale-board")
+        raise StaleBoard
     if presenter_of(viewer.position).label(legal[index], viewer.position, viewer.naming_words) is None:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return legal[index]
 
 

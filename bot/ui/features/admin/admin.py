@@ -9,7 +9,8 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, SeatRecord, Table
+from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, Table
+from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.present.language.words import Words
 from bot.present.phrases import bold
@@ -20,8 +21,8 @@ from bot.ui.features.admin.choosing_games import check_admin, chosen_record, cho
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
-from bot.ui.kit.controls import Press, Reach, on
-from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.controls import Press, Reach, on, on_table
+from bot.ui.kit.defaults import SERVER_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -32,8 +33,7 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    check_admin(interaction)
-    await reply(interaction, reset_question(await chosen_record(interaction, game), words_for(interaction)))
+    await reply(interaction, _reset_question(await chosen_record(interaction, game), words_for(interaction)))
 
 
 @on("admin_reset", Reach.SERVER)
@@ -41,12 +41,11 @@ async def _ask_to_reset(press: Press) -> None:
     check_admin(press.interaction)
     record = await press.bot.tables.record(press.game_id)
     if not record.status.is_open:
-        raise GameError("error-game-over")
-    await reply(press.interaction, reset_question(record, press.words))
+        raise GameOver
+    await reply(press.interaction, _reset_question(record, press.words))
 
 
-def reset_question(game: GameRecord, words: Words) -> Answer:
-    """Return the question whether to end a game."""
+def _reset_question(game: GameRecord, words: Words) -> Answer:
     is_lobby = game.status is GameStatus.LOBBY
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = words.text("game-close-yes" if is_lobby else "admin-reset-yes")
@@ -72,13 +71,9 @@ async def undo(interaction: Interaction, game: str | None = None) -> None:
     await _ask_to_undo(interaction, table)
 
 
-@on("admin_undo", Reach.SERVER)
-async def _press_undo(press: Press) -> None:
-    check_admin(press.interaction)
-    await _ask_to_undo(press.interaction, press.table)
-
-
+@on_table("admin_undo", Reach.SERVER)
 async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
+    check_admin(interaction)
     words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     yes = words.text("undo-button")
@@ -96,17 +91,12 @@ async def _undo(press: Press) -> None:
 @command("admin move", suggest={"game": suggest_games})
 async def move(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
-    check_admin(interaction)
     await _ask_to_move(interaction, await chosen_table(interaction, game))
 
 
-@on("admin_move", Reach.SERVER)
-async def _press_move(press: Press) -> None:
-    check_admin(press.interaction)
-    await _ask_to_move(press.interaction, press.table)
-
-
+@on_table("admin_move", Reach.SERVER)
 async def _ask_to_move(interaction: Interaction, table: Table) -> None:
+    check_admin(interaction)
     words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     yes = words.text("admin-move-yes")
@@ -120,31 +110,29 @@ async def _move(press: Press) -> None:
     table = press.table
     seat = _seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
     if moved.seq == table.seq:
-        raise GameError("error-stale-board")
-    await reply_and_show(
-        press.interaction, moved, Answer(press.words.text("admin-moved", player=bold(table.names[seat])))
-    )
+        raise StaleBoard
+    text = press.words.text("admin-moved", player=bold(table.names[seat]))
+    await reply_and_show(press.interaction, moved, Answer(text))
 
 
 def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     if table.is_in_lobby:
-        raise GameError("error-in-lobby")
+        raise InLobby
     if not table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     acting = table.seat_to_act()
     if acting is None or acting.member_id is None:
         raise GameError("error-computer-to-move")
     if not app(interaction).tables.computers.are_available:
-        raise GameError("error-no-computers")
+        raise NoComputers
     return acting.seat
 
 
 async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    check_admin(interaction)
     game: Any = getattr(interaction.namespace, "game", None)
     return seat_choices(await chosen_table(interaction, game), typed)
 
@@ -152,7 +140,6 @@ async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[
 @command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
-    check_admin(interaction)
     table, words = await chosen_table(interaction, game), words_for(interaction)
     await reply(interaction, remove_question(table, parse_seat(table, player), words))
 
@@ -169,15 +156,14 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
 @on("confirm_remove", Reach.SERVER)
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
-    tables, seat = press.bot.tables, parse_seat(press.table, press.argument)
-    name, was_in_lobby = bold(press.table.names[seat]), press.table.is_in_lobby
-    member_id = press.table.seats[seat].member_id
-    if member_id is None:
-        seen = press.table.seats[seat]
-        table = await tables.computers.remove(press.game_id, press.member_id, seen, is_admin=True)
+    before, tables = press.table, press.bot.tables
+    seat = before.seats[parse_seat(before, press.argument)]
+    if seat.member_id is None:
+        table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
     else:
-        table = await tables.hosting.remove_player(press.game_id, member_id, owed=SEAT_BY_ADMIN)
-    text = press.words.text("admin-removed-from-lobby" if was_in_lobby else "admin-removed", player=name)
+        table = await tables.hosting.remove_player(before.id, seat.member_id, owed=SEAT_BY_ADMIN)
+    done = "admin-removed-from-lobby" if before.is_in_lobby else "admin-removed"
+    text = press.words.text(done, player=bold(before.names[seat.seat]))
     await reply_and_show(press.interaction, table, Answer(text))
 
 
@@ -197,26 +183,32 @@ async def replace_(
         raise GameError("error-replace-by")
     table = await chosen_table(interaction, game)
     seat = parse_seat(table, player)
-    seen, before = table.seats[seat], bold(table.names[seat])
     if by is not None:
-        table = await _replace_by_member(interaction, table.id, seen, by)
+        await _replace_by_member(interaction, table, seat, by)
     elif computer is not None:
-        names = level_names(computer)
-        table = await app(interaction).tables.computers.replace(
-            table.id, seen, computer, names=names, owed=SEAT_BY_ADMIN
-        )
-    now = bold(table.names[seat])
-    await reply_and_show(
-        interaction, table, Answer(words_for(interaction).text("admin-replaced", player=before, by=now))
-    )
+        await replace_by_computer(interaction, table, seat, computer)
 
 
-async def _replace_by_member(interaction: Interaction, game_id: int, seen: SeatRecord, by: discord.User) -> Table:
-    member = check_member(by)
+async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
+    member, seen = check_member(by), table.seats[seat]
     hosting = app(interaction).tables.hosting
     if seen.member_id is None:
-        return await hosting.replace_computer(game_id, seen, member.id, member.display_name)
-    return await hosting.replace_player(game_id, seen.member_id, member.id, member.display_name)
+        after = await hosting.replace_computer(table.id, seen, member.id, member.display_name)
+    else:
+        after = await hosting.replace_player(table.id, seen.member_id, member.id, member.display_name)
+    await _show_replaced(interaction, table, after, seat)
+
+
+async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
+    """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
+    computers, names = app(interaction).tables.computers, level_names(level)
+    after = await computers.replace(table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN)
+    await _show_replaced(interaction, table, after, seat)
+
+
+async def _show_replaced(interaction: Interaction, before: Table, after: Table, seat: int) -> None:
+    players = {"player": bold(before.names[seat]), "by": bold(after.names[seat])}
+    await reply_and_show(interaction, after, Answer(words_for(interaction).text("admin-replaced", **players)))
 
 
 @command("admin settings", settings=SERVER_SETTINGS)
@@ -229,18 +221,13 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)
     changes = chosen_values(SERVER_SETTINGS, chosen)
-    lines: list[str] = []
+    lines = [f"**{words.text('admin-settings-title')}**"]
     if changes and interaction.guild_id is not None:
         defaults = defaults.changed(changes)
         await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
-        lines.append(words.text("game-settings-saved"))
-    lines += _settings_lines(defaults, language_of_server(interaction, defaults), words)
-    await reply(interaction, Answer("\n".join(lines)))
-
-
-def _settings_lines(defaults: Defaults, language: str, words: Words) -> list[str]:
-    values = values_in_words(defaults.options(), language, words)
-    options = [f"- {option_text(name, value, words)}" for name, value in values.items()]
+        lines.insert(0, words.text("game-settings-saved"))
+    values = values_in_words(defaults.options(), language_of_server(interaction, defaults), words)
+    lines += [f"- {option_text(name, value, words)}" for name, value in values.items()]
     hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
-    remind = words.text("admin-settings-remind", value=words.text(f"me-remind-{hours}"))
-    return [f"**{words.text('admin-settings-title')}**", *options, f"- {remind}"]
+    lines.append(f"- {words.text('admin-settings-remind', value=words.text(f'me-remind-{hours}'))}")
+    await reply(interaction, Answer("\n".join(lines)))

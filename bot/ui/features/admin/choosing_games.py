@@ -24,7 +24,8 @@ def check_admin(interaction: Interaction) -> None:
 
 
 async def games_here(interaction: Interaction) -> list[OpenGame]:
-    """Return the open games of the interaction's server, the longest waiting first."""
+    """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
+    check_admin(interaction)
     assert interaction.guild_id is not None
     return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
 
@@ -39,7 +40,6 @@ def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
 
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
-    check_admin(interaction)
     words = words_for(interaction)
     labels = {game.record.id: game_label(interaction.client, game, words) for game in await games_here(interaction)}
     return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
@@ -48,8 +48,9 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
     """Return the open game of the server that an option names by its id or its channel; without one, that of here.
 
-    Raises `GameError` when there is none.
+    Raises `GameError` when there is none, and like `check_admin`.
     """
+    check_admin(interaction)
     if text is None:
         return await record_here(interaction)
     named = _ID_OR_CHANNEL.fullmatch(text.strip())
@@ -62,7 +63,8 @@ async def chosen_record(interaction: Interaction, text: str | None) -> GameRecor
 
 
 async def chosen_table(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that `chosen_record` returns."""
+    """Return the table of the game that `chosen_record` returns. Raises `GameError` like it."""
+    check_admin(interaction)
     if text is None:
         return await table_here(interaction)
     return await app(interaction).tables.find((await chosen_record(interaction, text)).id)

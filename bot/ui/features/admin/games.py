@@ -1,28 +1,25 @@
 """/admin games: a server's open games by how long they have waited, and what an admin can do with each of them."""
 
-from typing import Any
-
 import discord
-from discord import ui
 
 from bot.engine import GameError
-from bot.games import SEAT_BY_ADMIN, GameRecord, GameStatus, OpenGame, StoreError, Table
-from bot.present.language.words import Words, clean
+from bot.games import GameStatus, OpenGame, StoreError, Table
+from bot.games.unit.refusals import GameOver, StaleBoard
+from bot.present.language.words import clean
 from bot.present.phrases import bold
-from bot.present.players import level_names
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.admin import remove_question
+from bot.ui.features.admin.admin import remove_question, replace_by_computer
 from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
-from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.replies import Answer, reply
 
 
-async def _list_answer(interaction: Interaction, wanted: int) -> Answer:
+async def _show_list(interaction: Interaction, wanted: int) -> None:
     words, client = words_for(interaction), interaction.client
     games = await games_here(interaction)
     if not games:
@@ -37,26 +34,23 @@ async def _list_answer(interaction: Interaction, wanted: int) -> Answer:
         for game in page.items
     ]
     choose = row(menu(words.text("hand-choose"), 0, 0, "admin_game", options=options))
-    return Answer("\n".join(lines), [choose, *page_rows(words, "admin_games", page)])
+    await reply(interaction, Answer("\n".join(lines), [choose, *page_rows(words, "admin_games", page)]))
 
 
 @command("admin games")
 async def games(interaction: Interaction) -> None:
     """Show the server's open games, the longest waiting first."""
-    check_admin(interaction)
-    await reply(interaction, await _list_answer(interaction, 0))
+    await _show_list(interaction, 0)
 
 
 @on("admin_games")
 async def _turn_page(press: Press) -> None:
-    check_admin(press.interaction)
-    await reply(press.interaction, await _list_answer(press.interaction, wanted_page(press)))
+    await _show_list(press.interaction, wanted_page(press))
 
 
 @on("admin_game")
 async def _show_chosen(press: Press) -> None:
     """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
-    check_admin(press.interaction)
     for game in await games_here(press.interaction):
         if str(game.record.id) == press.value:
             await reply(press.interaction, await _game_answer(press, game))
@@ -67,7 +61,15 @@ async def _show_chosen(press: Press) -> None:
 async def _game_answer(press: Press, game: OpenGame) -> Answer:
     words, record = press.words, game.record
     lines = game_lines(press.interaction.client, game, words, None, with_server=False)
-    rows = [_actions_row(record, words)]
+    red, at = discord.ButtonStyle.danger, (record.id, record.newest_seq)
+    actions = [
+        button(words.text("admin-reset-yes"), *at, "admin_reset", style=red),
+        button(words.text("page-previous"), 0, 0, "admin_games"),
+    ]
+    if record.status is GameStatus.PLAYING:
+        move = button(words.text("admin-move-yes"), *at, "admin_move")
+        actions = [move, button(words.text("undo-button"), *at, "admin_undo"), *actions]
+    rows = [row(*actions)]
     try:
         table = await press.bot.tables.find(record.id)
     except StoreError:
@@ -80,29 +82,14 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
     return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
 
 
-def _actions_row(record: GameRecord, words: Words) -> ui.ActionRow[Any]:
-    red = discord.ButtonStyle.danger
-    back = button(words.text("page-previous"), 0, 0, "admin_games")
-    reset = button(words.text("admin-reset-yes"), record.id, record.newest_seq, "admin_reset", style=red)
-    if record.status is not GameStatus.PLAYING:
-        return row(reset, back)
-    undo = button(words.text("undo-button"), record.id, record.newest_seq, "admin_undo")
-    move = button(words.text("admin-move-yes"), record.id, record.newest_seq, "admin_move")
-    return row(move, undo, reset, back)
-
-
 @on("admin_seat", Reach.SERVER)
 async def _show_seat(press: Press) -> None:
     check_admin(press.interaction)
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)
-    named = f"{seat}"
-    levels = menu(
-        words.text("admin-replace-with"), table.id, table.seq, "admin_computer", named, options=level_options(words)
-    )
-    remove = button(
-        words.text("admin-remove-yes"), table.id, table.seq, "admin_remove", named, style=discord.ButtonStyle.danger
-    )
+    at, named, red = (table.id, table.seq), f"{seat}", discord.ButtonStyle.danger
+    levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
+    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=red)
     text = words.text("admin-player-hint", player=bold(table.names[seat]))
     await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
 
@@ -121,19 +108,14 @@ async def _replace_by_computer(press: Press) -> None:
     table, level = press.table, read_level(press.value)
     seat = _read_seat(table, press.argument)
     if table.seq != press.seq:
-        raise GameError("error-stale-board")
-    before = bold(table.names[seat])
-    table = await press.bot.tables.computers.replace(
-        table.id, table.seats[seat], level, names=level_names(level), owed=SEAT_BY_ADMIN
-    )
-    text = press.words.text("admin-replaced", player=before, by=bold(table.names[seat]))
-    await reply_and_show(press.interaction, table, Answer(text))
+        raise StaleBoard
+    await replace_by_computer(press.interaction, table, seat, level)
 
 
 def _read_seat(table: Table, text: str) -> int:
     """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
     if not table.status.is_open:
-        raise GameError("error-game-over")
+        raise GameOver
     if text not in [str(seat.seat) for seat in table.seats_without(None)]:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return int(text)

@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import Table, TableOptions
+from bot.games.unit.refusals import NoComputers, StaleBoard
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.present.players import level_names
@@ -68,7 +69,7 @@ async def _remove(press: Press) -> None:
     table = press.table
     seat = next((seat for seat in table.computers if table.seats[seat].name == press.argument), None)
     if seat is None or not table.is_in_lobby:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     name = bold(table.names[seat])
     table = await press.bot.tables.computers.remove(
         table.id, press.member_id, table.seats[seat], is_admin=is_admin(press.interaction)
@@ -90,7 +91,7 @@ def _check_may_change(press: Press) -> None:
 def check_available(interaction: Interaction) -> None:
     """Raise a `GameError` where no computer players are available."""
     if not app(interaction).tables.computers.are_available:
-        raise GameError("error-no-computers")
+        raise NoComputers
 
 
 def wanted_computers(computers: int | None, level: str | None) -> int:

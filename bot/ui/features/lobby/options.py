@@ -9,6 +9,7 @@ import discord
 
 from bot.engine import GameError
 from bot.games import EXPANSION, Option, Table
+from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import Words, clean
 from bot.ui.content.lobby import option_text, option_values
 from bot.ui.kit.context import is_admin
@@ -71,7 +72,7 @@ async def _show(press: Press) -> None:
     if table.is_playing:
         raise GameError("error-game-running")
     if not table.is_in_lobby:
-        raise GameError("error-game-over")
+        raise GameOver
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
     await reply(press.interaction, options_answer(table, press.words))
@@ -81,18 +82,17 @@ async def _set(option: Option, press: Press) -> None:
     """Set an option to the value chosen in its menu. Raises `GameError` for a forged one."""
     choices = _choices(option, press.table)
     if len(press.values) != 1 or press.values[0] not in choices:
-        raise GameError("error-stale-board")
-    await _configure(press, **{option.field: choices[press.values[0]]})
-
-
-for _option in MENUS:
-    on(f"set_{_option.menu}")(partial(_set, _option))
-
-
-async def _configure(press: Press, **changes: Any) -> None:
+        raise StaleBoard
     table = await press.bot.tables.lobby.configure(
-        press.game_id, press.member_id, is_admin=is_admin(press.interaction), **changes
+        press.game_id,
+        press.member_id,
+        is_admin=is_admin(press.interaction),
+        **{option.field: choices[press.values[0]]},
     )
     answer = options_answer(table, press.words)
     await reply(press.interaction, replace(answer, text=press.words.text("lobby-options-saved")))
     await press.bot.messages.show(table, press.interaction)
+
+
+for _option in MENUS:
+    on(f"set_{_option.menu}")(partial(_set, _option))

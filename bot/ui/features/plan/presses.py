@@ -8,10 +8,11 @@ from discord import ui
 
 from bot.engine import GameError, Move
 from bot.games import BOUGHT, GOLD, MOST_LINES, Plan, PlanLine, Table, check_may_plan
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.rules import CARDS, PurchaseCard, ways_to_pay
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import plan_lines
 from bot.ui.content.turn_buttons import action_buttons, gem_row
@@ -38,7 +39,7 @@ async def _plan_answer(press: Press) -> None:
 async def _use_picker(press: Press, planning: str) -> None:
     verb, _, argument = press.argument.partition(".")
     if verb not in PLANNED[planning]:
-        raise GameError("error-stale-board")  # only a forged control has another one
+        raise StaleBoard  # only a forged control has another one
     viewer = planning_viewer(press.interaction, press.table)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
     if planning == ANSWER:

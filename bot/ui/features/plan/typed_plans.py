@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.games import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
+from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
 from bot.present.typed_input import parse_gems
@@ -134,7 +135,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
         _, position = position.advance(answer)
     if others:
         _check_returns(others)
-        raise GameError("error-nothing-asked")
+        raise NothingAsked
     on_board = [each.id for each in base_of(position).nobles]
     kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
     return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))

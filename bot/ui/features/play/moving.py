@@ -9,9 +9,9 @@ from bot.games import LoggedMove, Table
 from bot.present.event_text import event_lines
 from bot.present.language.words import Words
 from bot.rules import CardReserved
-from bot.ui.content.hand import hand_answer
+from bot.ui.content.board import hand_answer
 from bot.ui.content.open_games import other_games
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.undo import undo_row, why_ask
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.replies import Answer, join_lines, reply_and_show

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, GameError
+from bot.games.unit.refusals import GameOver, NotAPlayer
 from bot.ui.content.board import turn_view
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
 from bot.ui.features.play.moving import make_moves
 from bot.ui.kit.controls import Press, Reach, on
@@ -63,7 +64,7 @@ def _viewer(press: Press) -> Viewer:
     press.table.dealt()
     seat = press.table.seat_of(press.member_id)
     if seat is None:
-        raise GameError("error-not-a-player")
+        raise NotAPlayer
     return viewer_in(press.interaction, press.table, seat)
 
 
@@ -86,7 +87,7 @@ async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl |
     if control is not None and await _has_made(press, viewer, control):
         raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     await _show_turn(press, viewer, viewer.words.text("control-moved-on"))
 
 

@@ -5,6 +5,7 @@ import asyncio
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
 from bot.games import TURNED, GameStatus, Story, Table, TurningPoint, story_of
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
 from bot.present.story import Course, story_alt, story_chart, turning_point_line
 from bot.ui.content.replay import Replay
@@ -66,7 +67,7 @@ async def _show_moment(press: Press) -> None:
     points = (await _story(interaction, table, replay)).turning_points()
     number = next((at for at, point in enumerate(points) if replay.pages[point.last].seq == press.seq), None)
     if number is None:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     point, when = points[number], AFTER if press.argument.startswith(AFTER) else BEFORE
     at = point.last if when == AFTER else point.first - 1
     others = [_moment_button(table, replay, each, index + 1) for index, each in enumerate(points) if each != point]
