@@ -12,8 +12,7 @@ from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
-from bot.ui.content.board import hand_answer, spectator_view, turn_view
-from bot.ui.content.status import status_answer
+from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row

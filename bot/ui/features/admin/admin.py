@@ -1,31 +1,100 @@
-"""Commands of /admin, for members who may manage the server.
+"""Commands of /admin, for members who may manage the server, about its open games in any of its channels.
 
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
 
+import re
 from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, Table
+from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, OpenGame, Table, name_in
 from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
-from bot.present.language.words import Words
+from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
-from bot.ui.features.admin.choosing_games import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
+from bot.ui.kit.context import (
+    Interaction,
+    app,
+    check_in_server,
+    is_admin,
+    latest_table_here,
+    record_here,
+    table_here,
+    words_for,
+)
 from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
+
+_ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
+_LARGEST_ID = 2**63 - 1
+
+
+def check_admin(interaction: Interaction) -> None:
+    """Raise a `GameError` unless the member may manage this server."""
+    check_in_server(interaction)
+    if not is_admin(interaction):
+        raise GameError("error-not-admin")
+
+
+async def games_here(interaction: Interaction) -> list[OpenGame]:
+    """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
+    check_admin(interaction)
+    assert interaction.guild_id is not None
+    return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
+
+
+def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
+    """Return an open game in a few words for a menu: its channel and its players."""
+    channel = client.get_channel(game.record.channel_id)
+    name = clean(getattr(channel, "name", None) or str(game.record.channel_id))
+    players = words.listed(clean(name_in(seat)) for seat in game.seats)
+    return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
+    words = words_for(interaction)
+    labels = {game.record.id: game_label(interaction.client, game, words) for game in await games_here(interaction)}
+    return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
+
+
+async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
+    """Return the open game of the server that an option names by its id or its channel; without one, that of here.
+
+    Raises `GameError` when there is none, and like `check_admin`.
+    """
+    check_admin(interaction)
+    if text is None:
+        return await record_here(interaction)
+    named = _ID_OR_CHANNEL.fullmatch(text.strip())
+    number = int(named[1]) if named else 0
+    if 0 < number <= _LARGEST_ID:
+        for game in await games_here(interaction):
+            if number in (game.record.id, game.record.channel_id):
+                return game.record
+    raise GameError("error-no-game-chosen")
+
+
+async def chosen_table(interaction: Interaction, text: str | None) -> Table:
+    """Return the table of the game that `chosen_record` returns. Raises `GameError` like it."""
+    check_admin(interaction)
+    if text is None:
+        return await table_here(interaction)
+    return await app(interaction).tables.find((await chosen_record(interaction, text)).id)
+
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 

@@ -9,8 +9,7 @@ from bot.present.language.words import clean
 from bot.present.phrases import bold
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.admin import remove_question, replace_by_computer
-from bot.ui.features.admin.choosing_games import check_admin, game_label, games_here
+from bot.ui.features.admin.admin import check_admin, game_label, games_here, remove_question, replace_by_computer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row

@@ -1,6 +1,6 @@
 """Open a table, start it, and play again: /game new, /game start, and the buttons of a lobby and a final picture."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -10,15 +10,16 @@ import discord
 from bot.engine import GameError
 from bot.games import MOST_SEATS, MessageKind, Table, TableOptions
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
+from bot.present.language.words import clean
 from bot.present.phrases import bold
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.features.lobby.computers import add_computers, check_room, wanted_computers
-from bot.ui.features.lobby.threads import check_threads, name_thread, open_thread
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.links import message_link
 from bot.ui.kit.permissions import check_member, check_permissions
 from bot.ui.kit.replies import Answer, confirm_and_show, reply, reply_and_show
@@ -46,7 +47,7 @@ async def new(
     channel_id = channel_of(interaction)
     check_in_server(interaction)
     check_permissions(interaction)
-    parent = check_threads(interaction) if thread else None
+    parent = _check_threads(interaction) if thread else None
     if parent is None:
         await _check_no_open_table(interaction)
     lobby, words = app(interaction).tables.lobby, words_for(interaction)
@@ -64,7 +65,7 @@ async def new(
         for member_id in invited:
             await lobby.check_tables_of(member_id, "error-member-has-tables")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        channel_id = await open_thread(parent, [interaction.user.display_name, *invited.values()])
+        channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     async with _linking_to_open_table(interaction):
         table = await lobby.open(
             channel_id=channel_id,
@@ -130,7 +131,7 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
         await reply(interaction, _start_question(interaction, table))
         return
     await confirm_and_show(interaction, table, words_for(interaction).text("lobby-started"))
-    await name_thread(interaction, table.names)
+    await _name_thread(interaction, table.names)
 
 
 @on("confirm_start")
@@ -195,3 +196,58 @@ async def _check_no_open_table(interaction: Interaction) -> None:
 def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may end a table's game early: its host and admins may."""
     return is_admin(interaction) or table.game.host_id == interaction.user.id
+
+
+_NEEDED = ("create_public_threads", "send_messages_in_threads")
+_LONGEST_NAME = 100  # characters that Discord allows
+_ARCHIVED_AFTER = 10_080  # minutes without a message, which is a week
+_SIGN = "💎"
+
+
+def _check_threads(interaction: Interaction) -> discord.TextChannel:
+    """Return the channel in which a thread can be opened.
+
+    Raises `GameError` in a channel without threads, such as a thread, when the member may open none, and when the bot
+    lacks the permissions, which no other command needs.
+    """
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise GameError("error-no-threads-here")
+    if not interaction.permissions.create_public_threads:
+        raise GameError("error-thread-not-allowed")
+    missing = [name for name in _NEEDED if not getattr(interaction.app_permissions, name)]
+    if missing and not interaction.app_permissions.administrator:
+        words = words_for(interaction)
+        names = words.listed(words.text(f"permission-{each}") for each in missing)
+        raise GameError("error-thread-permissions", permissions=names)
+    return channel
+
+
+def thread_name(names: Iterable[str]) -> str:
+    """Return the name of a thread for these players, within Discord's limit."""
+    return f"{_SIGN} {', '.join(map(clean, names))}"[:_LONGEST_NAME].rstrip(", ")
+
+
+async def _open_thread(channel: discord.TextChannel, names: Iterable[str]) -> int:
+    """Open a public thread named after players, and return its id. Raises `GameError` if Discord allows none."""
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    try:
+        thread = await channel.create_thread(name=thread_name(names), type=kind, auto_archive_duration=_ARCHIVED_AFTER)
+    except discord.HTTPException as error:
+        if classify(error) is Failure.UNAVAILABLE:
+            raise
+        raise GameError("error-thread-refused") from error
+    return thread.id
+
+
+async def _name_thread(interaction: Interaction, names: Iterable[str]) -> None:
+    """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
+    channel, own = interaction.channel, interaction.client.user
+    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:
+        return
+    if channel.name == thread_name(names):
+        return
+    try:
+        await channel.edit(name=thread_name(names))
+    except DISCORD_ERRORS:  # the game goes on under the older name
+        return

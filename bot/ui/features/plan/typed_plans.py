@@ -25,8 +25,7 @@ from bot.rules import (
     base_of,
 )
 from bot.ui.delivery.plan_results import pending_results
-from bot.ui.features.plan.presses import plan_answer
-from bot.ui.features.plan.viewer import PlanningViewer, planning_viewer
+from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
@@ -39,9 +38,8 @@ from bot.ui.kit.input.text import plain
 from bot.ui.kit.input.typed_answers import TypedAnswers, simulate
 from bot.ui.kit.replies import Answer, reply
 
-_BOTH = "both"
-_CONDITIONS = {**{each: f"plan-unless-{each}" for each in UNLESS}, _BOTH: "plan-unless-both"}
-_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, _BOTH: UNLESS}
+_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, "both": UNLESS}
+_CONDITIONS = {each: f"plan-unless-{each}" for each in (*UNLESS, "both")}
 _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
 
 
@@ -107,7 +105,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
     """
     position, seat = viewer.position, viewer.seat
     tokens = [ReturnTokens(parse_returned(text)) for text in texts if _gives_back(text)]
-    nobles = [_after_word(text) for text in texts if _begins_with("noble", text)]
+    nobles = [text.partition(" ")[2] for text in texts if _begins_with("noble", text)]
     others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
     answers: list[Move] = []
     labels: list[str] = []
@@ -145,10 +143,6 @@ def _begins_with(kind: str, text: str) -> bool:
     return plain(text.partition(" ")[0]) in command_words(kind)
 
 
-def _after_word(text: str) -> str:
-    return text.partition(" ")[2]
-
-
 def _gives_back(text: str) -> bool:
     """Return whether an answer gives back tokens; labels of expansions may begin with the same words."""
     return _begins_with("return", text) and pile_or_none(without_return_words(text)) is not None
@@ -180,14 +174,14 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
     """
     finished = [each for each in answers[:-1] if each]
     move, words = _read_action(viewer, action).move, viewer.words
-    then = ANSWERS_END.join(_after_word(each) if _begins_with("noble", each) else each for each in finished)
+    then = ANSWERS_END.join(each.partition(" ")[2] if _begins_with("noble", each) else each for each in finished)
     simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
     if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
         return []
     is_noble = isinstance(simulation.position.decision, ChooseNoble)
     kind = "noble" if is_noble else "return"
     is_named = is_noble or isinstance(simulation.position.decision, ChooseTokensToReturn)
-    last = _after_word(answers[-1]) if is_named and _begins_with(kind, answers[-1]) else answers[-1]
+    last = answers[-1].partition(" ")[2] if is_named and _begins_with(kind, answers[-1]) else answers[-1]
     word = answers[-1].removesuffix(last).strip()
     before, short = (
         "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
@@ -198,22 +192,16 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
 
 def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
     position, words = viewer.position, viewer.words
-    match verb:
-        case "take":
-            choices = suggestions.takes(position, words, typed)
-        case "buy":
-            choices = suggestions.cards_to_buy(position, viewer.seat, words, typed)
-        case _:
-            choices = suggestions.cards_to_reserve(position, viewer.seat, words, typed)
+    if verb == "take":
+        choices = suggestions.takes(position, words, typed)
+    else:
+        cards = suggestions.cards_to_buy if verb == "buy" else suggestions.cards_to_reserve
+        choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
     return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
 
 
-@command(
-    "plan",
-    suggest={"first": _suggest, "second": _suggest, "third": _suggest},
-    choices={"unless": _CONDITIONS},
-)
+@command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})
 async def plan(
     interaction: Interaction,
     first: str | None = None,

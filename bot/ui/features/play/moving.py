@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from bot.engine import GameError, Move
 from bot.games import LoggedMove, Table
+from bot.games.unit.refusals import NothingAsked
 from bot.present.event_text import event_lines
-from bot.present.language.words import Words
 from bot.rules import CardReserved
 from bot.ui.content.board import hand_answer
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
-from bot.ui.content.undo import undo_row, why_ask
+from bot.ui.content.question import moved_since
 from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import button, row
 from bot.ui.kit.replies import Answer, join_lines, reply_and_show
 from bot.ui.kit.viewer import Viewer, viewer_at
 
@@ -31,8 +32,12 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
         async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
             drawing = await bot.messages.start_drawing(in_progress.table, in_progress.moves)
             table = await in_progress.commit()
+    except NothingAsked:
+        raise
     except GameError as refusal:
-        raise _explain_refusal(refusal, table, moves, words) from None
+        if len(moves) == 1 or table.dealt().objection(moves[0]):
+            raise
+        raise GameError("error-not-all", reason=words.refusal(refusal)) from None  # says that no move was made
     logged = (await bot.tables.history.since(table.id, after=before))[: len(moves)]  # planned moves may follow
     viewer = viewer_at(interaction, table)
     answer = _moves_answer(viewer, logged)
@@ -40,9 +45,11 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
         answer = await _with_other_games(interaction, answer, table)
     with suppress(GameError):  # another member has changed the game in between
         takeback = await bot.tables.undo.takeback(table, interaction.user.id)
-        text = join_lines(answer.text, why_ask(table, takeback, words))
-        rows = [*answer.rows, undo_row(table, takeback, words)]
-        answer = replace(answer, text=text, rows=rows, repeats_channel=False)
+        since = moved_since(table, takeback, words) if takeback.asked else ""
+        text = join_lines(answer.text, f"-# {since} {words.text('undo-needs-all')}" if since else "")
+        label = words.text("undo-ask-button" if takeback.asked else "undo-button")
+        undo = row(button(label, table.id, takeback.newest, "undo"))
+        answer = replace(answer, text=text, rows=[*answer.rows, undo], repeats_channel=False)
     await reply_and_show(interaction, table, answer, drawing=drawing)
 
 
@@ -69,12 +76,3 @@ def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
         return replace(hand, text=f"{text}\n\n{hand.text}")
     # Declining an offer of an expansion has no event with a line.
     return Answer(text or viewer.words.text("control-done"), repeats_channel=True)
-
-
-def _explain_refusal(refusal: GameError, table: Table, moves: Sequence[Move], words: Words) -> GameError:
-    """Return the refusal; if the first of several moves is legal, it adds that none of them was made."""
-    if len(moves) == 1 or refusal.message_id == "error-nothing-asked":
-        return refusal
-    if table.dealt().objection(moves[0]):
-        return refusal
-    return GameError("error-not-all", reason=words.refusal(refusal))
