@@ -100,10 +100,7 @@ def _with_last_lines(text: str, lines: Sequence[str]) -> str:
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:
-    """Return the moves after a member's last one, or after the deal.
-
-    A move that a computer player made for the seat is news to the member.
-    """
+    """Return the moves after a member's last one, or after the deal; a computer's move for the seat is news to them."""
     own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
     return history[own[-1] + 1 :] if own else history[1:]
 

@@ -18,10 +18,7 @@ _DAY = 86_400  # seconds
 
 
 def lobby_text(table: Table, words: Words) -> str:
-    """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch.
-
-    The picture and its alt text show the players, and the alt text names all options.
-    """
+    """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch."""
     values, usual = option_values(table, words), TableOptions()
     options = " · ".join(
         option_text(option.menu, values[option.menu], words)
@@ -174,10 +171,7 @@ def ended_text(table: Table, words: Words) -> str:
 
 
 def name_or_mention(table: Table, member_id: int) -> str:
-    """Return the name of a member with a seat in bold, and the mention of any other: Discord shows it as their name.
-
-    A mention notifies nobody, because messages notify only those they allow.
-    """
+    """Return the bold name of a member with a seat, and the mention of any other, which notifies nobody here."""
     seat = table.seat_held_by(member_id)
     return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
 

@@ -87,10 +87,7 @@ _BUTTONS_IN_ROW = 1
 
 
 async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves with their chances and reasons, and a button for each that leads to its picker.
-
-    Raises `GameError` when the game is over, out of turn, where hints are not allowed, and when nobody can think.
-    """
+    """Return the best moves, with a button for each that leads to its picker. Raises `GameError` if there are none."""
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     viewer.check_turn()

@@ -173,10 +173,7 @@ async def _show(interaction: Interaction) -> None:
 
 
 def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int | None = None) -> Answer:
-    """Return a member's settings, with the controls that change them.
-
-    `usual` is the interval of reminders that the server has set, in seconds.
-    """
+    """Return a member's settings and the controls that change them; `usual` is the server's reminder in seconds."""
     after = next(each for each in (stored.remind_after, usual, REMIND_USUALLY) if each is not None)
     value = words.text(f"me-remind-{after // HOUR}")
     if stored.remind_after is None:

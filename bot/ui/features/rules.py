@@ -37,10 +37,7 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 
 
 def find_page(book: str, text: str, words: Words) -> str:
-    """Return the id of the page that a text names by id, number or title, or else the first that contains the text.
-
-    Raises `GameError` when there is none.
-    """
+    """Return the page that a text names by id, number or title, or else that contains it. Raises `GameError`."""
     titles = page_titles(book, words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
@@ -102,10 +99,7 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
 
 
 async def _latest_table(interaction: Interaction) -> Table | None:
-    """Return the channel's newest table, if any: it says which page is opened, and the theme of the picture.
-
-    The rules can be read beside a damaged game too.
-    """
+    """Return the channel's newest table, if any; the rules can be read beside a damaged game too."""
     if interaction.channel_id is None:
         return None
     try:

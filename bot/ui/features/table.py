@@ -120,10 +120,7 @@ async def _show_chosen_hand(press: Press) -> None:
 
 @command("log")
 async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
-    """List the last moves of the channel's newest game, without anybody's secrets.
-
-    Only the player who planned a move sees that it was planned.
-    """
+    """List the last moves of the channel's newest game; only the owner of a plan sees that a move was planned."""
     bot, words = app(interaction), words_for(interaction)
     table = await latest_table_here(interaction)
     table.dealt()

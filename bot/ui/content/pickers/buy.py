@@ -39,10 +39,7 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A way to buy a card: a control that chooses it, and the button that buys the card this way.
-
-    `title` is the placeholder of the menu in which it stands, with others of the same title, if there are many.
-    """
+    """A control that chooses a way to buy a card, the title of its menu, and the button that buys the card this way."""
 
     title: str
     value: str
@@ -109,10 +106,7 @@ def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
 
 
 def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    """Return rows with the ways to buy a card: buttons for a few, else menus; none for a single way.
-
-    In menus, ways with the same title stand together.
-    """
+    """Return rows with the ways to buy a card: buttons for a few, else menus by title; none for a single way."""
     if len(ways) == 1:
         return []
     if len(ways) <= _MOST_PAYMENT_BUTTONS:

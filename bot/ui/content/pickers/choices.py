@@ -92,10 +92,7 @@ def _expansion_choices(position: Position, words: Words) -> list[AnswerChoice]:
 
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
-    """Return the question, a control for each answer, and the button that gives the chosen one.
-
-    `chosen` is the argument of an `AnswerChoice`; the only answer counts as chosen. Raises `GameError` for another one.
-    """
+    """Return the question, a control for each answer, and the button that gives the one whose argument is `chosen`."""
     choices = choices_of(viewer.position, viewer.naming_words)
     if not chosen and len(choices) == 1:
         chosen = choices[0].argument
@@ -168,10 +165,7 @@ def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
 
 
 def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
-    """Return a button for each token, and one that returns the chosen ones once their number is right.
-
-    Raises `GameError` unless the chosen tokens are part of a pile that may be returned.
-    """
+    """Return a button for each token, and one that returns the chosen ones. Raises `GameError` for a wrong pile."""
     words, tokens = viewer.words, viewer.player.tokens
     returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, ReturnTokens)]
     if chosen and not is_part_of_any(chosen, returns):

@@ -59,10 +59,7 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 
 def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
-    """Return the row that leads to the other pickers, to the player's board, and back to the plan of one who plans.
-
-    `without` is the verb of the picker that the row belongs to.
-    """
+    """Return the row that leads to the pickers except `without`, to the player's board, and back to a plan."""
     buttons = [viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without]
     return row(*buttons, *viewer.way_back())
 
@@ -102,10 +99,7 @@ def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
 
 
 def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: bool = True) -> list[ui.ActionRow[Any]]:
-    """Return rows with a button for each card, which leads to its payment, with the emoji or colour of its bonus.
-
-    A button has no verb if the text above asks which card to buy.
-    """
+    """Return rows with a button for each card, which leads to its payment; without a verb if the text above has it."""
     buttons: list[GameButton] = []
     for address, card in cards:
         gem = bonus_of(card)

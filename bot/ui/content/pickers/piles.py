@@ -105,10 +105,7 @@ def only_pile(piles: Sequence[Gems], otherwise: Gems = NO_GEMS) -> Gems:
 
 
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
-    """Return a button for each gem, to be pressed twice for two of it, and one that takes the chosen gems.
-
-    Raises `GameError` unless the chosen gems are part of a pile that may be taken.
-    """
+    """Return a button for each gem, and one that takes the chosen gems. Raises `GameError` for an impossible pile."""
     words, position = viewer.words, viewer.view
     bank = base_of(position).bank
     takes = legal_takes(position)
@@ -126,10 +123,7 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
 
 
 def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
-    """Return lines that say which gems must or may still be chosen; none once there is nothing more to choose.
-
-    With no gem chosen, a second line has the gems that can be taken twice, if any.
-    """
+    """Return lines that say which gems must or may still be chosen; none once there is nothing more to choose."""
     words = viewer.words
     if not takes:
         return [words.text("can-take-nothing")]

@@ -72,10 +72,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
-    """Return the open game of the server that an option names by its id or its channel; without one, that of here.
-
-    Raises `GameError` when there is none, and like `check_admin`.
-    """
+    """Return the server's open game that an option names by its id or channel, or that of here. Raises `GameError`."""
     check_admin(interaction)
     if text is None:
         return await record_here(interaction)
@@ -123,10 +120,7 @@ def _reset_question(game: GameRecord, words: Words) -> Answer:
 
 @on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
-    """End the game even if it went on since the question, so that the channel becomes free.
-
-    `press.table` is not used, because the log of a damaged game cannot be read.
-    """
+    """End the game even if it went on since the question, and even if its log cannot be read."""
     check_admin(press.interaction)
     table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
     await reply_and_show(press.interaction, table, Answer(press.words.text("admin-was-reset")))

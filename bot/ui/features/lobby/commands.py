@@ -107,10 +107,7 @@ async def settings(
     level: str | None = None,
     **chosen: Any,
 ) -> None:
-    """Show the table's options, or change them: how it is shown at any time, the rest before the deal.
-
-    Computer players are added to those at the table.
-    """
+    """Show the table's options, or change them and add computer players."""
     table = await table_here(interaction)
     bot, words = app(interaction), words_for(interaction)
     if chosen["first"] is not None:

@@ -18,10 +18,7 @@ from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, before: str = "") -> Answer:
-    """Return the menu of levels with the button that adds one, and a button to remove each computer player.
-
-    The text `before` says what has just been done.
-    """
+    """Return the menu that adds and removes computer players, below a text that says what has just been done."""
     rows: list[ui.ActionRow[Any]] = []
     if not table.is_full:
         options = level_options(words, level)

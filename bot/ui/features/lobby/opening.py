@@ -90,10 +90,7 @@ async def new(
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
-    """Return the ids and names of the members that the options of a command invite, each once.
-
-    Raises `GameError` for an invitation to oneself, to a bot, and to a user who is not on the server.
-    """
+    """Return the ids and names of the members that the options of a command invite, each once."""
     members = {user.id: user for user in users if user is not None}
     if interaction.user.id in members:
         raise GameError("error-invited-self")
@@ -205,11 +202,7 @@ _SIGN = "💎"
 
 
 def _check_threads(interaction: Interaction) -> discord.TextChannel:
-    """Return the channel in which a thread can be opened.
-
-    Raises `GameError` in a channel without threads, such as a thread, when the member may open none, and when the bot
-    lacks the permissions, which no other command needs.
-    """
+    """Return the channel for a thread. Raises `GameError` where none can be opened, by the member or by the bot."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise GameError("error-no-threads-here")

@@ -57,10 +57,7 @@ class PlanningViewer(Viewer):
 
 
 def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
-    """Return the member as they would see the table if their turn began now.
-
-    Raises `GameError` for a member who cannot plan now.
-    """
+    """Return the member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
     seat = check_may_plan(table, interaction.user.id)
     then = table.with_position(turn_of(table.dealt(), seat), table.seq)
     return PlanningViewer(then, words_for(interaction), app(interaction).gem_emojis.texts, seat)
@@ -124,10 +121,7 @@ async def _show_plan(press: Press, intro: str = "") -> None:
 
 
 async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -> Answer:
-    """Return the member's plan in words, with the controls that add to it, change it and give it up.
-
-    Raises `GameError` for a member who cannot plan now.
-    """
+    """Return the member's plan with the controls that change it. Raises `GameError` for one who cannot plan now."""
     viewer = planning_viewer(interaction, table)
     tables, member_id, words, emojis = app(interaction).tables, interaction.user.id, viewer.words, viewer.emojis
     plan = await tables.plans.of(table, member_id)

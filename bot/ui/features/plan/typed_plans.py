@@ -44,10 +44,7 @@ _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
 
 
 def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
-    """Return the line of a plan in a typed text. Raises `GameError` for one that cannot be read or is never possible.
-
-    A move that is only not possible yet is accepted.
-    """
+    """Return the line of a plan in a typed text. Raises `GameError` if it is unreadable or can never be possible."""
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
         line = _read_action(viewer, action)
@@ -168,10 +165,7 @@ async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]) -> list[Choice[str]]:
-    """Return the answers to the question that an action and the answers before the last one lead to.
-
-    There are none if the action is not possible yet, because nobody knows which question will follow.
-    """
+    """Return the answers to the question that the text leads to; none if its action is not possible yet."""
     finished = [each for each in answers[:-1] if each]
     move, words = _read_action(viewer, action).move, viewer.words
     then = ANSWERS_END.join(each.partition(" ")[2] if _begins_with("noble", each) else each for each in finished)

@@ -69,10 +69,7 @@ def _viewer(press: Press) -> Viewer:
 
 
 async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> bool:
-    """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do.
-
-    Raises `GameError` for players who are not to move, and when the game is over.
-    """
+    """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do."""
     if press.seq != viewer.table.seq:
         await _answer_old_press(press, viewer)
         return False

@@ -30,10 +30,7 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
 
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that an option names by its id; without one, the last that ended in this channel.
-
-    Where none has ended, it is the one in play. Raises `GameError` as `game_to_see` does.
-    """
+    """Return the table of the game with an id; without one, the last that ended here, else the one in play."""
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
     if text is not None:
         named = _ID.fullmatch(text.strip())
