@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord, name_in, options_of
-from bot.present.language.words import Words, escape
+from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.ui.kit.controls import button, row
 from bot.ui.kit.links import channel_link, message_link
@@ -37,6 +37,12 @@ def place_of(client: discord.Client, game: OpenGame, words: Words, *, with_serve
     server = client.get_guild(record.guild_id) if with_server else None
     channel = f"<#{record.channel_id}>"
     return f"{escape(server.name, _MOST_SERVER)} · {channel}" if server else channel
+
+
+def channel_name(client: discord.Client, channel_id: int) -> str:
+    """Return the name of a channel for a menu, or its id if the bot does not see it."""
+    channel = client.get_channel(channel_id)
+    return clean(getattr(channel, "name", None) or str(channel_id))
 
 
 def game_lines(

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.engine import GameError, Move
 from bot.games import HINTS_ANNOUNCED, question_for
@@ -11,73 +10,21 @@ from bot.present.hint_text import chance_texts, reason_text
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import EndsGame, facts_of, telling_apart
 from bot.rules import (
-    NOBLES,
     ChooseAction,
     PurchaseCard,
     ReserveCard,
     ReserveFromDeck,
-    ReturnTokens,
     TakeTokens,
-    WelcomeNoble,
 )
+from bot.ui.content.pickers.buy import purchase_label
+from bot.ui.content.pickers.choices import MoveChoice, choices_of
 from bot.ui.content.pickers.piles import pile_label, write_pile
 from bot.ui.content.turn_buttons import views_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
-from bot.ui.kit.controls import GameButton, Press, Reach, button_rows, on
+from bot.ui.kit.controls import Press, Reach, button_rows, on
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
-
-
-@dataclass(frozen=True, slots=True)
-class NamedControl:
-    """The verb and the argument of a control, and the label of the move."""
-
-    verb: str
-    argument: str
-    label: str
-
-
-def control_of(viewer: Viewer, move: Move) -> NamedControl:
-    """Return the control for a legal move of the viewer. Nothing is played before the picker's green button."""
-    words, position = viewer.naming_words, viewer.view
-    presenter = presenter_of(position)
-    own = presenter.label(move, position, words)
-    if own is not None:
-        index = str(position.legal_moves().index(move))
-        if not isinstance(position.decision, ChooseAction):
-            return NamedControl("choose", index, own)
-        if (card := presenter.bought_card(move)) is not None:
-            return NamedControl("pay", f"{card}.#{index}", own)
-        deck = next(deck.address for deck in presenter.decks(position) if deck.move == move)
-        return NamedControl("pick", deck, own)
-    match move:
-        case TakeTokens(tokens):
-            label = words.text("control-take-these", gems=pile_label(words, tokens))
-            return NamedControl("take", write_pile(tokens), label)
-        case ReserveCard(card):
-            label = words.text("control-reserve-this", address=_address(viewer, card))
-            return NamedControl("pick", card, label)
-        case ReserveFromDeck(level):
-            return NamedControl("pick", str(level), words.text("control-reserve-unseen", deck=f"D{level}"))
-        case PurchaseCard(card, payment):
-            address = _address(viewer, card)
-            if payment:
-                label = words.text("control-buy-for", address=address, payment=words.gems(payment))
-            else:
-                label = words.text("control-buy-free", address=address)
-            return NamedControl("pay", f"{card}.{write_pile(payment)}", label)
-        case ReturnTokens(tokens):
-            return NamedControl("give", write_pile(tokens), words.text("control-give-these", gems=words.gems(tokens)))
-        case WelcomeNoble(noble):
-            return NamedControl("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
-        case _:
-            raise AssertionError(move)
-
-
-def _address(viewer: Viewer, card_id: str) -> str:
-    return next(address for address, card in cards_for_sale(viewer.view, viewer.seat) if card.id == card_id)
-
 
 MOST_MOVES = 3
 LONGEST_WAIT = 2.0
@@ -111,27 +58,53 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     return _answer(viewer, moves, is_only=len(legal) == 1)
 
 
+def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
+    """Return the control that leads to the picker for a legal move, with the move chosen in it."""
+    words, position = viewer.naming_words, viewer.view
+    if not isinstance(position.decision, ChooseAction):
+        return next(choice for choice in choices_of(position, words) if choice.move == move)
+    presenter, addresses = presenter_of(position), {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
+    if (own := presenter.label(move, position, words)) is not None:
+        if (card := presenter.bought_card(move)) is not None:
+            return MoveChoice(move, "pay", f"{card}.#{position.legal_moves().index(move)}", own)
+        deck = next(deck.address for deck in presenter.decks(position) if deck.move == move)
+        return MoveChoice(move, "pick", deck, own)
+    match move:
+        case TakeTokens(tokens):
+            label = words.text("control-take-these", gems=pile_label(words, tokens))
+            return MoveChoice(move, "take", write_pile(tokens), label)
+        case ReserveCard(card):
+            return MoveChoice(move, "pick", card, words.text("control-reserve-this", address=addresses[card]))
+        case ReserveFromDeck(level):
+            label = words.text("control-reserve-unseen", deck=f"D{level}")
+            return MoveChoice(move, "pick", str(level), label)
+        case PurchaseCard(card, payment):
+            label = purchase_label(words, addresses[card], payment)
+            return MoveChoice(move, "pay", f"{card}.{write_pile(payment)}", label)
+        case _:
+            raise AssertionError(move)
+
+
 def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
     words = viewer.words
     chances = chance_texts([chance for _, chance in moves], words)
-    controls = [control_of(viewer, move) for move, _ in moves]
+    controls = [_control_of(viewer, move) for move, _ in moves]
     lines = [words.text("hint-only" if is_only else "hint-title")]
     reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         is_sure = len(moves) == 1 or any(isinstance(fact, EndsGame) for fact in facts)
-        if is_sure:
-            lines.append(words.text("hint-move-sure", number=number, move=control.label))
-        else:
-            lines.append(words.text("hint-move", number=number, move=control.label, chance=chance))
+        values = {} if is_sure else {"chance": chance}
+        lines.append(
+            words.text("hint-move-sure" if is_sure else "hint-move", number=number, move=control.label, **values)
+        )
         if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
             lines.append(words.text("hint-why", reasons=why))
-    buttons = [_button(viewer, number, control) for number, control in enumerate(controls, start=1)]
+    buttons = [
+        viewer.button(f"{number}. {each.label}", each.verb, each.argument)
+        for number, each in enumerate(controls, start=1)
+    ]
     views = views_row(viewer, without="")
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
-
-
-def _button(viewer: Viewer, number: int, control: NamedControl) -> GameButton:
-    return viewer.button(f"{number}. {control.label}", control.verb, control.argument)
 
 
 @on("hint", Reach.CHANNEL_OR_PRIVATE)

@@ -92,10 +92,9 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
             *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
     ]
-    answer = Answer(f"{heading}\n{text}", rows)
-    if pieces := pieces_scene(page, words):
-        answer = Answer(answer.text, rows, pieces, pieces_text(pieces, words), table)
-    await reply(interaction, answer)
+    pieces = pieces_scene(page, words)
+    alt = pieces_text(pieces, words) if pieces else ""
+    await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
 
 
 async def _latest_table(interaction: Interaction) -> Table | None:
@@ -116,26 +115,14 @@ async def _show_rules(press: Press) -> None:
 
 
 @on("page_choose")
-async def _show_chosen(press: Press) -> None:
-    await _show_page_of_any_book(press, press.value)
-
-
 @on("page_previous")
-async def _show_previous(press: Press) -> None:
-    await _show_page_of_any_book(press, press.argument)
-
-
 @on("page_next")
-async def _show_next(press: Press) -> None:
-    await _show_page_of_any_book(press, press.argument)
-
-
-async def _show_page_of_any_book(press: Press, page: str) -> None:
-    for book, ids in BOOKS.items():
-        if page in ids:
-            await show_page(press.interaction, book, page)
-            return
-    raise StaleBoard
+async def _show_page(press: Press) -> None:
+    page = press.value_or_argument
+    book = next((book for book, ids in BOOKS.items() if page in ids), None)
+    if book is None:
+        raise StaleBoard
+    await show_page(press.interaction, book, page)
 
 
 async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:

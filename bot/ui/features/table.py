@@ -13,6 +13,7 @@ from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
+from bot.ui.content.open_games import channel_name
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
@@ -39,13 +40,14 @@ async def _show_board(press: Press) -> None:
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board of the channel's newest game, as a picture or as text."""
     table = await latest_table_here(interaction)
-    if not text:
-        await reply(interaction, await _board(interaction, table))
-        return
+    answer = Answer(_board_in_words(interaction, table)) if text else await _board(interaction, table)
+    await reply(interaction, answer)
+
+
+def _board_in_words(interaction: Interaction, table: Table) -> str:
     words, emojis = words_for(interaction), app(interaction).gem_emojis.texts
     seat = table.seat_held_by(interaction.user.id)
-    in_words = board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
-    await reply(interaction, Answer(in_words))
+    return board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
@@ -92,9 +94,8 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
     words, member_id = words_for(interaction), interaction.user.id
     options: list[discord.SelectOption] = []
     for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
-        channel = interaction.client.get_channel(table.game.channel_id)
         others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
-        name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
+        name = channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
         label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
         turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None

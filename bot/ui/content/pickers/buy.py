@@ -10,6 +10,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.card_text import in_words, summary
+from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
 from bot.rules import PurchaseCard, expansion_of, ways_to_pay
@@ -24,7 +25,7 @@ from bot.ui.content.pickers.parts import (
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
-from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_purchases
+from bot.ui.kit.input.labelled_moves import labelled_purchases
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Card, Gem, Gems
@@ -76,7 +77,10 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
     """
     words, position = viewer.words, viewer.view
-    address, card = _find_card(viewer, card_id)
+    placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
+    if placed is None:
+        raise GameError("error-card-gone")
+    address, card = placed
     ways = _ways_to_buy(viewer, address, card)
     if not ways:
         with viewer.table.naming_players():
@@ -96,13 +100,6 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
     return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
-
-
-def _find_card(viewer: Viewer, card_id: str) -> tuple[str, Card]:
-    for address, card in cards_for_sale(viewer.view, viewer.seat):
-        if card.id == card_id:
-            return address, card
-    raise GameError("error-card-gone")
 
 
 def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
@@ -129,22 +126,23 @@ def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
     position = viewer.view
     payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
     title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
-    others = labelled_purchases(position, viewer.seat, viewer.naming_words, card.id)
-    return [*payments, *(_expansion_way(viewer, title, each) for each in others)]
+    for each in labelled_purchases(position, viewer.seat, viewer.naming_words, card.id):
+        confirm = viewer.button(each.label, "choose_now", str(each.index), style=SUCCESS)
+        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, confirm))
+    return payments
 
 
 def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
     words = viewer.words
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
-        if payment:
-            label = words.text("control-buy-for", address=address, payment=words.gems(payment))
-        else:
-            label = words.text("control-buy-free", address=address)
+        label = purchase_label(words, address, payment)
         confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
         yield _WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
 
 
-def _expansion_way(viewer: Viewer, title: str, move: LabelledMove) -> _WayToBuy:
-    confirm = viewer.button(move.label, "choose_now", str(move.index), style=SUCCESS)
-    return _WayToBuy(title, f"{_MOVE}{move.index}", move.label, confirm)
+def purchase_label(words: Words, address: str, payment: Gems) -> str:
+    """Return what the button says that buys the card at an address."""
+    if payment:
+        return words.text("control-buy-for", address=address, payment=words.gems(payment))
+    return words.text("control-buy-free", address=address)

@@ -29,11 +29,7 @@ _LONGEST_INDEX = 4  # digits
 
 @dataclass(frozen=True, slots=True)
 class PickerControl:
-    """A control that shows a picker, for decisions of a kind.
-
-    `show` gets the viewer, the argument of the control, and the value chosen in a menu, "" for a button. It raises
-    `GameError` for a forged argument, and for one that is not possible.
-    """
+    """A control that shows a picker for decisions of a kind, from its argument and a menu's value or ""."""
 
     kind: type[Decision]
     show: Callable[[Viewer, str, str], Answer]
@@ -41,10 +37,7 @@ class PickerControl:
 
 @dataclass(frozen=True, slots=True)
 class MoveControl:
-    """A control that means a move, as the answer to decisions of a kind.
-
-    `read` gets the viewer and the argument of the control. It raises `GameError` for a forged argument.
-    """
+    """A control that means a move, which `read` returns for its argument, as the answer to decisions of a kind."""
 
     kind: type[Decision]
     read: Callable[[Viewer, str], Move]
@@ -70,9 +63,8 @@ def _read_purchase(viewer: Viewer, argument: str) -> Move:
 def _read_choice(viewer: Viewer, argument: str) -> Move:
     legal = viewer.position.legal_moves()
     index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
-    if index >= len(legal):
-        raise StaleBoard
-    if presenter_of(viewer.position).label(legal[index], viewer.position, viewer.naming_words) is None:
+    presenter = presenter_of(viewer.position)
+    if index >= len(legal) or presenter.label(legal[index], viewer.position, viewer.naming_words) is None:
         raise StaleBoard
     return legal[index]
 

@@ -18,6 +18,7 @@ from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
+from bot.ui.content.open_games import channel_name
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import (
@@ -58,8 +59,7 @@ async def games_here(interaction: Interaction) -> list[OpenGame]:
 
 def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
     """Return an open game in a few words for a menu: its channel and its players."""
-    channel = client.get_channel(game.record.channel_id)
-    name = clean(getattr(channel, "name", None) or str(game.record.channel_id))
+    name = channel_name(client, game.record.channel_id)
     players = words.listed(clean(name_in(seat)) for seat in game.seats)
     return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
 
