@@ -1,26 +1,83 @@
-"""The board, the hand and the state of a game, as one member sees them."""
+"""The board, the hand and the state of a game as one member sees them, and the public buttons below a board."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ui
 
+from bot.engine import Decision
 from bot.games import LoggedMove, Table, positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
-from bot.present.language.words import Words
+from bot.present.expansions import presenter_of
+from bot.present.language.words import Emojis, Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import bold, round_status, turn_title
 from bot.present.scenes import board_scene, hand_scene
-from bot.rules import base_of, prestige_of
+from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
-from bot.ui.content.pickers.choices import decision_picker
+from bot.ui.content.pickers.choices import choices_of, decision_picker
 from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
-from bot.ui.content.turn_buttons import gem_row, view_buttons, views_row
-from bot.ui.kit.controls import GameButton, row
-from bot.ui.kit.discord_limits import MAX_TEXT
+from bot.ui.content.pickers.piles import add_buttons, legal_takes
+from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
+from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
+from data import GEMS
+from data.gems import NO_GEMS
+
+_VIEWS = {"board": "control-board", "hand": "control-hand"}
+"""The verbs of the views, with their labels."""
+_ANSWER_LABELS: Mapping[type[Decision], str] = {
+    ChooseTokensToReturn: "control-answer-return",
+    ChooseNoble: "control-answer-noble",
+}
+"""The labels of the button for a question with many answers."""
+
+
+def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
+    """Return the buttons that lead to the other views; `without` is the verb of the view that shows them."""
+    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb != without]
+
+
+def gem_row(view: TableView) -> ui.ActionRow[Any]:
+    """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
+    bank, takes = base_of(view.position).bank, legal_takes(view.position)
+    return row(*add_buttons(view, "take", NO_GEMS, GEMS, bank, takes))
+
+
+def action_buttons(view: TableView) -> list[GameButton]:
+    """Return the buttons that lead to the pickers of the other actions."""
+    actions = (("buy", "control-buy"), ("reserve", "control-reserve"))
+    return [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions]
+
+
+def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons below the public board; none unless the game is in play.
+
+    A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
+    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone. Where one
+    person plays alone, there is a button for hints, too.
+    """
+    decision = table.position.decision if table.position is not None and table.is_playing else None
+    if decision is None:
+        return []
+    view = TableView(table, words, emojis)
+    views = [*view_buttons(view, without=""), view.button(words.text("control-rules"), "rules")]
+    if table.is_private:
+        views.append(view.button(words.text("practice-end"), "end"))
+    if isinstance(decision, ChooseAction):
+        actions = action_buttons(view)
+        if table.is_solo and table.allows_hints:
+            actions.append(view.button(words.text("hint-button"), "hint"))
+        return [gem_row(view), row(*actions), row(*views)]
+    choices = choices_of(view.position, view.naming_words)
+    if len(choices) <= MAX_BUTTONS:
+        buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
+        return [*button_rows(buttons), row(*views)]
+    labels = {**_ANSWER_LABELS, **presenter_of(view.position).answer_labels}
+    answer = view.button(words.text(labels.get(type(decision), "control-answer")), "answer", style=PRIMARY)
+    return [row(answer), row(*views)]
 
 
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
@@ -109,7 +166,7 @@ def hand_answer(viewer: Viewer) -> Answer:
     """Return the player's reserved cards, with a button for each one that they can buy now."""
     position, words, names = viewer.position, viewer.words, viewer.table.names
     text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
-    views = views_row(viewer, without="hand")
+    views = row(*view_buttons(viewer, without="hand"))
     hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
     rows = (*card_rows(viewer, hand), views)
     if not viewer.player.hand:

@@ -33,7 +33,12 @@ def lobby_text(table: Table, words: Words) -> str:
     if host is not None and (invited := invited_members(table)):
         members = words.listed(f"<@{member_id}>" for member_id in invited)
         lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
-    lines += held_lines(table, words)
+    if host is not None and (held := held_members(table)):
+        until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
+        members = words.listed(f"<@{member_id}>" for member_id in held)
+        lines.append(words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until))
+        if table.options.invited_only:
+            lines.append(f"-# {words.text('lobby-held-only')}")
     if table.game.closes_at is not None:
         players = words.listed(f"<@{member_id}>" for member_id in told_members(table))
         lines.append(words.text("lobby-closes", players=players, when=f"<t:{table.game.closes_at}:R>"))
@@ -60,20 +65,6 @@ def held_members(table: Table) -> list[int]:
 def told_members(table: Table) -> list[int]:
     """Return the ids of the members who have joined, and who are told before a lobby closes."""
     return [seat.member_id for seat in table.seats if seat.member_id is not None and not seat.is_invited]
-
-
-def held_lines(table: Table, words: Words) -> list[str]:
-    """Return the lines that invite the members for whom seats are held."""
-    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
-    held = held_members(table)
-    if host is None or not held:
-        return []
-    until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
-    members = words.listed(f"<@{member_id}>" for member_id in held)
-    lines = [words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until)]
-    if table.options.invited_only:
-        lines.append(f"-# {words.text('lobby-held-only')}")
-    return lines
 
 
 def lobby_picture(table: Table, words: Words) -> Lobby:

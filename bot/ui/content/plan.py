@@ -1,6 +1,6 @@
 """A plan in words: its lines, what they lead to, and what came of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.engine import GameError, Move, Position
@@ -22,6 +22,9 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
 )
+
+_KINDS: Mapping[type, str] = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}
+"""The variants of the message about a question that follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[s
             reason = words.refusal(would_be.refusal)
             lines.append(f"   -# {words.text('plan-not-yet', reason=reason)}")
         elif is_question(would_be.position, plan.seat):
-            lines.append(f"   -# {words.text('plan-will-ask', kind=_kind(would_be.position))}")
+            kind = _KINDS.get(type(would_be.position.decision), "other")
+            lines.append(f"   -# {words.text('plan-will-ask', kind=kind)}")
     if plan.unless:
         lines.append(words.text("plan-not-if", conditions=_conditions(plan.unless, words)))
     return lines
@@ -95,16 +99,6 @@ def _move_text(
             return words.text("plan-then-noble", needs=words.gems_or_emojis(NOBLES[noble].needs, emojis))
         case _:
             return escape(label)
-
-
-def _kind(position: Position) -> str:
-    match position.decision:
-        case ChooseTokensToReturn():
-            return "return"
-        case ChooseNoble():
-            return "noble"
-        case _:
-            return "other"
 
 
 def _conditions(unless: Collection[str], words: Words) -> str:

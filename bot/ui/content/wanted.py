@@ -14,6 +14,7 @@ from bot.present.outlook import hand_text
 from bot.present.phrases import bold
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import CardPurchased, CardReserved, base_of
+from bot.ui.content.board import turn_buttons
 from bot.ui.content.lobby import (
     closed_lobby_text,
     ended_text,
@@ -26,7 +27,6 @@ from bot.ui.content.lobby import (
     rematch_rows,
     told_members,
 )
-from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from data import Gem
 from render import Scene

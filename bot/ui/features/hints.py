@@ -16,13 +16,13 @@ from bot.rules import (
     ReserveFromDeck,
     TakeTokens,
 )
+from bot.ui.content.board import view_buttons
 from bot.ui.content.pickers.buy import purchase_label
 from bot.ui.content.pickers.choices import MoveChoice, choices_of
 from bot.ui.content.pickers.piles import pile_label, write_pile
-from bot.ui.content.turn_buttons import views_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
-from bot.ui.kit.controls import Press, Reach, button_rows, on
+from bot.ui.kit.controls import Press, Reach, button_rows, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
@@ -103,7 +103,7 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
         viewer.button(f"{number}. {each.label}", each.verb, each.argument)
         for number, each in enumerate(controls, start=1)
     ]
-    views = views_row(viewer, without="")
+    views = row(*view_buttons(viewer, without=""))
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
 
 

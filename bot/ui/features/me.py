@@ -74,17 +74,16 @@ async def settings(
 ) -> None:
     """Show the member's settings, or change them."""
     waits, member_id = app(interaction).tables.waits, interaction.user.id
-    before = changed = await waits.settings_of(member_id)
-    if remind is not None:
-        changed = replace(changed, remind_after=REMINDERS.choices[remind])
-    if zone is not None:
-        changed = replace(changed, zone=_zone(zone))
+    before = await waits.settings_of(member_id)
+    given = {
+        "remind_after": None if remind is None else REMINDERS.choices[remind],
+        "zone": None if zone is None else _zone(zone),
+        "in_direct": None if notices is None else notices == "direct",
+        "heads_up": None if heads_up is None else heads_up == "on",
+    }
+    changed = replace(before, **{name: value for name, value in given.items() if value is not None})
     if quiet_from is not None or quiet_until is not None:
         changed = _with_quiet_hours(changed, _time_typed(quiet_from), _time_typed(quiet_until))
-    if notices is not None:
-        changed = replace(changed, in_direct=notices == "direct")
-    if heads_up is not None:
-        changed = replace(changed, heads_up=heads_up == "on")
     if changed != before:
         await app(interaction).tables.settings.set_for_member(member_id, changed)
     await _show(interaction)

@@ -1,4 +1,4 @@
-"""Look at a table: /board, /hand, /log and /game status, and the buttons that show the board and the hand."""
+"""Look at games: /board, /hand, /log, /game status and /games, and the buttons that show the board and the hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,11 +13,12 @@ from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import channel_name
+from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
@@ -149,3 +150,32 @@ async def status(interaction: Interaction) -> None:
     since = last[-1].at if last else None
     away = await app(interaction).tables.waits.away_at(table)
     await reply(interaction, status_answer(table, words_for(interaction), since, away))
+
+
+@command("games")
+async def games(interaction: Interaction) -> None:
+    """Show all open games of the member, on all servers and in direct messages."""
+    await _show(interaction, 0)
+
+
+@on("games", Reach.CHANNEL_OR_PRIVATE)
+async def _turn_page(press: Press) -> None:
+    await _show(press.interaction, wanted_page(press))
+
+
+async def _show(interaction: Interaction, wanted: int) -> None:
+    words, member_id = words_for(interaction), interaction.user.id
+    open_games = app(interaction).tables.open_games
+    games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    if not games and not kept:
+        raise GameError("look-no-games")
+    page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
+    waiting = sum(game.member_to_act == member_id for game in games)
+    lines = [
+        f"### {words.text('games-title', count=len(games) + len(kept))}",
+        words.text("games-waiting", count=waiting),
+        *(game_lines(interaction.client, game, words, member_id) for game in page.items),
+    ]
+    if any(game in kept for game in page.items):
+        lines.append(f"-# {words.text('games-take-back')}")
+    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page)))

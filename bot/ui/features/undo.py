@@ -1,5 +1,7 @@
 """Take back one's latest turn: the button in the answer to a move, /undo, and the answers of the others."""
 
+from functools import partial
+
 from bot.games import NO, YES, Table
 from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.question import moved_since
@@ -35,19 +37,13 @@ async def _undo(interaction: Interaction, table: Table, newest: int | None) -> N
     await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
 
 
-@on("undo_yes")
-async def _agree(press: Press) -> None:
-    await _answer_question(press, YES)
-
-
-@on("undo_no")
-async def _disagree(press: Press) -> None:
-    await _answer_question(press, NO)
-
-
-async def _answer_question(press: Press, answer: str) -> None:
+async def _answer_question(answer: str, press: Press) -> None:
     table = press.table
     if table.seat_of(press.member_id) is None:
         raise NotAPlayer
     table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
     await confirm_and_show(press.interaction, table, press.words.text("undo-answered"))
+
+
+on("undo_yes")(partial(_answer_question, YES))
+on("undo_no")(partial(_answer_question, NO))

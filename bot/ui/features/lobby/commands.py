@@ -11,8 +11,8 @@ from bot.games.unit.refusals import GameOver
 from bot.present.language.words import Words
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.content.lobby import name_or_mention, options_lines
-from bot.ui.features.lobby.computers import add_computers, check_room, wanted_computers
 from bot.ui.features.lobby.opening import may_end
+from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, is_admin, table_here, words_for

@@ -13,7 +13,7 @@ from bot.games.unit.refusals import ChannelTaken, SeatsHeld
 from bot.present.language.words import clean
 from bot.present.phrases import bold
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
-from bot.ui.features.lobby.computers import add_computers, check_room, wanted_computers
+from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for

@@ -17,10 +17,10 @@ from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.rules import CARDS, PurchaseCard, ways_to_pay
+from bot.ui.content.board import action_buttons, gem_row
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
-from bot.ui.content.turn_buttons import action_buttons, gem_row
 from bot.ui.delivery.plan_results import pending_results
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row

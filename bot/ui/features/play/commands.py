@@ -15,7 +15,7 @@ from bot.games import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
-from bot.ui.features.play.moving import make_moves
+from bot.ui.features.play.presses import make_moves
 from bot.ui.kit.commands.builder import Suggest, command
 from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
