@@ -40,16 +40,17 @@ def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
     return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb != without]
 
 
-def gem_row(view: TableView) -> ui.ActionRow[Any]:
+def _gem_row(view: TableView) -> ui.ActionRow[Any]:
     """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
     bank, takes = base_of(view.position).bank, legal_takes(view.position)
     return row(*add_buttons(view, "take", NO_GEMS, GEMS, bank, takes))
 
 
-def action_buttons(view: TableView) -> list[GameButton]:
-    """Return the buttons that lead to the pickers of the other actions."""
+def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
+    """Return the gems, and the buttons that lead to the pickers of the other actions, with `more` beside them."""
     actions = (("buy", "control-buy"), ("reserve", "control-reserve"))
-    return [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions]
+    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions]
+    return [_gem_row(view), row(*buttons, *more)]
 
 
 def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.ActionRow[Any]]:
@@ -67,10 +68,9 @@ def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.A
     if table.is_private:
         views.append(view.button(words.text("practice-end"), "end"))
     if isinstance(decision, ChooseAction):
-        actions = action_buttons(view)
-        if table.is_solo and table.allows_hints:
-            actions.append(view.button(words.text("hint-button"), "hint"))
-        return [gem_row(view), row(*actions), row(*views)]
+        with_hint = table.is_solo and table.allows_hints
+        hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
+        return [*action_rows(view, *hint), row(*views)]
     choices = choices_of(view.position, view.naming_words)
     if len(choices) <= MAX_BUTTONS:
         buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
@@ -140,7 +140,7 @@ def _own_part(viewer: Viewer) -> Answer:
     cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
-    return Answer(text, (*cards, gem_row(viewer), row(reserve, hand, *hint)))
+    return Answer(text, (*cards, _gem_row(viewer), row(reserve, hand, *hint)))
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:

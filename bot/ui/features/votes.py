@@ -5,7 +5,7 @@ from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_for
-from bot.ui.kit.controls import Press, on
+from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.replies import confirm_and_show, reply
 from bot.ui.kit.viewer import viewer_at
 
@@ -16,11 +16,7 @@ async def vote(interaction: Interaction) -> None:
     await _call(interaction, await table_here(interaction))
 
 
-@on("vote_again")
-async def _call_again(press: Press) -> None:
-    await _call(press.interaction, press.table)
-
-
+@on_table("vote_again")
 async def _call(interaction: Interaction, table: Table) -> None:
     if await _is_back(interaction, table):
         return

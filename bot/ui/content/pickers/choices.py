@@ -18,7 +18,7 @@ from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
-from bot.ui.content.pickers.piles import is_part_of_any, only_pile, pile_label, pile_rows, write_pile
+from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
 from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.kit.input.labelled_moves import labelled_moves
@@ -166,7 +166,8 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     if chosen and not is_part_of_any(chosen, returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0
-    chosen = chosen or only_pile(returns)
+    if len(returns) == 1:
+        chosen = chosen or returns[0]
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
     text = join_lines(
         intro,

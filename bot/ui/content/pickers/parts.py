@@ -12,7 +12,7 @@ from bot.rules import CARDS, MAX_TOKENS, ChooseAction
 from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, button_rows, row
 from bot.ui.kit.discord_limits import MAX_OPTIONS
 from bot.ui.kit.viewer import Viewer
-from data import Card, Gem
+from data import Card
 from data.gems import total
 
 _PICKERS = {
@@ -102,7 +102,7 @@ def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: b
     """Return rows with a button for each card, which leads to its payment; without a verb if the text above has it."""
     buttons: list[GameButton] = []
     for address, card in cards:
-        gem = bonus_of(card)
+        gem = card.bonus if card.bonuses else None
         if gem is None or viewer.emojis:
             label = viewer.words.text("control-buy-card", address=address) if with_verb else address
         else:
@@ -110,8 +110,3 @@ def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: b
             label = viewer.words.text(message, address=address, colour=viewer.words.colour(gem))
         buttons.append(viewer.button(label, "card", card.id, style=PRIMARY, gem=gem))
     return button_rows(buttons, _WITH_VERB if with_verb else _WITHOUT_VERB)
-
-
-def bonus_of(card: Card) -> Gem | None:
-    """Return the colour of a card's bonus, or None for a card without one."""
-    return card.bonus if card.bonuses else None

@@ -99,11 +99,6 @@ def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
     return any(covers(pile, chosen) for pile in piles)
 
 
-def only_pile(piles: Sequence[Gems], otherwise: Gems = NO_GEMS) -> Gems:
-    """Return the pile if there is exactly one, so that it need not be put together."""
-    return piles[0] if len(piles) == 1 else otherwise
-
-
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     """Return a button for each gem, and one that takes the chosen gems. Raises `GameError` for an impossible pile."""
     words, position = viewer.words, viewer.view

@@ -12,7 +12,7 @@ from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.admin import check_admin, game_label, games_here, remove_question, replace_by_computer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, words_for
-from bot.ui.kit.controls import Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
@@ -60,9 +60,9 @@ async def _show_chosen(press: Press) -> None:
 async def _game_answer(press: Press, game: OpenGame) -> Answer:
     words, record = press.words, game.record
     lines = game_lines(press.interaction.client, game, words, None, with_server=False)
-    red, at = discord.ButtonStyle.danger, (record.id, record.newest_seq)
+    at = record.id, record.newest_seq
     actions = [
-        button(words.text("admin-reset-yes"), *at, "admin_reset", style=red),
+        button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
         button(words.text("page-previous"), 0, 0, "admin_games"),
     ]
     if record.status is GameStatus.PLAYING:
@@ -86,9 +86,9 @@ async def _show_seat(press: Press) -> None:
     check_admin(press.interaction)
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)
-    at, named, red = (table.id, table.seq), f"{seat}", discord.ButtonStyle.danger
+    at, named = (table.id, table.seq), f"{seat}"
     levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
-    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=red)
+    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER)
     text = words.text("admin-player-hint", player=bold(table.names[seat]))
     await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
 

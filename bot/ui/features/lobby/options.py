@@ -17,7 +17,7 @@ from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_text, option_values
 from bot.ui.kit.context import Interaction, app, is_admin
-from bot.ui.kit.controls import Press, button, menu, on, row
+from bot.ui.kit.controls import SUCCESS, GameButton, Press, button, menu, on, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -28,18 +28,10 @@ def options_answer(table: Table, words: Words) -> Answer:
 
     Each label names its option, because a closed menu shows only the label of the chosen value.
     """
-    rows = [
-        row(
-            menu(
-                words.text(f"lobby-choose-{option.menu}"),
-                table.id,
-                -1,
-                f"set_{option.menu}",
-                options=_menu_options(option, table, words),
-            )
-        )
-        for option in MENUS
-    ]
+    rows: list[ui.ActionRow[Any]] = []
+    for option in MENUS:
+        placeholder, options = words.text(f"lobby-choose-{option.menu}"), _menu_options(option, table, words)
+        rows.append(row(menu(placeholder, table.id, -1, f"set_{option.menu}", options=options)))
     return Answer(words.text("lobby-options-title"), rows)
 
 
@@ -109,16 +101,13 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
         options = level_options(words, level)
         rows.append(row(menu(words.text("computers-choose"), table.id, -1, "computer_level", options=options)))
         label = words.text("computers-add", level=words.text(f"level-{level}.name"))
-        add = button(label, table.id, -1, "add_computer", level, style=discord.ButtonStyle.success)
+        add = button(label, table.id, -1, "add_computer", level, style=SUCCESS)
         rows.append(row(add))
-    removes = [
+    removes: list[GameButton] = []
+    for seat in table.computers:
+        label = words.text("computers-remove", player=clean(table.names[seat]))
         # The name, since seats move up when another one becomes free.
-        button(
-            words.text("computers-remove", player=clean(table.names[seat])),
-            *(table.id, -1, "remove_computer", table.seats[seat].name),
-        )
-        for seat in table.computers
-    ]
+        removes.append(button(label, table.id, -1, "remove_computer", table.seats[seat].name))
     if removes:
         rows.append(row(*removes))
     title = words.text("computers-full" if table.is_full else "computers-title")

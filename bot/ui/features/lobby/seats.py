@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.engine import GameError
@@ -17,7 +16,7 @@ from bot.ui.content.levels import level_options, read_level
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, table_here, words_for
-from bot.ui.kit.controls import Press, button, menu, on, on_table, row
+from bot.ui.kit.controls import SUCCESS, Press, button, menu, on, on_table, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -121,7 +120,7 @@ async def _resign_to_computer(press: Press) -> None:
 
 
 def _take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
-    return row(button(words.text("take-back"), table.id, -1, "take_back", style=discord.ButtonStyle.success))
+    return row(button(words.text("take-back"), table.id, -1, "take_back", style=SUCCESS))
 
 
 @on_table("take_back")

@@ -17,7 +17,7 @@ from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.rules import CARDS, PurchaseCard, ways_to_pay
-from bot.ui.content.board import action_buttons, gem_row
+from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
@@ -66,9 +66,9 @@ def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
 def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
     """Return the player as they would see the question that the last line of a plan leads to, or None."""
     would_be = outcome(plan.lines[-1], table, viewer.seat)
-    if would_be.refusal is not None or not is_question(would_be.position, viewer.seat):
+    if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
         return None
-    return replace(viewer, table=table.with_position(would_be.position, table.seq), planning=ANSWER)
+    return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
 
 
 async def _use_picker(planning: str, press: Press) -> None:
@@ -127,7 +127,7 @@ async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -
     plan = await tables.plans.of(table, member_id)
     intro = join_lines(*await pending_results(tables, table, member_id, words, emojis), intro)
     if plan is None:
-        return Answer(join_lines(intro, words.text("plan-none")), _action_rows(viewer))
+        return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
     lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words, emojis)]
     text = join_lines(intro, *lines, f"-# {words.text('plan-how')}")
     rows = [_conditions_row(table, plan, words)]
@@ -136,12 +136,8 @@ async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -
     if picker is not None:
         return Answer(f"{text}\n\n{picker.text}", (*picker.rows, *rows))
     if len(plan.lines) < MOST_LINES:
-        return Answer(f"{text}\n\n{words.text('plan-more')}", (*_action_rows(viewer), *rows))
+        return Answer(f"{text}\n\n{words.text('plan-more')}", (*action_rows(viewer), *rows))
     return Answer(text, rows)
-
-
-def _action_rows(viewer: PlanningViewer) -> Sequence[ui.ActionRow[Any]]:
-    return [gem_row(viewer), row(*action_buttons(viewer))]
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
