@@ -20,10 +20,9 @@ from bot.rules import (
     TakeTokens,
 )
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
 from bot.ui.content.pickers.piles import take_picker, write_pile
-from bot.ui.content.pickers.reserve import reserve_picker
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer

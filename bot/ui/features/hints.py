@@ -17,7 +17,7 @@ from bot.rules import (
     TakeTokens,
 )
 from bot.ui.content.board import view_buttons
-from bot.ui.content.pickers.buy import purchase_label
+from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import MoveChoice, choices_of
 from bot.ui.content.pickers.piles import pile_label, write_pile
 from bot.ui.kit.commands.builder import command

@@ -16,11 +16,10 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
 )
-from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.cards import buy_picker, payment_picker, read_reservation, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, return_picker
 from bot.ui.content.pickers.parts import read_card_id, read_known_id
 from bot.ui.content.pickers.piles import read_pile, take_picker
-from bot.ui.content.pickers.reserve import read_reservation, reserve_picker
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
