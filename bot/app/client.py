@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import discord
@@ -14,7 +14,6 @@ from discord.ext import tasks
 
 from bot.app.clock import Clock
 from bot.app.commands import install, sync_commands
-from bot.app.computer_turns import ComputerTurns
 from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
@@ -24,17 +23,16 @@ from bot.games import (
     HELD_SEAT,
     LOBBY,
     PATIENCE,
-    PENDING_NOTES,
     QUESTION,
     REMINDER,
     Adviser,
-    GameUnreadable,
     Table,
     Tables,
     TimerRecord,
 )
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
+from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.controls import GameButton, GameMenu
@@ -54,6 +52,7 @@ log = logging.getLogger(__name__)
 RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
+LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 
 cap_reconnect_delay()
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
@@ -62,7 +61,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voic
 class SplendorBot(discord.AutoShardedClient):
     """The running bot.
 
-    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is connected.
+    `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is healthy.
     `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
     `thinker` gives hints; without it, there are none.
     """
@@ -70,7 +69,6 @@ class SplendorBot(discord.AutoShardedClient):
     tables: Tables
     messages: TableMessages
     gone_channels: GoneChannels
-    computer_turns: ComputerTurns
     clock: Clock
 
     def __init__(
@@ -97,6 +95,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
+        self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
         self.picture_cache = PictureCache(render_client)
@@ -111,13 +110,12 @@ class SplendorBot(discord.AutoShardedClient):
         self.picture_cache.warm_up()
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
-        self.computer_turns = ComputerTurns(self.tables, self.messages, self._task_tracker.start)
-        self.clock = Clock(self.tables.timers, self.tables.now, self._task_tracker.start)
-        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock = Clock(self.tables, self._task_tracker.start)
+        self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in PENDING_NOTES:
-            self.clock.on_due(kind, self.messages.send_owed)
+        for kind in NOTES:
+            self.clock.on_due(kind, self.messages.notes.send_due)
         self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
         self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)
@@ -138,13 +136,8 @@ class SplendorBot(discord.AutoShardedClient):
         async def look_again(timer: TimerRecord) -> None:
             if timer.game_id is None:
                 return
-            try:
-                table = await change(timer.game_id)
-            except GameUnreadable as error:
-                log.warning("Nothing is done when timer %r of a damaged game is due: %s", kind, error)
-            else:
-                if table is not None:
-                    await self.messages.show(table)
+            if (table := await change(timer.game_id)) is not None:
+                await self.messages.show(table)
 
         self.clock.on_due(kind, look_again)
 
@@ -154,11 +147,12 @@ class SplendorBot(discord.AutoShardedClient):
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
         if self.is_closed():
             return  # stopped while it was getting ready
-        with self.working():
-            await self.messages.settle()
-            await self.computer_turns.resume()
-            await self.gone_channels.find_unlisted()
-            await self.gone_channels.check()
+        await self._run(
+            self.messages.pending.settle,
+            self._resume,
+            self.gone_channels.find_unlisted,
+            self.gone_channels.check,
+        )
         self.clock.start()
 
     async def close(self) -> None:
@@ -203,20 +197,38 @@ class SplendorBot(discord.AutoShardedClient):
         self.messages.clear()
         forget_names()
 
+    async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
+        """Run steps of the background work in order; an error in one does not keep the others from running."""
+        with self.working():
+            for step in steps:
+                try:
+                    await step()
+                except Exception:
+                    log.exception("A step of the background work failed")
+
+    async def _resume(self) -> None:
+        """Go on with the games that wait for a computer player or a plan, in the background."""
+        await self.messages.pending.resume(self._task_tracker.start)
+
+    def is_healthy(self) -> bool:
+        """Return whether every shard is connected to Discord, and every loop has come round recently."""
+        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
+        return is_connected and monotonic() - min(self.retried_at, self.clock.looked_at) < LONGEST_ROUND
+
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
-        """Touch the file that `splendor-bot health` checks, while every shard is connected to Discord."""
-        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
-        if self._heartbeat is not None and is_connected:
-            await asyncio.to_thread(self._heartbeat.touch)
+        """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
+        if self._heartbeat is not None and self.is_healthy():
+            try:
+                await asyncio.to_thread(self._heartbeat.touch)
+            except OSError as error:
+                log.warning("Could not write the heartbeat: %s", error)
 
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
-        with self.working():
-            await self.messages.retry()
-            await self.computer_turns.resume()
-            await self.gone_channels.check()
+        await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check)
+        self.retried_at = monotonic()
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:

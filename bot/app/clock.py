@@ -8,9 +8,11 @@ one entry in the event loop.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from time import monotonic
+from typing import Any
 
-from bot.games import StoreError, TimerRecord
+from bot.games import GameUnreadable, StoreError, Tables, TimerRecord
+from bot.ui.kit.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 
@@ -26,45 +28,20 @@ RETRY_AFTER = 60
 Handler = Callable[[TimerRecord], Awaitable[None]]
 
 
-class DueTimes(Protocol):
-    """The part of `bot.store.timers.Timers` that the clock needs."""
-
-    def on_set(self, call: Callable[[int], None] | None, /) -> None:
-        """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
-        ...
-
-    async def next_due(self) -> int | None:
-        """Return the earliest due time, after the transaction under way."""
-        ...
-
-    async def due(self, now: int, limit: int, /) -> list[TimerRecord]:
-        """Return the timers that are due, earliest first."""
-        ...
-
-    async def finish(self, timer: TimerRecord, /) -> None:
-        """Remove a timer that has been handled, unless it was set again since."""
-        ...
-
-    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int, /) -> None:
-        """Set a timer."""
-        ...
-
-
 class Clock:
     """Hands due timers to the handlers of their kinds.
 
-    `now` gives seconds since 1970; `run` runs a task and keeps track of it; `call_later` is that of the event loop.
+    `run` runs a task and keeps track of it; `call_later` is that of the event loop.
     """
 
     def __init__(
         self,
-        timers: DueTimes,
-        now: Callable[[], int],
+        tables: Tables,
         run: Callable[[Coroutine[Any, Any, None]], None],
         call_later: Callable[[float, Callable[[], None]], asyncio.TimerHandle] | None = None,
     ) -> None:
-        self._timers = timers
-        self._now = now
+        self._timers = tables.timers
+        self._now = tables.now
         self._run = run
         self._call_later = call_later
         self._handlers: dict[str, Handler] = {}
@@ -72,6 +49,8 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
+        self.looked_at = monotonic()
+        """When the last look ended, for the health of the bot."""
 
     def on_due(self, kind: str, handler: Handler) -> None:
         """Register the handler of a kind of timers. A timer without a handler is removed when it is due."""
@@ -103,11 +82,18 @@ class Clock:
         try:
             if handler is not None:
                 await handler(timer)
-        except Exception:  # a damaged game or a bug: the other timers go on
+        except GameUnreadable as error:
+            log.warning("Nothing is done when the timer %r of a damaged game is due: %s", timer.kind, error)
+        except DISCORD_ERRORS as error:
+            log.info("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
+            return await self._retry(timer, now)
+        except Exception:  # a bug: the other timers go on
             log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)
-            await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
-        else:
-            await self._timers.finish(timer)
+            return await self._retry(timer, now)
+        await self._timers.finish(timer)
+
+    async def _retry(self, timer: TimerRecord, now: int) -> None:
+        await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
 
     def _wake_before(self, due: int) -> None:
         """Sleep no longer than until `due`."""
@@ -139,6 +125,9 @@ class Clock:
                 seconds = PAUSE
         except StoreError as error:
             log.warning("Could not read the due times; trying again: %s", error)
+        except Exception:  # a bug: the clock goes on
+            log.exception("Could not read the due times; trying again")
         finally:
             self._is_looking = False
+            self.looked_at = monotonic()
             self._sleep_for(seconds)

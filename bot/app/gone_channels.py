@@ -52,3 +52,5 @@ class GoneChannels:
         except StoreError as error:
             log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)
             self._queue.append(channel_id)
+        except Exception:  # a bug: the other channels are checked
+            log.exception("Could not end the game of the deleted channel %s", channel_id)

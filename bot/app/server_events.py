@@ -27,7 +27,7 @@ class ServerEvents:
     async def on_resumed(self) -> None:
         """Retry after the connection was lost."""
         with self._task_tracker.working():
-            await self._messages.retry()
+            await self._messages.pending.retry()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Send pending messages to a server that invited the bot again."""
@@ -68,4 +68,4 @@ class ServerEvents:
 
     async def _settle(self, guild_id: int) -> None:
         with self._task_tracker.working():
-            await self._messages.settle(guild_id)
+            await self._messages.pending.settle(guild_id)

@@ -1,4 +1,4 @@
-"""`splendor-bot health`: report whether the bot is running and connected to Discord."""
+"""`splendor-bot health`: report whether the bot is running, connected to Discord, and not stuck."""
 
 import argparse
 import time
@@ -10,7 +10,7 @@ MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
 
 
 def run(_: argparse.Namespace) -> int:
-    """Print whether the bot is running and connected; return 0 if it is, otherwise 1."""
+    """Print whether the bot is running, connected and not stuck; return 0 if it is, otherwise 1."""
     try:
         age = time.time() - load_settings().heartbeat_file.stat().st_mtime
     except OSError:
@@ -18,6 +18,6 @@ def run(_: argparse.Namespace) -> int:
         return 1
     # A heartbeat from the future was written before the clock was set back, and says nothing about now.
     is_running = -MAX_HEARTBEAT_AGE < age < MAX_HEARTBEAT_AGE
-    state = "running" if is_running else "not running, or not connected to Discord"
+    state = "running" if is_running else "not running, not connected to Discord, or stuck"
     print(f"{state}: last heartbeat {age:.0f} seconds ago")
     return 0 if is_running else 1

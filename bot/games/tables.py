@@ -89,6 +89,18 @@ class Tables:
         await self.plans.resume(game_id)
         return await self.computers.play(game_id)
 
+    async def end_time_away(self, table: Table) -> list[int]:
+        """End the time away of the members who made the moves yet to be shown by hand; return those who were away."""
+        moves = await self.delivery.unseen(table.id)
+        moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
+        return [
+            member_id
+            for member_id, at in moved_at.items()
+            if member_id is not None
+            and table.seat_held_by(member_id) is not None
+            and await self.settings.come_back(member_id, moved_at=at)
+        ]
+
     async def find(self, game_id: int) -> Table:
         """Return the table of a game, in whatever state it is.
 

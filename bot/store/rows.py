@@ -134,7 +134,7 @@ def creation(rows: GameRows, written: Written) -> list[Statement]:
     columns = _columns_of_game(rows.record)
     names = ", ".join(columns)
     places = ", ".join(f":{name}" for name in columns)
-    empty = GameRows(rows.record)
+    empty = GameRows(replace(rows.record, newest_seq=-1))
     return [
         Statement(f"INSERT INTO games ({names}) VALUES ({places})", columns),  # noqa: S608 - names of columns
         *_children(empty, rows, written),
@@ -162,7 +162,7 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
     """Yield the statements for everything but the row of the game itself."""
     game_id = after.record.id
     if written.entries:
-        first = after.record.newest_seq - len(written.entries) + 1
+        first = before.record.newest_seq + 1
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
         yield _insertion("log", [{"game_id": game_id, **asdict(entry)} for entry in written.entries])
@@ -197,7 +197,7 @@ def _changes(
         yield Statement(f"DELETE FROM {table} WHERE game_id = ? AND {key} = ?", (game_id, each))  # noqa: S608 - our own names
     for each, row in after.items():
         if before.get(each) != row:
-            yield _insertion(table, [{**row, "game_id": game_id}], "OR REPLACE ")
+            yield _insertion(table, [{**row, "game_id": game_id}], "OR REPLACE " if each in before else "")
 
 
 def _insertion(table: str, rows: Sequence[Mapping[str, Any]], conflict: str = "") -> Statement:
@@ -232,7 +232,7 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
         yield Statement(
             """
             INSERT INTO sealed_deals (game_id, secret, presses, opened) VALUES (?1, ?2, ?3, ?4)
-            ON CONFLICT (game_id) DO UPDATE SET secret = ?2, presses = ?3, opened = ?4
+            ON CONFLICT (game_id) DO UPDATE SET presses = ?3, opened = ?4
             """,
             (game_id, after.secret, after.presses, after.is_opened),
         )

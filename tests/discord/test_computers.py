@@ -311,8 +311,8 @@ async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simc
     _, bo = game.members
     table = await game.table()
     table = await game.bot.tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
-    game.bot.computer_turns.play_on(table)
-    game.bot.computer_turns.play_on(table)
+    for _ in range(2):
+        await game.bot.messages.pending.resume(asyncio.create_task)
     await until(lambda: [board.ping_user_ids for board in game.boards()] == [[bo.id]], "the next member's board")
     assert [move.seat for move in (await game.log())[1:]] == [0]
     assert game.board.ping_user_ids == [bo.id]

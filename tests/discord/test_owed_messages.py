@@ -128,7 +128,7 @@ async def test_a_member_is_told_after_a_kill_that_they_are_no_longer_away(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     friends = table.friends
-    await friends.tables.waits.leave(friends.bo.id, START + DAY)
+    await friends.tables.settings.go_away(friends.bo.id, START + DAY)
     for _ in range(2):  # the first may leave the message to the running clock
         with failing(monkeypatch, asyncio.CancelledError()):
             await table.at(START + DAY)

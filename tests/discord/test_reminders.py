@@ -9,7 +9,8 @@ import pytest
 from bot.games import MemberSettings, MessageKind, Table
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
-from bot.ui.delivery.notices import Notices
+from bot.ui.content.wanted import Wanted
+from bot.ui.delivery.outbox import Outbox
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control_ids, private_answer, text_of
 
@@ -49,21 +50,19 @@ class Days:
     def count_sent(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """Return a list that gets the text of each notice that is sent from now on."""
         sent: list[str] = []
-        for send in ("_post", "_write"):
-            monkeypatch.setattr(Notices, send, self._counting(getattr(Notices, send), sent))
-        return sent
+        post = Outbox.post
 
-    @staticmethod
-    def _counting(send: Any, sent: list[str]) -> Any:
-        async def counting(notices: Any, table: Any, wait: Any, text: str, *rest: Any) -> Any:
-            message = await send(notices, table, wait, text, *rest)
-            sent.append(text)
+        async def counting(outbox: Outbox, wanted: Wanted, *rest: Any) -> Any:
+            message = await post(outbox, wanted, *rest)
+            if wanted.kind is MessageKind.NOTICE and wanted.content is not None:
+                sent.append(wanted.content.text)
             return message
 
-        return counting
+        monkeypatch.setattr(Outbox, "post", counting)
+        return sent
 
     async def set(self, member: Any, settings: MemberSettings) -> None:
-        await self.friends.tables.waits.set_settings(member.id, settings)
+        await self.friends.tables.settings.set_for_member(member.id, settings)
 
 
 @pytest.fixture
@@ -425,9 +424,9 @@ async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
 
 
 async def test_time_away_ends_with_the_move_even_if_the_bot_showed_it_much_later(days: Days) -> None:
-    waits, bo = days.friends.tables.waits, days.friends.bo
-    await waits.leave(bo.id, START + 20 * DAY)
+    tables, bo = days.friends.tables, days.friends.bo
+    await tables.settings.go_away(bo.id, START + 20 * DAY)
     days.now = START + 5 * DAY
-    assert await waits.come_back(bo.id, moved_at=START + DAY)
-    [wait] = await waits.of_member(bo.id)
+    assert await tables.settings.come_back(bo.id, moved_at=START + DAY)
+    [wait] = await tables.waits.of_member(bo.id)
     assert wait.since == START + DAY

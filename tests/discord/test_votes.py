@@ -183,7 +183,7 @@ async def test_a_vote_works_after_a_restart_and_is_recognised_when_it_was_not_re
     game = await friends.table()
     [record] = await friends.tables.delivery.messages(game.id, MessageKind.VOTE)
     await friends.store.database.write("DELETE FROM messages WHERE message_id = ?", (record.message_id,))
-    friends.env.bot.messages._channels.drop(game.id)
+    friends.env.bot.messages.recovery.drop(game.id)
     await table.vote(friends.cleo, "out")
     assert [each.id for each in table.votes()] == [vote.id]
     await table.vote(friends.dan, "out")
@@ -241,7 +241,7 @@ async def test_an_admin_acts_on_a_chosen_game_by_buttons(table: Table) -> None:
 async def test_a_vote_mentions_nobody_in_quiet_hours(table: Table) -> None:
     friends = table.friends
     quiet = MemberSettings(quiet_from=(START // 60 - 60) % 1440, quiet_until=(START // 60 + 60) % 1440, zone="UTC")
-    await friends.tables.waits.set_settings(friends.cleo.id, quiet)
+    await friends.tables.settings.set_for_member(friends.cleo.id, quiet)
     await table.at(START + 3 * DAY)
     [vote] = table.votes()
     assert friends.env.backend.messages[table.channel.id][vote.id].ping_user_ids == [friends.dan.id]

@@ -7,6 +7,7 @@ import pytest
 
 from bot.store import GameRecord, Store
 from bot.store.sqlite.database import Database
+from tests.support.store_builders import new_game
 
 
 @pytest.fixture
@@ -28,4 +29,4 @@ async def store(database: Database) -> Store:
 
 @pytest.fixture
 async def game(store: Store) -> GameRecord:
-    return await store.games.create(channel_id=10, guild_id=1, host_id=100, options="{}", language="en", at=1000)
+    return await new_game(store, channel_id=10)

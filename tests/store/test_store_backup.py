@@ -27,7 +27,22 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
-from tests.support.store_builders import entry, message, new_game, sql
+from tests.support.store_builders import (
+    add_seat,
+    append,
+    entry,
+    give_seat,
+    mark_hands_shown,
+    mark_shown,
+    message,
+    messages_of,
+    new_game,
+    record_messages,
+    seal,
+    seats_of,
+    set_status,
+    sql,
+)
 
 
 def no_progress(done: int, total: int) -> None:
@@ -54,19 +69,18 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
     over = await new_game(store, channel_id=11)
-    await store.games.set_status(over.id, GameStatus.ENDED, at=2_000)
-    await store.games.mark_shown(over.id, -1, 1)
-    await store.seats.add(game.id, "Ann", Member(100))
-    await store.seats.add(game.id, "Bo", Member(101))
-    await store.seats.give_to(game.id, 1, "Cleo", Member(102))
-    await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await store.deals.seal(game.id, "5" * 64, "secret", "open 1")
-    await store.deals.set_text(game.id, "text")
-    await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
+    await set_status(store, over.id, GameStatus.ENDED, at=2_000)
+    await mark_shown(store, over.id, -1, 1)
+    await add_seat(store, game.id, "Ann", Member(100))
+    await add_seat(store, game.id, "Bo", Member(101))
+    await give_seat(store, game.id, 1, "Cleo", Member(102))
+    await append(store, game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+    await seal(store, game.id, text="text")
+    await record_messages(store, MessageChanges(sent=[message(77, game.id)]))
     found = await store.games.get(game.id)
     assert found is not None
-    await store.games.mark_shown(game.id, 1, found.revision)
-    await store.games.mark_hands_shown(game.id, 1, found.revision)
+    await mark_shown(store, game.id, 1, found.revision)
+    await mark_hands_shown(store, game.id, 1, found.revision)
     given = {game.id, over.id}
     for number in (1, 2):
         target.unlink(missing_ok=True)
@@ -78,11 +92,11 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
             later = await new_game(copy, channel_id=12 + number)
             assert not given & {restored.id, later.id}
             given |= {restored.id, later.id}
-            assert [seat.name for seat in await copy.seats.of(restored.id)] == ["Ann", "Cleo"]
+            assert [seat.name for seat in await seats_of(copy, restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
             assert await copy.log.entries(restored.id) == [entry(0), entry(1)]
             assert await copy.deals.text(restored.id) == "text"
-            assert await copy.messages.of(restored.id) == [message(77, restored.id)]
+            assert await messages_of(copy, restored.id) == [message(77, restored.id)]
             assert await copy.games.get(over.id) == await store.games.get(over.id), "a game that is over keeps its id"
             await copy.close()
             async with await Store.open(target, lock=lock) as again:
@@ -93,7 +107,7 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
 async def test_a_copy_of_a_database_in_use_holds_everything_written_before(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
-    await store.log.append(game.id, [entry(0), entry(1)])
+    await append(store, game.id, [entry(0), entry(1)])
     reports: list[tuple[int, int]] = []
     back_up(path, target, progress=lambda done, total: reports.append((done, total)))
     assert reports[-1][0] == reports[-1][1] > 0
@@ -107,7 +121,7 @@ async def test_writes_during_the_copy_are_not_in_it_and_do_not_restart_it(
 ) -> None:
     for channel_id in range(100):
         game = await new_game(store, channel_id)
-        await store.log.append(game.id, [entry(0, '"' + "x" * 10_000 + '"')])
+        await append(store, game.id, [entry(0, '"' + "x" * 10_000 + '"')])
     reports: list[int] = []
 
     def write(done: int, total: int) -> None:
@@ -135,7 +149,7 @@ async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: G
 
     copying = asyncio.create_task(asyncio.to_thread(copy_again_and_again))
     for seq in range(200):
-        await store.log.append(game.id, [entry(seq)])
+        await append(store, game.id, [entry(seq)])
     stop.set()
     assert await copying > 0
     assert faults_in_file(target) == []
@@ -176,7 +190,7 @@ async def test_the_database_is_never_its_own_backup(path: Path, store: Store, ga
 async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, target: Path) -> None:
     for channel_id in range(20):
         game = await new_game(store, channel_id)
-        await store.log.append(game.id, [entry(0, '"' + "x" * 50_000 + '"')])
+        await append(store, game.id, [entry(0, '"' + "x" * 50_000 + '"')])
     back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with no_file_larger_than(100_000), pytest.raises(StoreError):
@@ -189,7 +203,7 @@ async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, tar
     async with await Store.open(path) as store:
         for channel_id in range(50):
             game = await new_game(store, channel_id)
-            await store.log.append(game.id, [entry(0, '"' + "x" * 5_000 + '"')])
+            await append(store, game.id, [entry(0, '"' + "x" * 5_000 + '"')])
     back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with path.open("r+b") as file:

@@ -24,7 +24,18 @@ from bot.store import (
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import APPLICATION_ID
-from tests.support.store_builders import entry, message, new_game, sql
+from tests.support.store_builders import (
+    add_seat,
+    append,
+    entry,
+    mark_shown,
+    message,
+    messages_of,
+    new_game,
+    record_messages,
+    seats_of,
+    sql,
+)
 
 NEWEST = len(shipped_migrations())
 
@@ -79,18 +90,18 @@ async def test_the_schema_has_no_triggers(path: Path) -> None:
 async def test_reopening_keeps_everything(path: Path) -> None:
     async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
-        seat = await store.seats.add(game.id, "Zoë 🐸", Member(100))
-        await store.log.append(game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-        await store.games.mark_shown(game.id, 0, 0)
-        await store.messages.change(MessageChanges(sent=[message(77, game.id)]))
+        seat = await add_seat(store, game.id, "Zoë 🐸", Member(100))
+        await append(store, game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
+        await mark_shown(store, game.id, 0, 0)
+        await record_messages(store, MessageChanges(sent=[message(77, game.id)]))
         await store.preferences.set_guild_settings(1, '{"language": "nl"}')
         await store.preferences.set_locale(100, "da")
         saved = await store.games.get(game.id)
     async with await Store.open(path) as store:
         assert await store.games.get(game.id) == saved == await store.games.open_in(10)
-        assert await store.seats.of(game.id) == [seat]
+        assert await seats_of(store, game.id) == [seat]
         assert await store.log.entries(game.id) == [entry(0), entry(1)]
-        assert await store.messages.of(game.id) == [message(77, game.id)]
+        assert await messages_of(store, game.id) == [message(77, game.id)]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
         assert (await store.preferences.member(100)).locale == "da"
 

@@ -27,11 +27,25 @@ from bot.store import (
     QuestionRecord,
     Result,
     SeatResult,
+    StaleVersion,
     Store,
     people,
 )
 from bot.store.privacy.columns import NOBODY, PERSONAL
-from tests.support.store_builders import entry, new_game, sql
+from tests.support.store_builders import (
+    add_seat,
+    append,
+    change,
+    changing,
+    entry,
+    give_seat,
+    new_game,
+    rows_of,
+    seats_of,
+    set_host,
+    set_status,
+    sql,
+)
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
 SECRET_NAME = "Ann of Green Gables"
@@ -41,20 +55,22 @@ NAMES = {"en": "Former player", "nl": "Voormalige speler"}
 @pytest.fixture
 async def played(store: Store, game: GameRecord) -> GameRecord:
     """A game in which Ann is host, plays, was to begin, moved, was mentioned and was sent a hand."""
-    await store.games.set_host(game.id, ANN)
-    await store.games.set_options(game.id, json.dumps({"first": str(ANN), "seats": 4}))
-    await store.seats.add(game.id, SECRET_NAME, Member(ANN))
-    await store.seats.add(game.id, "Bo", Member(BO))
-    await store.log.append(game.id, [entry(0), entry(1)])
+    await set_host(store, game.id, ANN)
+    await change(store, game.id, options=json.dumps({"first": str(ANN), "seats": 4}))
+    await add_seat(store, game.id, SECRET_NAME, Member(ANN))
+    await add_seat(store, game.id, "Bo", Member(BO))
+    await append(store, game.id, [entry(0), entry(1)])
     sql_in(store, "UPDATE log SET member_id = ?", ANN)
-    for number, kind in enumerate((MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)):
-        await store.messages.change(MessageChanges(sent=[MessageRecord(900 + number, game.id, kind, 10, ANN, 1, 3000)]))
+    kinds = (MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)
+    messages = [MessageRecord(900 + at, game.id, kind, 10, ANN, 1, 3000) for at, kind in enumerate(kinds)]
     asked = QuestionRecord(game.id, "undo", ANN, 1, 0, 3000, 4000, {BO: None})
-    await store.questions.ask(asked)
-    await store.questions.ask(replace(asked, kind="vote", asked_by=BO, answers={ANN: "yes"}))
     plan = PlanRecord(game.id, 0, ANN, 1, "[]", "[]")
-    await store.plans.finish(PlanResult(plan, 1))
-    await store.plans.put(plan)
+    async with changing(store, game.id) as it:
+        it.record_messages(MessageChanges(sent=messages))
+        it.put_question(asked)
+        it.put_question(replace(asked, kind="vote", asked_by=BO, answers={ANN: "yes"}))
+        it.add_plan_result(PlanResult(plan, 1))
+        it.set_plans({0: plan})
     seats = tuple(SeatResult(at, each, 1 + at, 15 - at, 1, (1, 2, 3, 4, 5), (60,)) for at, each in enumerate((ANN, BO)))
     await store.results.put(Result(game.id, 1, "base", 25, 4000, True, seats))
     await store.preferences.set_locale(ANN, "da")
@@ -133,14 +149,14 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
 
 async def test_the_export_says_that_a_rematch_has_seated_the_member_in_their_colour(store: Store) -> None:
     lobby = await new_game(store, channel_id=78)
-    await store.seats.add(lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
+    await add_seat(store, lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
     [of_game] = (await store.people.about(ANN))["games"]
     assert of_game["seats"] == [{"seat": 1, "name": "Ann", "colour": 3, "is_invited": True, "held_until": None}]
 
 
 async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:
     """They may hold a card that another player reserved unseen."""
-    await store.log.append(played.id, [entry(2, '["the deck"]')])
+    await append(store, played.id, [entry(2, '["the deck"]')])
     assert "the deck" not in json.dumps(await store.people.about(ANN))
 
 
@@ -168,7 +184,7 @@ async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
     await store.people.forget(ANN, NAMES)
     assert columns_with(path, ANN) == []
     assert SECRET_NAME not in str(sql(path, "SELECT * FROM seats"))
-    assert [(seat.name, seat.occupant) for seat in await store.seats.of(played.id)] == [
+    assert [(seat.name, seat.occupant) for seat in await seats_of(store, played.id)] == [
         ("Former player", Former()),
         ("Bo", Member(BO)),
     ]
@@ -228,45 +244,45 @@ async def test_a_start_truncates_the_log_that_a_stopped_bot_left(path: Path, sto
 async def test_a_member_who_gave_the_seat_away_is_found_and_forgotten_too(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await store.seats.give_to(played.id, 0, "Cleo", Member(300))
-    await store.games.set_host(played.id, 300)
-    await store.games.set_options(played.id, "{}")
+    await give_seat(store, played.id, 0, "Cleo", Member(300))
+    await set_host(store, played.id, 300)
+    await change(store, played.id, options="{}")
     assert await store.people.games_of(ANN) == [played.id]
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], len(of_game["moves"])) == ([], 2)
     await store.people.forget(ANN, NAMES)
     assert columns_with(path, ANN) == []
-    assert [seat.name for seat in await store.seats.of(played.id)] == ["Cleo", "Bo"]
+    assert [seat.name for seat in await seats_of(store, played.id)] == ["Cleo", "Bo"]
 
 
 async def test_a_seat_that_a_computer_holds_for_a_member_is_exported_and_forgotten(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await store.seats.give_to(played.id, 0, "Banker 1", Computer("banker", plays_for=ANN))
+    await give_seat(store, played.id, 0, "Banker 1", Computer("banker", plays_for=ANN))
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], of_game["seats_held_by_a_computer_instead"]) == ([], [1])
     await store.people.forget(ANN, NAMES)
     assert columns_with(path, ANN) == []
-    assert (await store.seats.of(played.id))[0].occupant == Computer("banker")
+    assert (await seats_of(store, played.id))[0].occupant == Computer("banker")
 
 
 async def test_a_stand_in_under_the_name_of_a_forgotten_member_is_renamed(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await store.seats.give_to(played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
+    await give_seat(store, played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
     revision = (await store.games.get(played.id) or played).revision
     await store.people.forget(ANN, NAMES)
     assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())
-    assert (await store.seats.of(played.id))[0].name == "Former player"
+    assert (await seats_of(store, played.id))[0].name == "Former player"
     assert (await store.games.get(played.id) or played).revision > revision, "the board is to be shown anew"
 
 
 async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
     dutch = await new_game(store, channel_id=11)
-    await store.games.set_language(dutch.id, "nl")
-    await store.seats.add(dutch.id, SECRET_NAME, Member(ANN))
+    await change(store, dutch.id, language="nl")
+    await add_seat(store, dutch.id, SECRET_NAME, Member(ANN))
     await store.people.forget(ANN, NAMES)
-    assert [(await store.seats.of(game.id))[0].name for game in (played, dutch)] == [
+    assert [(await seats_of(store, game.id))[0].name for game in (played, dutch)] == [
         "Former player",
         "Voormalige speler",
     ]
@@ -275,7 +291,7 @@ async def test_seats_are_named_in_the_language_of_their_table(store: Store, play
 async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: GameRecord) -> None:
     await store.people.forget(ANN, NAMES)
     await store.people.forget(BO, NAMES)
-    assert [seat.name for seat in await store.seats.of(played.id)] == ["Former player", "Former player"]
+    assert [seat.name for seat in await seats_of(store, played.id)] == ["Former player", "Former player"]
 
 
 async def test_forgetting_an_unknown_member_changes_nothing(path: Path, store: Store, played: GameRecord) -> None:
@@ -287,9 +303,27 @@ async def test_forgetting_an_unknown_member_changes_nothing(path: Path, store: S
 
 async def test_a_forgotten_member_no_longer_counts_as_the_one_who_ended_a_game(store: Store, path: Path) -> None:
     game = await new_game(store, channel_id=77)
-    await store.games.set_status(game.id, GameStatus.ENDED, 5, by=ANN)
+    await set_status(store, game.id, GameStatus.ENDED, 5, by=ANN)
     [of_game] = [each for each in (await store.people.about(ANN))["games"] if each["game"] == game.id]
     assert of_game["has_ended_it"]
     await store.people.forget(ANN, {})
     assert sql(path, "SELECT ended_by FROM games WHERE channel_id = 77") == [(None,)]
     assert await store.people.games_of(ANN) == []
+
+
+async def test_forgetting_raises_the_version_of_every_game_that_names_the_member(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    """So that no reader takes what it read before for current, and no writer brings it back."""
+    other = await new_game(store, channel_id=11)
+    ended = await new_game(store, channel_id=12)
+    await set_status(store, ended.id, GameStatus.ENDED, 5, by=ANN)
+    await give_seat(store, played.id, 0, "Cleo", Member(300))
+    await change(store, played.id, options="{}", host_id=300)
+    before = {each.id: await rows_of(store, each.id) for each in (played, other, ended)}
+    await store.people.forget(ANN, NAMES)
+    versions = {each: await store.games.version(each) for each in before}
+    assert [versions[each] != rows.record.version for each, rows in before.items()] == [True, False, True]
+    with pytest.raises(StaleVersion):
+        await store.games.write(before[played.id], replace(before[played.id], former={ANN: SECRET_NAME, BO: "Bo"}))
+    assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())

@@ -14,7 +14,7 @@ from bot.games import GameStatus, Tables
 from bot.store import Computer, Former, Member, MessageKind, Store, StoreTooOld
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import schema_after, schema_of
-from tests.support.store_builders import sql
+from tests.support.store_builders import messages_of, seats_of, sql
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 """Dumps of databases with a finished game, one in play, a lobby and an ended lobby, by tests/tools/dump_schema.py."""
@@ -76,15 +76,15 @@ async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[M
         assert sql(old, "PRAGMA user_version") == [(len(migrations),)]
         games = await store.games.page(0, 10)
         assert [game.status for game in games] == ["finished", "playing", "lobby", "ended"]
-        assert [(seat.name, seat.member_id) for seat in await store.seats.of(2)] == [
+        assert [(seat.name, seat.member_id) for seat in await seats_of(store, 2)] == [
             ("Ann", ANN),
             ("Bo", BO),
             ("Dan", DAN),
         ]
-        assert [seat.occupant for seat in await store.seats.of(4)] == [Member(BO), Computer("easy"), Former()]
+        assert [seat.occupant for seat in await seats_of(store, 4)] == [Member(BO), Computer("easy"), Former()]
         assert [entry.seq for entry in await store.log.entries(2)] == list(range(7))
         assert [entry.kind for entry in await store.log.entries(1)] == ["deal", "move", "seat_left"]
-        assert [message.kind for message in await store.messages.of(2)] == [MessageKind.BOARD, MessageKind.HAND]
+        assert [message.kind for message in await messages_of(store, 2)] == [MessageKind.BOARD, MessageKind.HAND]
         assert [game.id for game in await store.games.pending()] == [2]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
         assert (await store.preferences.member(ANN)).locale == "da"

@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from sqlite3 import Row
+from sqlite3 import Connection, Row
 
 import pytest
 
-from bot.store import Store
-from bot.store.sqlite.connection import Parameters
+from bot.store import Store, rows
+from bot.store.sqlite.connection import Parameters, fetch
 from bot.store.sqlite.database import Database
+from tests.support.store_builders import new_game
 
 
 class ExplainingDatabase(Database):
@@ -39,18 +40,18 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.past_games.of_channel(10, 5), "INDEX games_of_channel (channel_id=?)"),
     (lambda store: store.timers.due(5, 20), "INDEX timers_by_due (due<?)"),
     (lambda store: store.timers.of("reminder", 1, None), "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)"),
-    (lambda store: store.waits.of_member(100), "INDEX waits_of_member (member_id=?)"),
-    (lambda store: store.waits.of_guild(1), "INDEX open_games_of_server (guild_id=?)"),
+    (lambda store: store.games.waits_of_member(100), "INDEX waits_of_member (member_id=?)"),
+    (lambda store: store.games.waits_of_guild(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.open_games.of_server(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.games.pending_with_computers(), "INDEX pending_games"),
     (lambda store: store.games.pending(), "INDEX pending_games (id>?)"),
     (lambda store: store.games.pending_in(10), "INDEX pending_games"),
     (lambda store: store.games.count_pending(), "INDEX pending_games"),
     (lambda store: store.games.latest_in(10), "INDEX games_of_channel (channel_id=?)"),
-    (lambda store: store.messages.of(1), "INDEX messages_of_game (game_id=?)"),
-    (lambda store: store.seats.former_members(1), "INDEX former_members_of_game (game_id=?)"),
     (lambda store: store.log.entries(1), "PRIMARY KEY (game_id=? AND seq>?)"),
-    (lambda store: store.seats.of(1), "PRIMARY KEY (game_id=?)"),
+    (lambda store: store.games.version(1), "PRIMARY KEY (rowid=?)"),
+    (lambda store: store.games.has_message(1), "PRIMARY KEY (rowid=?)"),
+    (lambda store: store.games.with_plan_on_turn(), "x"),
 ]
 
 
@@ -71,3 +72,19 @@ async def test_the_games_of_a_member_are_found_by_index(explaining: ExplainingDa
     plans = [plan for plan in explaining.plans if plan.startswith(("SCAN", "SEARCH")) and "CTE" not in plan]
     assert [plan for plan in plans if "INDEX" not in plan and "PRIMARY KEY" not in plan] == []
     assert len(plans) >= 3
+
+
+async def test_no_table_is_scanned_to_read_a_game(
+    explaining: ExplainingDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await new_game(Store(explaining), channel_id=10)
+    plans: list[str] = []
+
+    def explained(sql: str, parameters: Parameters, connection: Connection) -> list[Row]:
+        plans.extend(row["detail"] for row in fetch(f"EXPLAIN QUERY PLAN {sql}", parameters, connection))
+        return fetch(sql, parameters, connection)
+
+    monkeypatch.setattr(rows, "fetch", explained)
+    assert await Store(explaining).games.load(game.id) is not None
+    assert len(plans) > 10
+    assert [plan for plan in plans if not plan.startswith("SEARCH")] == []

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.store import BadRow, GameRecord, MemberSettings, NotFound, Store, WaitRecord
+from bot.store import BadRow, GameRecord, MemberSettings, NotFound, StaleVersion, Store, WaitRecord, Written
+from tests.support.store_builders import changing, rows_of
 
 
 async def test_a_timer_is_unique_by_kind_game_and_member(store: Store, game: GameRecord) -> None:
@@ -75,7 +76,8 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     )
     await store.preferences.set_locale(7, "de")
     await store.preferences.set_settings(7, settings)
-    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000))
+    async with changing(store, game.id) as it:
+        it.set_wait(WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000))
     await store.timers.set("back", None, 7, 5000)
     assert (await store.preferences.member(7)).settings == settings
     assert (await store.preferences.member(7)).locale == "de"
@@ -94,7 +96,7 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     assert exported["timers"] == [{"for": "back", "game": None, "due": "1970-01-01T01:23:20+00:00"}]
     await store.people.forget(7, {})
     assert (await store.preferences.member(7)).settings == MemberSettings()
-    assert await store.waits.of_member(7) == []
+    assert await store.games.waits_of_member(7) == []
     assert await store.timers.next_due() is None
 
 
@@ -106,9 +108,27 @@ async def test_impossible_settings_are_refused(store: Store) -> None:
 
 
 async def test_a_game_waits_for_one_member_at_a_time(store: Store, game: GameRecord) -> None:
-    await store.waits.put(WaitRecord(game.id, 7, 3, 1000, silent_since=1000))
-    await store.waits.put(WaitRecord(game.id, 8, 4, 1100, silent_since=1100))
-    assert await store.waits.of_member(7) == []
-    assert await store.waits.of_game(game.id) == WaitRecord(game.id, 8, 4, 1100, silent_since=1100)
-    await store.waits.remove(game.id)
-    assert await store.waits.of_game(game.id) is None
+    first, second = (WaitRecord(game.id, 7, 3, 9, silent_since=9), WaitRecord(game.id, 8, 4, 1100, silent_since=1100))
+    for each in (first, second):
+        async with changing(store, game.id) as it:
+            it.set_wait(each)
+        assert (await rows_of(store, game.id)).wait == each
+    assert await store.games.waits_of_member(7) == []
+    assert await store.games.waits_of_member(8) == [second]
+    async with changing(store, game.id) as it:
+        it.set_wait(None)
+    assert (await rows_of(store, game.id)).wait is None
+    assert await store.games.waits_of_member(8) == []
+
+
+async def test_timers_are_written_with_their_game_or_not_at_all(store: Store, game: GameRecord) -> None:
+    rows = await rows_of(store, game.id)
+    timers = {("reminder", None): 50, ("seat_by_vote", 7): 40, ("back", None): None}
+    await store.games.write(rows, rows, Written(timers=timers))
+    assert [timer.due for timer in await store.timers.due(100, 10)] == [40, 50]
+    with pytest.raises(StaleVersion):
+        await store.games.write(rows, rows, Written(timers={("reminder", None): 10, ("seat_by_vote", 7): None}))
+    assert [timer.due for timer in await store.timers.due(100, 10)] == [40, 50]
+    rows = await rows_of(store, game.id)
+    await store.games.write(rows, rows, Written(timers={("reminder", None): 60, ("seat_by_vote", 7): None}))
+    assert [(timer.kind, timer.due) for timer in await store.timers.due(100, 10)] == [("reminder", 60)]

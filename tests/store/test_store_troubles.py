@@ -27,7 +27,7 @@ from bot.store import (
     Trouble,
 )
 from bot.store.sqlite.database import Database
-from tests.support.store_builders import entry, new_game
+from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
 
 NOBODY = 65534
 """The user id of an account without rights."""
@@ -78,8 +78,8 @@ async def test_a_locked_database_is_reported_and_works_again_once_free(
     with locked_by_another_program(path):
         assert await store.games.get(game.id) == game, "reading goes on"
         with pytest.raises(StoreLocked, match="locked by another program"):
-            await store.log.append(game.id, [entry(0)])
-    await store.log.append(game.id, [entry(0)])
+            await append(store, game.id, [entry(0)])
+    await append(store, game.id, [entry(0)])
 
 
 async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path) -> None:
@@ -87,14 +87,14 @@ async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path)
 
     async def in_transaction(game: GameRecord) -> None:
         async with store.transaction():
-            await store.log.append(game.id, [entry(0)], status=GameStatus.PLAYING)
+            await append(store, game.id, [entry(0)], status=GameStatus.PLAYING)
 
     async with await Store.open(path, busy_timeout=0.5) as store:
         games = [await new_game(store, channel_id) for channel_id in range(6)]
         with locked_by_another_program(path):
             before = perf_counter()
             writing = asyncio.gather(
-                *(store.log.append(game.id, [entry(0)]) for game in games[:3]),
+                *(append(store, game.id, [entry(0)]) for game in games[:3]),
                 *(in_transaction(game) for game in games[3:]),
                 return_exceptions=True,
             )
@@ -107,20 +107,20 @@ async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path)
             assert 0.4 < perf_counter() - before < 1
             before = perf_counter()
             with pytest.raises(StoreLocked):
-                await store.log.append(games[0].id, [entry(0)])
+                await append(store, games[0].id, [entry(0)])
             assert perf_counter() - before < 0.4, "it is known to be locked"
         for game in games:
-            await store.log.append(game.id, [entry(0)])
+            await append(store, game.id, [entry(0)])
 
 
 async def test_writers_wait_the_full_time_again_once_the_database_was_free(path: Path) -> None:
     async with await Store.open(path, busy_timeout=1) as store:
         game = await new_game(store, channel_id=10)
         with locked_by_another_program(path), pytest.raises(StoreLocked):
-            await store.log.append(game.id, [entry(0)])
-        await store.log.append(game.id, [entry(0)])
+            await append(store, game.id, [entry(0)])
+        await append(store, game.id, [entry(0)])
         with locked_by_another_program(path):
-            writing = asyncio.create_task(store.log.append(game.id, [entry(1)]))
+            writing = asyncio.create_task(append(store, game.id, [entry(1)]))
             await asyncio.sleep(0.5)
         await writing
         assert len(await store.log.entries(game.id)) == 2
@@ -164,10 +164,10 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
 async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
     await database.write("PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
-        await store.log.append(game.id, [entry(0)])
+        await append(store, game.id, [entry(0)])
     assert await store.games.get(game.id) == game
     await database.write("PRAGMA query_only = OFF")
-    await store.log.append(game.id, [entry(0)])
+    await append(store, game.id, [entry(0)])
 
 
 # --- full ------------------------------------------------------------------------------------------------------------
@@ -178,10 +178,10 @@ async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: S
     await database.write(f"PRAGMA max_page_count = {pages}")
     large = '"' + "x" * 50_000 + '"'
     with pytest.raises(StoreFull, match="No space"):
-        await store.log.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+        await append(store, game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert await store.games.get(game.id) == game
     await database.write("PRAGMA max_page_count = 1000000")
-    await store.log.append(game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
+    await append(store, game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
     assert len(await store.log.entries(game.id)) == 2
 
 
@@ -194,10 +194,10 @@ async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
 
     async def careless() -> None:
         async with store.transaction():
-            await store.games.set_host(game.id, 200)
+            await set_host(store, game.id, 200)
             with pytest.raises(StoreFull):
-                await store.log.append(game.id, [entry(0, events='"' + "x" * 50_000 + '"')])
-            await store.games.set_language(game.id, "nl")
+                await append(store, game.id, [entry(0, events='"' + "x" * 50_000 + '"')])
+            await change(store, game.id, language="nl")
 
     with pytest.raises(RolledBack):
         await careless()
@@ -225,8 +225,8 @@ async def test_a_damaged_first_page_is_noticed_on_opening(path: Path) -> None:
 async def test_a_damaged_page_costs_only_what_stands_on_it(path: Path) -> None:
     async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
-        await store.log.append(game.id, [entry(0)])
-        await store.seats.add(game.id, "Ann", Member(100))
+        await append(store, game.id, [entry(0)])
+        await add_seat(store, game.id, "Ann", Member(100))
     with closing(sqlite3.connect(path)) as connection:
         [[page_size]] = connection.execute("PRAGMA page_size")
         [[page]] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log'")
@@ -234,8 +234,8 @@ async def test_a_damaged_page_costs_only_what_stands_on_it(path: Path) -> None:
     async with await Store.open(path) as store:
         with pytest.raises(StoreCorrupt, match="damaged"):
             await store.log.entries(game.id)
-        assert len(await store.seats.of(game.id)) == 1
-        await store.games.set_host(game.id, 200)
+        assert len(await seats_of(store, game.id)) == 1
+        await set_host(store, game.id, 200)
 
 
 async def test_text_that_is_no_longer_utf_8_is_damage(path: Path, store: Store, game: GameRecord) -> None:

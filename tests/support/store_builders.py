@@ -1,21 +1,153 @@
 """Rows for tests of the store, with values for everything that a test is not about."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.store import EntryKind, GameRecord, LogEntry, MessageKind, MessageRecord, Store
+from bot.games.unit import unit
+from bot.games.unit.unit import Game
+from bot.store import (
+    Computer,
+    DealRecord,
+    EntryKind,
+    GameRecord,
+    GameRows,
+    GameStatus,
+    LogEntry,
+    Member,
+    MessageChanges,
+    MessageKind,
+    MessageRecord,
+    SeatRecord,
+    Store,
+    Written,
+)
 
 NO_GAME = 404
 """The id of no game."""
+NOW = 1000
+"""The moment at which games are changed here."""
 
 
-async def new_game(store: Store, channel_id: int) -> GameRecord:
-    """Create a game in its lobby."""
-    return await store.games.create(
-        channel_id=channel_id, guild_id=1, host_id=100, options="{}", language="en", at=1000
-    )
+def a_record(channel_id: int = 10, **fields: Any) -> GameRecord:
+    """Return the record of a game in its lobby, without an id."""
+    values = {"id": 0, "channel_id": channel_id, "guild_id": 1, "host_id": 100, "status": GameStatus.LOBBY}
+    values |= {"options": "{}", "language": "en", "created_at": NOW, "changed_at": NOW}
+    values |= {"started_at": None, "ended_at": None, "newest_seq": -1, "shown_seq": -1}
+    return GameRecord(**{**values, **fields})
+
+
+async def new_game(store: Store, channel_id: int, **fields: Any) -> GameRecord:
+    """Create a game in its lobby, without seats, and return its record; `fields` are those of `GameRecord`."""
+    return await record_of(store, await store.games.create(GameRows(a_record(channel_id, **fields))))
+
+
+async def rows_of(store: Store, game_id: int) -> GameRows:
+    """Return everything that is stored about a game apart from its log."""
+    stored = await store.games.load(game_id, with_log=False)
+    assert stored is not None
+    return stored[0]
+
+
+async def record_of(store: Store, game_id: int) -> GameRecord:
+    """Return the record of a game."""
+    record = await store.games.get(game_id)
+    assert record is not None
+    return record
+
+
+async def seats_of(store: Store, game_id: int) -> list[SeatRecord]:
+    """Return the seats of a game."""
+    return list((await rows_of(store, game_id)).seats)
+
+
+async def messages_of(store: Store, game_id: int) -> list[MessageRecord]:
+    """Return the recorded messages of a game."""
+    return list((await rows_of(store, game_id)).messages.values())
+
+
+@asynccontextmanager
+async def changing(store: Store, game_id: int) -> AsyncGenerator[Game]:
+    """Hand out a game to be changed without its log, and write it when the block is left."""
+    game = unit.new_game(await rows_of(store, game_id), lambda: NOW)
+    yield game
+    await store.games.write(game.before.rows, game.rows, game.written())
+
+
+async def change(store: Store, game_id: int, **fields: Any) -> None:
+    """Write a game with other values of `GameRecord`, whatever they are."""
+    rows = await rows_of(store, game_id)
+    await store.games.write(rows, replace(rows, record=replace(rows.record, **fields)))
+
+
+async def add_seat(store: Store, game_id: int, name: str, occupant: Member | Computer, **fields: Any) -> SeatRecord:
+    """Add a seat to a game, and return it."""
+    async with changing(store, game_id) as game:
+        game.add_seat(name, occupant, **fields)
+    return (await seats_of(store, game_id))[-1]
+
+
+async def give_seat(store: Store, game_id: int, seat: int, name: str, occupant: Member | Computer) -> None:
+    """Give a seat to another player."""
+    async with changing(store, game_id) as game:
+        game.give_seat(seat, name, occupant)
+
+
+async def set_host(store: Store, game_id: int, member_id: int) -> None:
+    """Make a member the host."""
+    async with changing(store, game_id) as game:
+        game.set_host(member_id)
+
+
+async def set_status(store: Store, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
+    """Set the status of a game as of a moment."""
+    async with changing(store, game_id) as game:
+        game.set_status(status, at, by=by)
+
+
+async def append(
+    store: Store,
+    game_id: int,
+    entries: Sequence[LogEntry],
+    *,
+    status: GameStatus | None = None,
+    seat_to_act: int | None = None,
+) -> None:
+    """Append entries to the log of a game and, with `status`, set its status as of the last one."""
+    game = unit.new_game(await rows_of(store, game_id), lambda: NOW)
+    if status is not None:
+        game.set_status(status, entries[-1].at)
+    record = replace(game.rows.record, newest_seq=entries[-1].seq, seat_to_act=seat_to_act)
+    await store.games.write(game.before.rows, replace(game.rows, record=record), Written(entries=entries))
+
+
+async def record_messages(store: Store, changes: MessageChanges) -> None:
+    """Record messages of one game that were sent, edited or deleted."""
+    game_id = [*changes.sent, *changes.edited, *changes.gone][0].game_id
+    async with changing(store, game_id) as game:
+        game.record_messages(changes)
+
+
+async def seal(store: Store, game_id: int, *, text: str | None = None) -> None:
+    """Seal the deal of a game; `text` is that of a deal that was dealt."""
+    await change(store, game_id, seal="5" * 64)
+    async with changing(store, game_id) as game:
+        game.set_deal(DealRecord("secret", "open 1"), text)
+
+
+async def mark_shown(store: Store, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:
+    """Record that the channel shows a game as of an entry and a revision."""
+    async with changing(store, game_id) as game:
+        game.mark_shown(seq, revision, hands=hands)
+
+
+async def mark_hands_shown(store: Store, game_id: int, seq: int, revision: int) -> None:
+    """Record that the hand DMs show the hands as of an entry and a revision."""
+    async with changing(store, game_id) as game:
+        game.mark_hands_shown(seq, revision)
 
 
 def entry(seq: int, events: str = "[]") -> LogEntry:

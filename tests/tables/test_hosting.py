@@ -32,8 +32,8 @@ async def test_a_player_can_be_removed_from_a_lobby(tables: Tables):
 
 async def test_a_computer_player_never_becomes_host(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
-    await tables.games.store.seats.give_to(table.id, 1, "Deep Emerald", Computer("easy"))
-    tables.games.clear()
+    async with tables.games.locked(table.id) as game:
+        game.give_seat(1, "Deep Emerald", Computer("easy"))
     assert (await tables.hosting.remove_player(table.id, ANN)).game.host_id == CLEO
 
 

@@ -1,17 +1,20 @@
 """Thousands of tables: those used last are in memory, a move is one trip to the disk, a start reads no games."""
 
 import asyncio
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection, connect
 
 import pytest
 
 from bot.games import REMINDER, GameStatus, KeyedLocks, LoggedMove, Table, Tables, WaitRecord
 from bot.rules import EXPANSIONS
-from bot.store import Store
+from bot.store import Store, rows
+from bot.store.sqlite.connection import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
-from tests.support.table_builders import ANN, BO, a_game
+from tests.support.table_builders import ANN, BO, CLEO, a_game
 from tests.tables.conftest import Trips
 
 DAY = 24 * 3600
@@ -53,7 +56,7 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
     for game in games:
         await tables.play.make(game.id, ANN, [take("wbr")], seq=0)
     assert len(tables.games) == 5
-    assert len(tables.games.game_locks) <= 1, "a lock that nobody holds is dropped"
+    assert len(tables.games.locks) <= 1, "a lock that nobody holds is dropped"
     assert len(tables.games.member_locks) <= 1
     for game in games:
         found = await tables.find(game.id)
@@ -100,27 +103,27 @@ def _seat_before(move: LoggedMove, history: list[LoggedMove]) -> int | None:
 
 
 class SlowReader:
-    """A task that has read a game from the store and waits before it caches the table."""
+    """A task that has read a game from the store and waits before it caches the game."""
 
     def __init__(self, tables: Tables, game_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._memory = tables.games
         self._monkeypatch = monkeypatch
-        self._read = self._memory._read
+        self._of_store = tables.games.store.games
+        self._load = self._of_store.load
         self._has_read, self._go_on = asyncio.Event(), asyncio.Event()
-        self._memory.clear()
-        monkeypatch.setattr(self._memory, "_read", self._read_slowly)
+        tables.games.clear()
+        monkeypatch.setattr(self._of_store, "load", self._load_slowly)
         self._task = asyncio.create_task(tables.find(game_id))
 
-    async def _read_slowly(self, game_id: int) -> object:
-        read = await self._read(game_id)
+    async def _load_slowly(self, game_id: int) -> object:
+        loaded = await self._load(game_id)
         self._has_read.set()
         await self._go_on.wait()
-        return read
+        return loaded
 
     async def has_read(self) -> None:
         """Wait until it has read; all others read at the usual pace."""
         await self._has_read.wait()
-        self._monkeypatch.setattr(self._memory, "_read", self._read)
+        self._monkeypatch.setattr(self._of_store, "load", self._load)
 
     async def found(self) -> Table:
         """Let it go on, and return the table that it finds."""
@@ -139,13 +142,31 @@ async def test_a_slow_reader_does_not_bring_back_an_older_position(tables: Table
     await tables.play.make(table.id, BO, [take("wbr")], seq=1)
 
 
-async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, is_over: bool
+):
     table = await a_game(tables)
-    await tables.hosting.end(table.id)
+    if is_over:
+        await tables.hosting.end(table.id)
     reader = SlowReader(tables, table.id, monkeypatch)
     await reader.has_read()
     await tables.members.forget(BO, {"en": "Former player"})
     assert (await reader.found()).names == ("Ann", "Former player")
+    assert (await tables.games.known(table.id)).table.names == ("Ann", "Former player"), "what is in memory"
+
+
+async def test_a_slow_reader_does_not_bring_back_the_name_of_a_former_player(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+):
+    """Bo has no seat any more, but the log tells who made which move."""
+    table = await a_game(tables)
+    await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
+    reader = SlowReader(tables, table.id, monkeypatch)
+    await reader.has_read()
+    await tables.members.forget(BO, {"en": "Former player"})
+    assert (await reader.found()).former == {}
+    assert (await tables.games.known(table.id)).rows.former == {}
 
 
 async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tables, monkeypatch: pytest.MonkeyPatch):
@@ -154,27 +175,55 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
     reader = SlowReader(tables, table.id, monkeypatch)
     await reader.has_read()
     wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
-    await tables.delivery.mark_shown(table, wait=await tables.waits.timed(wait, DAY))
+    await tables.delivery.mark_shown(table, hands=True, wait=await tables.waits.timed(wait, DAY))
     await reader.found()
     assert not await tables.delivery.is_pending(table.id)
+    assert await tables.delivery.hands_seq(table.id) == -1, "the hands are pending"
     assert await tables.waits.of_game(table.id) == wait
     assert await tables.timers.of(REMINDER, table.id, None) == wait.since + DAY
+
+
+async def test_a_slow_reader_does_not_bring_back_old_settings(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    table = await a_game(tables)
+    tables.games.clear()
+    member, has_read, go_on = tables.games.store.preferences.member, asyncio.Event(), asyncio.Event()
+
+    async def slow(member_id: int) -> object:
+        read = await member(member_id)
+        has_read.set()
+        await go_on.wait()
+        return read
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.games.store.preferences, "member", slow)
+        reading = asyncio.create_task(tables.waits.away_until(ANN))
+        await has_read.wait()
+    await tables.settings.go_away(ANN, tables.now() + DAY)
+    go_on.set()
+    await reading
+    assert await tables.waits.away_at(table) == {0: tables.now() + DAY}
 
 
 async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch):
     """Another process writes between the statements that read it."""
     table = await a_game(tables)
     tables.games.clear()
-    entries, other = tables.games.store.log.entries, Tables(await Store.open(path))
+    fetched: list[str] = []
 
-    async def entries_after_a_move(game_id: int) -> object:
-        await other.play.make(game_id, ANN, [take("wbr")])
-        return await entries(game_id)
+    def fetch_slowly(statement: str, parameters: Parameters, connection: Connection) -> Rows:
+        fetched.append(statement)
+        if len(fetched) == 2:
+            write = "UPDATE seats SET name = 'Zoe'; UPDATE log SET at = 9; UPDATE games SET version = version + 1"
+            with closing(connect(path)) as other:
+                other.executescript(write)
+        return fetch(statement, parameters, connection)
 
-    monkeypatch.setattr(tables.games.store.log, "entries", entries_after_a_move)
-    read = await tables.find(table.id)
-    assert (read.seq, read.game.newest_seq) == (0, 0)
-    await other.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(rows, "fetch", fetch_slowly)
+        read = await tables.games.current(table.id)
+    assert len(fetched) > 5
+    assert (read.table.names, read.recent[-1].at) == (("Ann", "Bo"), 1_000)
+    assert (await tables.find(table.id)).names == ("Zoe", "Zoe"), "the next one sees the change"
 
 
 async def test_locks_of_several_keys_are_taken_in_order():

@@ -182,11 +182,8 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
     table = await a_game(tables)
     await plan(tables, table, BO, take("wbr"))
 
-    async def killed(table: Table) -> Table:
-        return table
-
     with monkeypatch.context() as patch:
-        patch.setattr(tables.plans, "play", killed)
+        patch.setattr("bot.games.play.play.play_plan", lambda game: None)
         table = await move(tables, table, ANN, "gkr")
     assert table.member_to_act() == BO
     async with await Store.open(path) as store:
@@ -200,8 +197,25 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
         assert await result_of(restarted, table, BO) == 0
 
 
-async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_written(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_tried(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    table = await a_game(tables)
+    await plan(tables, table, BO, take("wbr"))
+
+    def fail(*args: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.games.play.plans.try_lines", fail)
+        table = await move(tables, table, ANN, "gkr")
+        assert (table.seq, table.member_to_act()) == (1, BO)
+        assert (await tables.plans.resume(table.id)).seq == 1
+    assert await tables.plans.waiting() == [table.id]
+    table = await tables.plans.resume(table.id)
+    assert (table.seq, table.member_to_act()) == (2, ANN)
+
+
+async def test_a_move_and_the_plan_after_it_are_written_together_or_not_at_all(
+    tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     table = await a_game(tables)
     await plan(tables, table, BO, take("wbr"))
@@ -210,13 +224,15 @@ async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_written(
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.plans.Plans.finish", fail)
-        table = await move(tables, table, ANN, "gkr")
-        assert (table.seq, table.member_to_act()) == (1, BO)
+        patch.setattr(tables.games.store.games, "write", fail)
         with pytest.raises(StoreError):
-            await tables.plans.resume(table.id)
-    table = await tables.plans.resume(table.id)
+            await move(tables, table, ANN, "gkr")
+    table = await tables.find(table.id)
+    assert (table.seq, table.member_to_act()) == (0, ANN)
+    assert await tables.plans.of(table, BO) is not None
+    table = await move(tables, table, ANN, "gkr")
     assert (table.seq, table.member_to_act()) == (2, ANN)
+    assert await reopened(path, table.id) == without_counters(table)
 
 
 async def with_nine_tokens(tables: Tables) -> Table:

@@ -111,9 +111,12 @@ async def test_a_random_order_of_turns_follows_from_the_secret_and_the_presses(t
 async def test_nobody_sees_the_deal_before_the_end(tables: Tables):
     table = await a_game(tables)
     await refused("error-deal-is-sealed", tables.history.open_deal(table.id))
-    secret = await tables.games.store.deals.secret(table.id)
+    rows = (await tables.games.known(table.id)).rows
+    assert rows.deal is not None
+    secret = rows.deal.secret
     assert secret
     assert secret not in repr(table), "a table is what the screens are made of"
+    assert secret not in repr(rows), "what is stored may get into a log"
 
 
 async def test_a_game_that_was_never_dealt_has_no_sealed_deal(tables: Tables):
@@ -135,6 +138,7 @@ async def test_a_sealed_deal_that_is_lost_or_unreadable_is_damage(tables: Tables
 async def test_a_lobby_whose_secret_is_lost_cannot_be_dealt(tables: Tables):
     table = await a_lobby(tables)
     await tables.games.store.database.write("DELETE FROM sealed_deals")
+    tables.games.clear()
     with pytest.raises(GameUnreadable):
         await tables.lobby.start(table.id, ANN)
     assert (await tables.games.store.games.get(table.id)).status is GameStatus.LOBBY  # type: ignore[union-attr]

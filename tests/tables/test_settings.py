@@ -16,6 +16,6 @@ async def test_members_are_remembered(tables: Tables):
 async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):
     settings = tables.settings
     assert (await settings.of_guild(1), await settings.note("commands")) == (None, None)
-    await tables.waits.set_for_guild(1, '{"language": "de"}')
+    await settings.set_for_guild(1, '{"language": "de"}')
     await settings.set_note("commands", "4f2a")
     assert (await settings.of_guild(1), await settings.note("commands")) == ('{"language": "de"}', "4f2a")

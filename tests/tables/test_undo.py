@@ -163,12 +163,12 @@ async def test_a_day_ends_the_question(path: Path):
     table = await a_game(tables)
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
-    assert not await tables.consent.close_expired(table.id)
+    assert not await tables.undo.close_expired(table.id)
     assert await tables.timers.of(QUESTION, table.id, None) == now[0] + DAY
     now[0] += DAY
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
-    assert await tables.consent.close_expired(table.id)
-    assert not await tables.consent.close_expired(table.id)
+    assert await tables.undo.close_expired(table.id)
+    assert not await tables.undo.close_expired(table.id)
     await tables.close()
 
 

@@ -292,12 +292,12 @@ async def test_nobody_votes_about_a_member_who_is_away(tables: Tables, time: Tim
     table = await stalled(tables, time, ANN, BO)
     table = await tables.votes.call(table.id, BO)
     back = time.now + 5 * DAY
-    await tables.waits.leave(ANN, back)
+    await tables.settings.go_away(ANN, back)
     await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
     values = await refused("error-vote-away", tables.votes.call(table.id, BO))
     assert values == {"player": "Ann", "until": f"<t:{back}:f>"}
     time.now = back
-    await tables.waits.come_back(ANN)
+    await tables.settings.come_back(ANN)
     assert not await is_open(tables, table), "the vote before stays closed"
     values = await refused("error-vote-early", tables.votes.call(table.id, BO))
     assert values["when"] == f"<t:{back + 3 * DAY}:R>", "they were heard from when they left"

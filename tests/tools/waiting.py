@@ -51,8 +51,8 @@ class Bot:
         messages = TableMessages(client, tables, pictures, emojis)
         work: list[Any] = []
         handle: Any = SimpleNamespace(cancel=lambda: None)
-        clock = Clock(tables.timers, tables.now, work.append, lambda seconds, call: handle)
-        clock.on_due(REMINDER, messages.look_again)
+        clock = Clock(tables, work.append, lambda seconds, call: handle)
+        clock.on_due(REMINDER, messages.notices.send_due)
         options = TableOptions(first="joining")
         lobby = await tables.lobby.open(
             channel_id=1, guild_id=1, host_id=11, name="Ann", language="en", options=options
@@ -69,7 +69,7 @@ class Bot:
 
     async def started(self) -> None:
         """Do what the start of the bot does about time."""
-        await self.messages.settle()
+        await self.messages.pending.settle()
         await self.looked()
 
     async def looked(self) -> None:

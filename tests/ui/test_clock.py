@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
-from bot.games import TimerRecord
+from bot.games import GameUnreadable, Tables, TimerRecord
 from bot.store import Store
 
 
@@ -41,13 +41,14 @@ class Hands:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.tables = Tables(store, clock=lambda: self.now)
         self.now = 1000
         self.seen: list[int | None] = []
         self.loop = Loop()
         self.clock = self.new_clock()
 
     def new_clock(self) -> Clock:
-        clock = Clock(self.store.timers, lambda: self.now, self.loop.run, self.loop.call_later)
+        clock = Clock(self.tables, self.loop.run, self.loop.call_later)
         clock.on_due("back", self.handle)
         return clock
 
@@ -179,7 +180,8 @@ async def test_the_event_loop_wakes_the_clock(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "games.db") as store:
         seen = asyncio.Event()
         tasks: list[asyncio.Task[None]] = []
-        clock = Clock(store.timers, lambda: 1000, lambda work: tasks.append(asyncio.create_task(work)))
+        tables = Tables(store, clock=lambda: 1000)
+        clock = Clock(tables, lambda work: tasks.append(asyncio.create_task(work)))
 
         async def handle(timer: TimerRecord) -> None:
             seen.set()
@@ -191,3 +193,49 @@ async def test_the_event_loop_wakes_the_clock(tmp_path: Path) -> None:
         await asyncio.wait_for(seen.wait(), 10)
         await asyncio.gather(*tasks)
         clock.close()
+
+
+async def test_an_error_while_the_due_times_are_read_does_not_stop_the_clock(
+    hands: Hands, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await hands.store.timers.set("back", None, 7, 900)
+
+    async def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hands.store.timers, "due", broken)
+        await hands.start()
+    assert (hands.seen, hands.loop.sleeps) == ([], [RETRY_AFTER])
+    assert caplog.text.count("Could not read the due times") == 1
+    await hands.loop.wake()
+    assert hands.seen == [7]
+
+
+async def test_a_timer_of_a_damaged_game_is_not_tried_again(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
+    async def fail(timer: TimerRecord) -> None:
+        raise GameUnreadable("its log is damaged")
+
+    hands.clock.on_due("other", fail)
+    await hands.store.timers.set("other", None, None, 900)
+    await hands.start()
+    assert "damaged game is due: its log is damaged" in caplog.text
+    assert await hands.store.timers.next_due() is None
+
+
+async def test_a_timer_is_tried_again_when_discord_fails(hands: Hands, caplog: pytest.LogCaptureFixture) -> None:
+    fails = [TimeoutError()]
+
+    async def fail_once(timer: TimerRecord) -> None:
+        if fails:
+            raise fails.pop()
+        hands.seen.append(99)
+
+    hands.clock.on_due("other", fail_once)
+    await hands.store.timers.set("other", None, None, 900)
+    await hands.start()
+    assert (hands.seen, hands.loop.sleeps) == ([], [RETRY_AFTER])
+    assert "ERROR" not in caplog.text
+    hands.now += RETRY_AFTER
+    await hands.loop.wake()
+    assert hands.seen == [99]

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 import pytest
-from bot.app.commands.install import install
 from discord import app_commands
 
+from bot.app.commands import install
 from bot.games import OPTIONS, GameRecord, GameStatus, Member, Option, SeatRecord, Table, TableOptions
 from bot.games.files.keys import OF_OPTIONS
 from bot.present.language.words import LANGUAGES, words_in

@@ -20,6 +20,7 @@ from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot, recent_of
 from bot.store import ChannelTaken as StoreChannelTaken
 from bot.store import (
+    EntryKind,
     GameRecord,
     GameRows,
     GameStatus,
@@ -211,8 +212,9 @@ class Games:
     def _keep(self, game: Game) -> None:
         """Put what was written in the place of the cache entry."""
         self.store.timers.announce(game.timers)
-        if game.added and self._on_moves is not None:
-            self._on_moves(len(game.added))
+        moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
+        if moves and self._on_moves is not None:
+            self._on_moves(moves)
         self._snapshots[game.id] = snapshot = game.snapshot()
         game.settled(snapshot)
 

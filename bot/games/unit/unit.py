@@ -92,7 +92,7 @@ class Game:
     @property
     def has_changed(self) -> bool:
         """Return whether there is anything to write."""
-        return self.rows is not self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
+        return self.rows != self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
 
     def check_seq(self, seq: int | None) -> None:
         """Raise `StaleBoard` if a member has seen another version of the game; None is any version."""
@@ -294,10 +294,14 @@ class Game:
         self.rows = replace(self.rows, wait=wait)
 
     def record_messages(self, changes: MessageChanges) -> None:
-        """Record messages that were sent or edited, and delete the records of those that are gone."""
-        changed = {each.message_id: each for each in (*changes.edited, *changes.sent)}
-        gone = {each.message_id for each in changes.gone}
-        messages = {key: each for key, each in {**self.rows.messages, **changed}.items() if key not in gone}
+        """Record messages that were sent or edited, and delete the records of those that are gone.
+
+        An edited message without a record was deleted at the same time and stays without one.
+        """
+        known, gone = self.rows.messages, {each.message_id for each in changes.gone}
+        changed = {each.message_id: each for each in changes.edited if each.message_id in known}
+        changed |= {each.message_id: each for each in changes.sent}
+        messages = {key: each for key, each in {**known, **changed}.items() if key not in gone}
         self.rows = replace(self.rows, messages=dict(sorted(messages.items())))
 
     def mark_shown(self, seq: int, revision: int, *, hands: bool) -> None:

@@ -1,14 +1,13 @@
 """The content of the message that asks the people at a table something. Pure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import discord
 
 from bot.games import NO, ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, YES, MessageKind, Question, Table, Takeback
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import bold
-from bot.ui.content.wanted import Content
+from bot.ui.content.wanted import Channel, Content, Wanted
 from bot.ui.kit.controls import button, row
 
 QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE)
@@ -24,19 +23,6 @@ VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out
 """The answers to a vote, with the messages that name them."""
 
 
-@dataclass(frozen=True, slots=True)
-class WantedQuestion:
-    """The message beside the board that asks something, or says what was decided.
-
-    `seq` is the version of the game at which it was asked. The members `asked` are notified when it is sent.
-    """
-
-    seq: int
-    content: Content
-    asked: Sequence[int] = ()
-    kind: MessageKind = MessageKind.QUESTION
-
-
 def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
     """Return who has moved since a turn that may be taken back, "" if nobody has.
 
@@ -46,7 +32,7 @@ def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
     return words.text("undo-moved-since", players=names, count=len(takeback.moved)) if takeback.moved else ""
 
 
-def wanted_question(table: Table, question: Question | None, takeback: Takeback | None) -> WantedQuestion | None:
+def wanted_question(table: Table, question: Question | None, takeback: Takeback | None) -> Wanted | None:
     """Return the message for the question whether a turn may be taken back, or None.
 
     `takeback` says what that would mean, if it is known.
@@ -57,7 +43,7 @@ def wanted_question(table: Table, question: Question | None, takeback: Takeback 
     if question.outcome is not None:
         refusing = [member_id for member_id, answer in record.answers.items() if answer == NO]
         players = words.listed(bold(_name_of(table, member_id)) for member_id in refusing)
-        return WantedQuestion(record.seq, Content(words.text("undo-refused", player=players)))
+        return _wanted(table, question, Content(words.text("undo-refused", player=players)))
     waits_for = words.listed(f"<@{member_id}>" for member_id in question.waits_for)
     asking = words.text("undo-question", player=bold(_name_of(table, record.asked_by)))
     since = moved_since(table, takeback, words) if takeback is not None else ""
@@ -73,12 +59,10 @@ def wanted_question(table: Table, question: Question | None, takeback: Takeback 
         button(words.text("undo-yes"), table.id, record.seq, "undo_yes", style=discord.ButtonStyle.success),
         button(words.text("undo-no"), table.id, record.seq, "undo_no"),
     )
-    return WantedQuestion(record.seq, Content("\n".join(lines), rows=[buttons]), question.waits_for)
+    return _wanted(table, question, Content("\n".join(lines), rows=[buttons]), question.waits_for)
 
 
-def wanted_vote(
-    table: Table, question: Question, *, since: int, again_at: int | None, with_computers: bool
-) -> WantedQuestion:
+def wanted_vote(table: Table, question: Question, *, since: int, again_at: int | None, with_computers: bool) -> Wanted:
     """Return the message for the vote about the player to move.
 
     `since` is when the turn began. `again_at` is from when on the table may vote again after it decided to wait on.
@@ -89,7 +73,7 @@ def wanted_vote(
     if again_at is not None:
         again = row(button(words.text("vote-again"), table.id, record.seq, "vote_again"))
         text = words.text("vote-waits", player=player, when=f"<t:{again_at}:R>")
-        return WantedQuestion(record.seq, Content(text, rows=[again]), kind=MessageKind.VOTE)
+        return _wanted(table, question, Content(text, rows=[again]), kind=MessageKind.VOTE)
     lines = [words.text("vote-question", player=player, since=f"<t:{since}:R>")]
     if question.waits_for:
         lines.append(words.text("vote-asked", players=words.listed(f"<@{each}>" for each in question.waits_for)))
@@ -101,7 +85,18 @@ def wanted_vote(
     lines.append(f"-# {words.text('vote-rules', count=len(answers), level=words.text(f'level-{STAND_IN_LEVEL}.name'))}")
     buttons = row(*(button(words.text(VOTE_BUTTONS[each]), table.id, record.seq, "vote", each) for each in choices))
     content = Content("\n".join(lines), rows=[buttons])
-    return WantedQuestion(record.seq, content, question.waits_for, MessageKind.VOTE)
+    return _wanted(table, question, content, question.waits_for, MessageKind.VOTE)
+
+
+def _wanted(
+    table: Table,
+    question: Question,
+    content: Content,
+    asked: Sequence[int] = (),
+    kind: MessageKind = MessageKind.QUESTION,
+) -> Wanted:
+    """Return the message beside the board that asks something, or says what was decided; it notifies those `asked`."""
+    return Wanted(kind, Channel(table.game.channel_id), question.record.seq, content, notified=tuple(asked))
 
 
 def _name_of(table: Table, member_id: int) -> str:

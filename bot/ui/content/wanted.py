@@ -44,46 +44,60 @@ _MAX_TURN_LINE = 300
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls."""
+    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls.
+
+    A message that `is_plain` is ordinary text instead of components.
+    """
 
     text: str
     alt: str = ""
     below: str = ""
     rows: Sequence[ui.ActionRow[Any]] = ()
+    is_plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A channel as the place of a message."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Direct:
+    """The direct messages of a member as the place of a message."""
+
+    member_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The message that a channel should show for its table.
+    """A message that there should be.
 
-    `seq` is the newest entry of the log that it shows, `turn_seq` the one after which the current turn began.
-    `member_id` is the member to move, who should be notified once per turn; None if no member is to move. With
-    `keep_boards`, the boards that it replaces stay without controls. `invited` are the members that the message
-    notifies when it is sent, whether or not a member is to move. `is_anew`: a lobby is sent at the end of the channel
-    instead of being edited.
+    `kind` is None for a note, which stays and needs no record. `place`, `kind` and `seq` tell the message from all
+    others; a notice or a note has a `key` for that, and Discord sends messages with the same key once. `seq` is the
+    newest entry of the log that the message shows, or the one after which a question was asked. `content` is None for a
+    hand, which is composed when it is sent. `member_id` is the member to move, the owner of a hand, or the member of a
+    notice. `notified` are the members that the message notifies whenever it is sent.
+
+    A board also has `turn_seq`, the entry after which its turn began: its member is notified once per turn. With
+    `keep_boards`, the boards that the message replaces stay without controls. `is_anew`: a lobby is sent at the end of
+    the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all hands were sent,
+    if one did; a hand that `is_empty` should have no message.
     """
 
-    kind: MessageKind
+    kind: MessageKind | None
+    place: Channel | Direct
     seq: int
-    content: Content
+    content: Content | None = None
     member_id: int | None = None
+    notified: Sequence[int] = ()
+    key: str = ""
     turn_seq: int = -1
     keep_boards: bool = False
-    invited: Sequence[int] = ()
     is_anew: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WantedHand:
-    """The hand that a member should have as a direct message. An empty hand should have no message.
-
-    `changed_seq` is the `seq` of the last move that changed the hand since all hands were sent; None if no move did.
-    """
-
-    member_id: int
-    seat: int
-    is_empty: bool
     changed_seq: int | None = None
+    is_empty: bool = False
 
 
 def wanted_message(
@@ -100,6 +114,7 @@ def wanted_message(
     `note` says below a board since when it waits.
     `with_computers` says whether computer players can join a lobby.
     """
+    place = Channel(table.game.channel_id)
     match table.status:
         case GameStatus.LOBBY:
             # Only the first message notifies invited members: one that replaces it would do so again. The message that
@@ -109,10 +124,11 @@ def wanted_message(
             notified = [*invited_members(table), *held_members(table)] if is_first else []
             notified += told_members(table) if is_anew else []
             lobby = _lobby(table, with_computers)
-            return Wanted(MessageKind.LOBBY, table.seq, lobby, invited=tuple(notified), is_anew=is_anew)
+            return Wanted(MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), is_anew=is_anew)
         case GameStatus.PLAYING:
             return Wanted(
                 MessageKind.BOARD,
+                place,
                 table.seq,
                 _board(table, moves, emojis, lesson, note),
                 member_id=table.member_to_act(),
@@ -121,9 +137,9 @@ def wanted_message(
             )
         case GameStatus.FINISHED:
             content = replace(_final(table, moves, emojis), below=lesson)
-            return Wanted(MessageKind.FINAL, table.seq, content, keep_boards=table.options.keep_boards)
+            return Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=table.options.keep_boards)
         case GameStatus.ENDED:  # nothing but the last board shows how far the game came
-            return Wanted(MessageKind.FINAL, table.seq, ended_content(table), keep_boards=True)
+            return Wanted(MessageKind.FINAL, place, table.seq, ended_content(table), keep_boards=True)
 
 
 def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
@@ -146,17 +162,24 @@ def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
     return board_scene(table.dealt(), table.names, words, events, table.reader, past)
 
 
-def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[WantedHand]:
+def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
     """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
 
     There are none at a private table, where the board shows the hand.
     """
-    hands: list[WantedHand] = []
+    hands: list[Wanted] = []
     for seat, record in enumerate(() if table.is_private else table.seats):
-        if record.member_id is not None and table.seat_of(record.member_id) is not None:
+        member_id = record.member_id
+        if member_id is not None and table.seat_of(member_id) is not None:
             is_empty = not base_of(table.dealt()).players[seat].hand
-            hands.append(WantedHand(record.member_id, seat, is_empty, changed.get(seat)))
+            hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat)))
     return hands
+
+
+def wanted_hand(member_id: int, seq: int, *, is_empty: bool = False, changed_seq: int | None = None) -> Wanted:
+    """Return the hand that a member should have as a direct message."""
+    place = Direct(member_id)
+    return Wanted(MessageKind.HAND, place, seq, None, member_id, changed_seq=changed_seq, is_empty=is_empty)
 
 
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:

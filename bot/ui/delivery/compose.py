@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.engine import GameError
 from bot.games import (
@@ -23,7 +24,7 @@ from bot.present.phrases import bold
 from bot.present.scenes import hand_scene
 from bot.rules import ChooseAction
 from bot.ui.content.layout import TableLayout
-from bot.ui.content.question import WantedQuestion, wanted_question, wanted_vote
+from bot.ui.content.question import wanted_question, wanted_vote
 from bot.ui.content.wanted import (
     ORPHAN,
     Wanted,
@@ -79,15 +80,15 @@ class Composer:
                 return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
 
-    async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> Wanted:
-        """Return the message that a table's channel should show."""
+    async def wanted(self, table: Table, unseen: Sequence[LoggedMove]) -> list[Wanted]:
+        """Return the message that a table's channel should show, followed by the questions beside it."""
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
         note = await self._waiting_note(table, moves)
-        return wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
+        message = wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
+        return [message, *await self._questions(table)]
 
-    async def questions(self, table: Table) -> list[WantedQuestion]:
-        """Return the questions that a table's channel should show beside the board."""
+    async def _questions(self, table: Table) -> list[Wanted]:
         votes = self._tables.votes
         question, takeback = await self._tables.undo.question(table), None
         if question is not None:
@@ -119,10 +120,10 @@ class Composer:
         picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
         return TableLayout(retired_board_content(table_then, moves, self._emojis.texts), picture)
 
-    async def hand(self, table: Table, seat: int, words: Words) -> TableLayout:
-        """Return the direct message that shows a seat's hand."""
+    async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
+        """Return the hand of a seat with its content, and its picture."""
         picture = await self._pictures.draw(hand_scene(table.dealt(), seat, table.names, words), table)
-        return TableLayout(hand_content(table, seat, words), picture)
+        return replace(wanted, content=hand_content(table, seat, words)), picture
 
     async def _waiting_note(self, table: Table, moves: Sequence[LoggedMove]) -> str:
         """Return since when a table waits for the member to move, and until when players are away."""

@@ -1,12 +1,13 @@
-"""Retry games whose channels could not be updated, after a failure, a start or a change of permissions."""
+"""Show games again: after a failure, a start or a change of permissions, and when a computer or a plan is due."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any
 
 import discord
 
-from bot.games import GameRecord, Table, Tables
+from bot.games import GameRecord, GameUnreadable, StoreError, Table, Tables
 
 log = logging.getLogger(__name__)
 
@@ -27,12 +28,14 @@ class PendingGames:
         self._tables = tables
         self._show_if_pending = show_if_pending
         self._to_retry: set[int] = set()
+        self._to_settle: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._under_way: set[int] = set()  # games that are being resumed
 
     @property
     def has_queued(self) -> bool:
         """Return whether games are queued for the next retry."""
-        return bool(self._to_retry)
+        return bool(self._to_retry or self._to_settle)
 
     def add(self, game_id: int) -> None:
         """Queue a game for the next retry."""
@@ -45,18 +48,44 @@ class PendingGames:
 
     async def retry(self) -> None:
         """Show the queued games; those that fail again are queued again by `show_if_pending`."""
+        guild_ids, self._to_settle = self._to_settle, set()
+        for guild_id in guild_ids:
+            await self.settle(guild_id)
         game_ids, self._to_retry = self._to_retry, set()
-        async with asyncio.TaskGroup() as tasks:
-            for game_id in game_ids:
-                await self._start(tasks, game_id)
+        await self._show_all(game_ids)
 
     async def settle(self, guild_id: int | None = None) -> None:
         """Show the pending games of a server, or of all servers that are available, several channels at a time."""
-        async with asyncio.TaskGroup() as tasks:
-            async for game in self._tables.delivery.pending():
-                if self._is_reachable(game, guild_id):
-                    log.info("Showing what is pending in channel %s", game.channel_id)
-                    await self._start(tasks, game.id)
+        try:
+            pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
+        except StoreError as error:
+            log.warning("Could not look for what is pending; trying again: %s", error)
+            self._to_settle.add(guild_id)
+            return
+        for game in pending:
+            log.info("Showing what is pending in channel %s", game.channel_id)
+        await self._show_all(game.id for game in pending)
+
+    async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
+        """Show the games that wait for a computer player, or with a plan that should have been played.
+
+        That is so after a failure or a kill, and when a seat changes hands. `start` runs a task for each of the games
+        in the background, since a computer player may think for long.
+        """
+        try:
+            waiting = {*await self._tables.computers.waiting(), *await self._tables.plans.waiting()}
+        except StoreError as error:
+            log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
+            return
+        for game_id in sorted(waiting - self._under_way):
+            self._under_way.add(game_id)
+            start(self._resume(game_id))
+
+    async def _resume(self, game_id: int) -> None:
+        try:
+            await self._try_to_show(game_id)
+        finally:
+            self._under_way.discard(game_id)
 
     def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
         """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
@@ -64,13 +93,19 @@ class PendingGames:
             return True
         return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None
 
-    async def _start(self, tasks: asyncio.TaskGroup, game_id: int) -> None:
-        """Start to show a game as soon as fewer than `AT_ONCE` others are being shown."""
-        await self._slots.acquire()
-        tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
+    async def _show_all(self, game_ids: Iterable[int]) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for game_id in game_ids:
+                await self._slots.acquire()
+                tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
 
     async def _try_to_show(self, game_id: int) -> None:
+        """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
         try:
             await self._show_if_pending(await self._tables.find(game_id))
-        except Exception:  # a damaged game or a bug must not prevent the other games from being shown
+        except StoreError as error:
+            log.exception("Could not show game %s", game_id)
+            if not isinstance(error, GameUnreadable):
+                self.add(game_id)
+        except Exception:
             log.exception("Could not show game %s", game_id)

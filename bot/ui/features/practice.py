@@ -1,13 +1,10 @@
 """/practice and /learn: games in a member's direct messages, and the buttons that end one or deal another."""
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
-from discord import ui
 
-from bot.engine import GameError
 from bot.games import EXPANSION, LESSON_LEVEL, Computer, TableOptions, is_lesson, numbered_name
 from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import language_for
@@ -17,9 +14,8 @@ from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.links import message_link
-from bot.ui.kit.replies import Answer, StatelessLayout, reply, reply_and_show
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
 @command("practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
@@ -66,11 +62,9 @@ async def _deal(
     member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
     language = language_for(str(interaction.locale))
     computers = _computers(levels, member.display_name, language)
-    greeting = await _greet(
-        interaction, channel_id, words.text("lesson-greeting" if as_lesson else "practice-greeting")
-    )
+    greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
     dealing = app(interaction).tables.practice
-    try:
+    async with app(interaction).messages.greeting(channel_id, greeting) as message_id:
         if as_lesson:
             table = await dealing.deal_lesson(
                 channel_id=channel_id,
@@ -90,26 +84,9 @@ async def _deal(
                 options=options,
                 press=interaction.id,
             )
-    except BaseException:
-        with contextlib.suppress(*DISCORD_ERRORS):
-            await greeting.delete()
-        raise
-    text = words.text(
-        "practice-dealt-here" if here else "practice-dealt", link=_link(interaction, channel_id, greeting.id)
-    )
+    link = _link(interaction, channel_id, message_id)
+    text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
-
-
-async def _greet(interaction: Interaction, channel_id: int, greeting: str) -> discord.Message:
-    """Send a direct message. Raises `GameError` if the member accepts none."""
-    layout, nobody = StatelessLayout(ui.TextDisplay(greeting)), discord.AllowedMentions.none()
-    try:
-        channel = interaction.client.get_partial_messageable(channel_id)
-        return await channel.send(view=layout, allowed_mentions=nobody)
-    except discord.HTTPException as error:
-        if classify(error) is not Failure.FORBIDDEN:
-            raise
-        raise GameError("error-closed-dms") from error
 
 
 async def _points_to_running(interaction: Interaction, channel_id: int, *, wants_lesson: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from asyncio import Future
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any, Protocol, cast
 
 import discord
@@ -51,6 +51,13 @@ class TableDisplay(Protocol):
 
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
+        ...
+
+    def greeting(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
+        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+
+        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
+        """
         ...
 
 

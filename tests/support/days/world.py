@@ -17,7 +17,6 @@ from bot.games import (
     BACK,
     HELD_SEAT,
     LOBBY,
-    PENDING_NOTES,
     QUESTION,
     REMINDER,
     Table,
@@ -26,6 +25,7 @@ from bot.games import (
     TimerRecord,
 )
 from bot.store import MemberSettings, Store
+from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
 from tests.support.days.recorded import Killed, RecordedDiscord, troubled, unavailable
@@ -137,27 +137,24 @@ class World:
         """Finish the work of the clock, and retry failed messages as the bot does."""
         while self.work:
             await self.work.pop(0)
-        if self.messages.has_to_retry and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+        if self.messages.pending.has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 
     async def _start(self) -> None:
         """Start the bot on its database, as `SplendorBot` does."""
         self.store = await Store.open(self.path)
-        for part, name in (
-            *((self.store.messages, "change"), (self.store.waits, "put"), (self.store.games, "mark_shown")),
-            *((self.store.timers, "set"), (self.store.timers, "finish")),
-        ):
+        for part, name in ((self.store.games, "write"), (self.store.timers, "set"), (self.store.timers, "finish")):
             setattr(part, name, self._deadly(getattr(part, name)))
         self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
         pictures: Any = SimpleNamespace(draw=_no_picture)
         client: Any = self.discord
         emojis: Any = SimpleNamespace(texts=None)
         self.messages = TableMessages(client, self.tables, pictures, emojis)
-        self.clock = Clock(self.tables.timers, self.tables.now, self.work.append, self._call_later)
-        self.clock.on_due(REMINDER, self.messages.look_again)
+        self.clock = Clock(self.tables, self.work.append, self._call_later)
+        self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in PENDING_NOTES:
-            self.clock.on_due(kind, self.messages.send_owed)
+        for kind in NOTES:
+            self.clock.on_due(kind, self.messages.notes.send_due)
         times = self.tables.lobby_times
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
@@ -165,7 +162,7 @@ class World:
             (QUESTION, self.tables.undo.close_expired),
         ):
             self.clock.on_due(kind, self._showing(change))
-        await self.messages.settle()
+        await self.messages.pending.settle()
         self.clock.start()
 
     def _request(self, place: str) -> None:
@@ -232,7 +229,7 @@ class World:
 
     async def _act(self, kind: str, id_: int) -> None:
         if kind == "retry":
-            await self.messages.retry()
+            await self.messages.pending.retry()
         elif kind == "outage":
             self._plan("outage", 0, self.chance.expovariate(1 / (5 * DAY)))
             self.fails_until = self.now + int(self.chance.uniform(60, HOUR // 2))
@@ -249,13 +246,13 @@ class World:
         if person.is_away(self.now):
             if drawn < 0.3:
                 with self.writing():
-                    await self.tables.waits.come_back(person.id)
+                    await self.tables.settings.come_back(person.id)
                 person.come_back(self.now)
                 await self.messages.show_away(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
             with self.writing():
-                await self.tables.waits.leave(person.id, until)
+                await self.tables.settings.go_away(person.id, until)
             person.leave(self.now, until)
             await self.messages.show_away(person.id)
         else:
@@ -268,7 +265,7 @@ class World:
         start, end = wishes.quiet or (None, None)
         settings = MemberSettings(wishes.hours * HOUR, start, end, wishes.zone, wishes.in_direct, wishes.heads_up)
         with self.writing():
-            await self.tables.waits.set_settings(person.id, settings)
+            await self.tables.settings.set_for_member(person.id, settings)
         person.wish(self.now, wishes)
 
     async def _play(self, channel_id: int) -> None:

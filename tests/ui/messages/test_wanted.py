@@ -10,8 +10,8 @@ from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
 from bot.ui.content.wanted import (
     Wanted,
-    WantedHand,
     changed_hands,
+    wanted_hand,
     wanted_hands,
     wanted_message,
     wanted_scene,
@@ -86,8 +86,8 @@ async def test_a_reserved_card_changes_the_hand_and_tokens_do_not(tables: Tables
     changed = changed_hands(await tables.history.since(table.id))
     assert changed == {0: 1}
     assert wanted_hands(table, changed) == [
-        WantedHand(ANN, 0, is_empty=False, changed_seq=1),
-        WantedHand(BO, 1, is_empty=True),
+        wanted_hand(ANN, table.seq, changed_seq=1),
+        wanted_hand(BO, table.seq, is_empty=True),
     ]
 
 

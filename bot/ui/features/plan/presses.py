@@ -21,7 +21,7 @@ from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply

@@ -24,7 +24,7 @@ from bot.rules import (
     WelcomeNoble,
     base_of,
 )
-from bot.ui.delivery.plan_results import pending_results
+from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_for

@@ -1,4 +1,4 @@
-"""Tables of cases for the planner: the wanted messages, the messages shown now, and the expected operations."""
+"""Tables of cases for `reconcile`: the wanted messages, the messages shown now, and the expected operations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.wanted import ORPHAN, Content, Wanted, WantedHand
-from bot.ui.delivery.plan import (
+from bot.ui.content.wanted import ORPHAN, Channel, Content, Wanted, wanted_hand
+from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
     Edit,
@@ -17,12 +17,13 @@ from bot.ui.delivery.plan import (
     Shown,
     ShownHands,
     depends_on_channel,
-    plan_channel,
-    plan_end_of_hands,
-    plan_hands,
+    reconcile,
+    reconcile_ended_hands,
+    reconcile_hands,
 )
 
 ANN, BO, CLEO = 101, 102, 103
+CHANNEL = Channel(10)
 
 
 def message(number: int, kind: MessageKind, member_id: int | None = None, seq: int = 4) -> MessageRecord:
@@ -39,13 +40,13 @@ LATER_BOARD = replace(ANNS_BOARD, message_id=8)
 BOS_BOARD = message(9, MessageKind.BOARD, BO, 5)
 FINAL = message(7, MessageKind.FINAL, seq=9)
 
-WANTED_LOBBY = Wanted(MessageKind.LOBBY, -1, Content("Who plays?"))
-ANNS_TURN = Wanted(MessageKind.BOARD, 4, Content("Bo takes"), ANN, turn_seq=4)
+WANTED_LOBBY = Wanted(MessageKind.LOBBY, CHANNEL, -1, Content("Who plays?"))
+ANNS_TURN = Wanted(MessageKind.BOARD, CHANNEL, 4, Content("Bo takes"), ANN, turn_seq=4)
 ANN_ASKED_AGAIN = replace(ANNS_TURN, seq=5)
 ANNS_NEXT_TURN = replace(ANNS_TURN, seq=5, turn_seq=5)
-BOS_TURN = Wanted(MessageKind.BOARD, 5, Content("Ann takes"), BO, turn_seq=5)
+BOS_TURN = Wanted(MessageKind.BOARD, CHANNEL, 5, Content("Ann takes"), BO, turn_seq=5)
 NOBODYS_TURN = replace(BOS_TURN, member_id=None)
-WANTED_FINAL = Wanted(MessageKind.FINAL, 9, Content("Ann has won"))
+WANTED_FINAL = Wanted(MessageKind.FINAL, CHANNEL, 9, Content("Ann has won"))
 
 
 def keeping(wanted: Wanted) -> Wanted:
@@ -70,21 +71,27 @@ class Case:
 
     def run(self) -> list[Operation]:
         shown = Shown.of(self.shown, is_quiet=self.is_quiet, is_young=self.is_young)
-        if self.refused is not None:
-            shown = shown.after_refusal(self.refused, is_gone=self.is_gone)
-        return plan_channel(self.wanted, shown)
+        plan = reconcile([self.wanted], shown)
+        if self.refused is None:
+            return plan
+        edit, *others = plan
+        assert isinstance(edit, Edit)
+        assert edit.message == self.refused
+        return [*edit.refused(is_gone=self.is_gone), *others]
 
 
 LOBBIES = {
     "a new lobby is sent": Case(WANTED_LOBBY, shown=[], plan=[Send(WANTED_LOBBY)]),
-    "a lobby is edited when somebody joins": Case(WANTED_LOBBY, shown=[LOBBY], plan=[Edit(LOBBY)]),
+    "a lobby is edited when somebody joins": Case(WANTED_LOBBY, shown=[LOBBY], plan=[Edit(LOBBY, WANTED_LOBBY)]),
     "a lobby is edited however much was written below it": Case(
-        WANTED_LOBBY, shown=[LOBBY], is_quiet=False, plan=[Edit(LOBBY)]
+        WANTED_LOBBY, shown=[LOBBY], is_quiet=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
     ),
     "an old lobby is edited as long as Discord allows it": Case(
-        WANTED_LOBBY, shown=[LOBBY], is_young=False, plan=[Edit(LOBBY)]
+        WANTED_LOBBY, shown=[LOBBY], is_young=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
     ),
-    "the newest of two lobbies is edited": Case(WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], plan=[Edit(LOBBY)]),
+    "the newest of two lobbies is edited": Case(
+        WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], plan=[Edit(LOBBY, WANTED_LOBBY)]
+    ),
     "a lobby that somebody deleted is sent again": Case(
         WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, is_gone=True, plan=[Send(WANTED_LOBBY)]
     ),
@@ -131,13 +138,13 @@ TURNS = {
         NOBODYS_TURN, shown=[ANNS_BOARD], plan=[Send(NOBODYS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
     "a board sent before a kill is not sent again, and the one before it is deleted": Case(
-        BOS_TURN, shown=[ANNS_BOARD, BOS_BOARD], is_quiet=False, plan=[Edit(BOS_BOARD), Delete(ANNS_BOARD)]
+        BOS_TURN, shown=[ANNS_BOARD, BOS_BOARD], is_quiet=False, plan=[Edit(BOS_BOARD, BOS_TURN), Delete(ANNS_BOARD)]
     ),
 }
 
 WITHIN_A_TURN = {
     "a member who is asked again sees it on the same board": Case(
-        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD)]
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD, ANN_ASKED_AGAIN)]
     ),
     "below messages of others the board is sent again, and notifies nobody": Case(
         ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
@@ -146,15 +153,15 @@ WITHIN_A_TURN = {
         ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_young=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "a change that is no move edits the board although people have written": Case(
-        ANNS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Edit(ANNS_BOARD)]
+        ANNS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Edit(ANNS_BOARD, ANNS_TURN)]
     ),
     "a change that is no move edits an old board": Case(
-        ANNS_TURN, shown=[ANNS_BOARD], is_young=False, plan=[Edit(ANNS_BOARD)]
+        ANNS_TURN, shown=[ANNS_BOARD], is_young=False, plan=[Edit(ANNS_BOARD, ANNS_TURN)]
     ),
     "an edit puts all other messages away": Case(
         ANNS_TURN,
         shown=[LOBBY, ORPHANED_BOARD, BOS_OLD_BOARD, LATER_BOARD],
-        plan=[Edit(LATER_BOARD), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(BOS_OLD_BOARD)],
+        plan=[Edit(LATER_BOARD, ANNS_TURN), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(BOS_OLD_BOARD)],
     ),
     "a board that somebody deleted is sent again, and has notified already": Case(
         ANN_ASKED_AGAIN, shown=[ANNS_BOARD], refused=ANNS_BOARD, is_gone=True, plan=[Send(ANN_ASKED_AGAIN)]
@@ -202,10 +209,48 @@ def test_what_is_written_below_a_board_matters_only_to_an_edit(wanted: Wanted, i
     assert depends_on_channel(wanted, Shown.of([ANNS_BOARD], is_young=is_young)) is matters
 
 
+# Questions.
+
+QUESTION = Wanted(MessageKind.QUESTION, CHANNEL, 4, Content("Take back?"), notified=(BO,))
+VOTE = Wanted(MessageKind.VOTE, CHANNEL, 4, Content("Go on?"), notified=(BO, CLEO))
+ASKED = message(21, MessageKind.QUESTION)
+ASKED_BEFORE = message(20, MessageKind.QUESTION, seq=3)
+VOTED = message(22, MessageKind.VOTE)
+
+QUESTIONS = {
+    "a new question is sent": ([QUESTION], [], [Send(QUESTION)]),
+    "a question that is there is edited": ([QUESTION], [ASKED], [Edit(ASKED, QUESTION)]),
+    "a question asked before is deleted": ([QUESTION], [ASKED_BEFORE], [Delete(ASKED_BEFORE), Send(QUESTION)]),
+    "the newest of two questions is edited": (
+        [QUESTION],
+        [ASKED_BEFORE, ASKED],
+        [Delete(ASKED_BEFORE), Edit(ASKED, QUESTION)],
+    ),
+    "a question that is closed is deleted": ([], [ASKED, VOTED], [Delete(ASKED), Delete(VOTED)]),
+    "a vote stands beside a question": ([QUESTION, VOTE], [ASKED], [Edit(ASKED, QUESTION), Send(VOTE)]),
+    "one vote replaces another": ([VOTE], [replace(VOTED, seq=2)], [Delete(replace(VOTED, seq=2)), Send(VOTE)]),
+}
+
+
+@pytest.mark.parametrize(("wanted", "shown", "plan"), QUESTIONS.values(), ids=QUESTIONS)
+def test_the_plan_for_questions_comes_after_the_board(
+    wanted: Sequence[Wanted], shown: Sequence[MessageRecord], plan: Sequence[Operation]
+):
+    assert reconcile([ANNS_TURN, *wanted], Shown.of([ANNS_BOARD, *shown])) == [Edit(ANNS_BOARD, ANNS_TURN), *plan]
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_again(is_gone: bool):
+    [_, edit] = reconcile([ANNS_TURN, QUESTION], Shown.of([ANNS_BOARD, ASKED]))
+    assert isinstance(edit, Edit)
+    deleted = [] if is_gone else [Delete(ASKED)]
+    assert edit.refused(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
+
+
 # Hands.
 
-ANNS_HAND = WantedHand(ANN, 0, is_empty=False)
-BOS_HAND = WantedHand(BO, 1, is_empty=False)
+ANNS_HAND = wanted_hand(ANN, 5)
+BOS_HAND = wanted_hand(BO, 5)
 BOS_EMPTY_HAND = replace(BOS_HAND, is_empty=True)
 NO_HANDS = [replace(ANNS_HAND, is_empty=True), BOS_EMPTY_HAND]
 
@@ -216,7 +261,7 @@ FORGOTTEN_DM = message(13, MessageKind.HAND, None, 3)
 EVERYBODY = frozenset({ANN, BO, CLEO})
 
 
-def changed(hand: WantedHand, seq: int = 5) -> WantedHand:
+def changed(hand: Wanted, seq: int = 5) -> Wanted:
     return replace(hand, changed_seq=seq)
 
 
@@ -224,14 +269,14 @@ def changed(hand: WantedHand, seq: int = 5) -> WantedHand:
 class HandsCase:
     """The hands that members should have, the direct messages that show hands now, and the expected plan."""
 
-    wanted: Sequence[WantedHand]
+    wanted: Sequence[Wanted]
     shown: Sequence[MessageRecord]
     plan: Sequence[Operation]
     former: Sequence[int] = ()
     searched: frozenset[int] = EVERYBODY
 
     def run(self) -> list[Operation]:
-        return plan_hands(self.wanted, ShownHands(self.shown, self.former, self.searched))
+        return reconcile_hands(self.wanted, ShownHands(self.shown, self.former, self.searched))
 
 
 HANDS = {
@@ -272,10 +317,10 @@ HANDS = {
     "a hand that could not be sent is not tried again before it changes": HandsCase([ANNS_HAND], shown=[], plan=[]),
     "an empty hand needs no search": HandsCase(NO_HANDS, shown=[], searched=frozenset(), plan=[]),
     "a seat taken over brings its hand to the new member": HandsCase(
-        [replace(ANNS_HAND, member_id=CLEO), BOS_HAND],
+        [wanted_hand(CLEO, 5), BOS_HAND],
         shown=[ANNS_DM, BOS_DM],
         former=[ANN],
-        plan=[Delete(ANNS_DM), Send(replace(ANNS_HAND, member_id=CLEO))],
+        plan=[Delete(ANNS_DM), Send(wanted_hand(CLEO, 5))],
     ),
     "an unrecorded hand of a former member is deleted": HandsCase(
         [BOS_HAND], shown=[BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
@@ -306,7 +351,7 @@ class EndCase:
     searched: frozenset[int] = EVERYBODY
 
     def run(self) -> list[Operation]:
-        return plan_end_of_hands(self.changed, ShownHands(self.shown, self.former, self.searched))
+        return reconcile_ended_hands(self.changed, ShownHands(self.shown, self.former, self.searched))
 
 
 ENDS_OF_HANDS = {

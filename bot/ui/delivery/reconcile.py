@@ -1,41 +1,36 @@
-"""Compare the wanted messages with the shown ones, and plan the operations in between. Pure.
-
-An edit is always the first operation of a plan. If Discord refuses it, no other operation has been carried out, so
-the plan for `Shown.after_refusal` can start afresh.
-"""
+"""Compare the wanted messages with the recorded and the seen ones, and return the operations in between. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.question import QUESTION_KINDS, WantedQuestion
-from bot.ui.content.wanted import ORPHAN, Wanted, WantedHand
+from bot.ui.content.question import QUESTION_KINDS
+from bot.ui.content.wanted import ORPHAN, Wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a message to the channel, or a hand to its owner; with `notify` it notifies the member to move.
+    """Send a message; with `notify` it notifies the member to move, besides those whom it always notifies."""
 
-    A question notifies the members whose answer it waits for.
-    """
-
-    wanted: Wanted | WantedHand | WantedQuestion
+    wanted: Wanted
     notify: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message by the wanted content, which notifies nobody."""
+    """Replace the content of a message by the wanted content, which notifies nobody.
+
+    `otherwise` are the operations instead if Discord refuses, because the message is gone or too old to be edited.
+    """
 
     message: MessageRecord
+    wanted: Wanted
+    otherwise: Sequence["Operation"] = field(default=(), compare=False)
 
-
-@dataclass(frozen=True, slots=True)
-class EditQuestion:
-    """Replace the content of a question, which notifies nobody; send it anew if Discord refuses."""
-
-    message: MessageRecord
-    wanted: WantedQuestion
+    def refused(self, *, is_gone: bool) -> "list[Operation]":
+        """Return the operations after Discord refused the edit; nothing is done to a message that `is_gone`."""
+        on_message = (Delete(self.message), Retire(self.message))
+        return [each for each in self.otherwise if not is_gone or each not in on_message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +54,7 @@ class Retire:
     message: MessageRecord
 
 
-Operation = Send | Edit | EditQuestion | Delete | DeleteUnrecorded | Retire
+Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +62,13 @@ class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
     `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
-    `notices` are reminders and the like. `last_board` is the newest board: it notified its `member_id`, and stays here
-    after Discord said that somebody has deleted it. `is_quiet`: nothing is written below the newest of `messages`.
-    `is_young`: it is not too old to be edited. `may_edit`: Discord has not refused to edit it.
+    `notices` are reminders and the like. `is_quiet`: nothing is written below the newest of `messages`. `is_young`: it
+    is not too old to be edited.
     """
 
     messages: Sequence[MessageRecord] = ()
-    last_board: MessageRecord | None = None
     is_quiet: bool = False
     is_young: bool = False
-    may_edit: bool = True
     questions: Sequence[MessageRecord] = ()
     notices: Sequence[MessageRecord] = ()
 
@@ -85,8 +77,7 @@ class Shown:
         """Return what a channel shows if these are its recorded messages."""
         questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
         messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
-        newest = _newest_board(messages)
-        return cls(messages, newest, is_quiet=is_quiet, is_young=is_young, questions=questions)
+        return cls(messages, is_quiet=is_quiet, is_young=is_young, questions=questions)
 
     @property
     def recorded(self) -> Sequence[MessageRecord]:
@@ -96,12 +87,7 @@ class Shown:
     @property
     def board(self) -> MessageRecord | None:
         """Return the newest board that is there."""
-        return _newest_board(self.messages)
-
-    def after_refusal(self, message: MessageRecord, *, is_gone: bool) -> "Shown":
-        """Return what is shown after Discord refused to edit a message, because it `is_gone` or is too old."""
-        messages = tuple(each for each in self.messages if each != message) if is_gone else self.messages
-        return replace(self, messages=messages, may_edit=False)
+        return next((record for record in reversed(self.messages) if record.kind is MessageKind.BOARD), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,31 +103,20 @@ class ShownHands:
     searched: frozenset[int] = frozenset()
 
 
-def plan_channel(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Return the operations that make a channel show the wanted message, in order."""
-    match wanted.kind:
+def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
+    """Return the operations that make a channel show the message of its table and the questions beside it, in order."""
+    message, *questions = wanted
+    match message.kind:
         case MessageKind.LOBBY:
-            return _plan_lobby(wanted, shown)
+            plan = _lobby(message, shown)
         case MessageKind.BOARD:
-            return _plan_board(wanted, shown)
+            plan = _board(message, shown)
         case _:
-            return _plan_end(wanted, shown)
+            plan = _end(message, shown)
+    return [*plan, *_questions(questions, shown.questions)]
 
 
-def plan_questions(wanted: Sequence[WantedQuestion], shown: Sequence[MessageRecord]) -> list[Operation]:
-    """Return the operations that make a channel show the wanted questions, one of a kind, and no others, in order."""
-    plan: list[Operation] = []
-    for kind in QUESTION_KINDS:
-        own = [message for message in shown if message.kind is kind]
-        question = next((each for each in wanted if each.kind is kind), None)
-        if question is not None and own and own[-1].seq == question.seq:
-            plan += [*map(Delete, own[:-1]), EditQuestion(own[-1], question)]
-        else:
-            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
-    return plan
-
-
-def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operation]:
+def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
     A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
@@ -167,7 +142,7 @@ def plan_hands(wanted: Sequence[WantedHand], shown: ShownHands) -> list[Operatio
     return plan
 
 
-def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
+def reconcile_ended_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
     """Return the operations that delete all direct messages with hands when a game is over.
 
     Unrecorded ones can only be with `changed_members`, whose hands changed last, and with former members.
@@ -175,28 +150,40 @@ def plan_end_of_hands(changed_members: Sequence[int], shown: ShownHands) -> list
     return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *changed_members], shown)]
 
 
-def _plan_lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:
+    """Show the wanted questions, one of a kind, and no others."""
+    plan: list[Operation] = []
+    for kind in QUESTION_KINDS:
+        own = [message for message in shown if message.kind is kind]
+        question = next((each for each in wanted if each.kind is kind), None)
+        if question is not None and own and own[-1].seq == question.seq:
+            again = [Delete(own[-1]), Send(replace(question, notified=()))]
+            plan += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
+        else:
+            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
+    return plan
+
+
+def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
     if wanted.is_anew:
         return [Send(wanted), *map(Delete, shown.messages)]
-    if shown.messages and shown.may_edit:
-        return [Edit(shown.messages[-1])]
+    if shown.messages:
+        return [Edit(shown.messages[-1], wanted, [Send(wanted)])]
     return [Send(wanted)]
 
 
-def _plan_board(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
 
     The old boards go after the new one was sent, so that there is one at any time.
     """
     board = shown.board
-    if (
-        board is not None
-        and shown.may_edit
-        and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown))
-    ):
-        return [Edit(board), *_put_away([each for each in shown.messages if each != board], wanted)]
-    was_notified = shown.last_board is not None and _is_of_same_turn(shown.last_board, wanted)
+    if board is not None and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown)):
+        others = [each for each in shown.messages if each != board]
+        again = [Send(wanted), *_put_away([board], wanted)]  # it has notified its member already
+        return [Edit(board, wanted, again), *_put_away(others, wanted)]
+    was_notified = board is not None and _is_of_same_turn(board, wanted)
     return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
 
 
@@ -224,7 +211,7 @@ def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
     return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
 
 
-def _plan_end(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _end(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Send the final message unless it is there, and put the lobby and the boards away."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
     plan: list[Operation] = [] if finals else [Send(wanted)]
@@ -242,11 +229,7 @@ def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Del
         yield Delete(message) if is_outdated else Retire(message)
 
 
-def _delete_unrecorded(member_ids: Sequence[int], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
+def _delete_unrecorded(member_ids: Sequence[int | None], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
     for member_id in dict.fromkeys(member_ids):
-        if member_id not in shown.searched:
+        if member_id is not None and member_id not in shown.searched:
             yield DeleteUnrecorded(member_id)
-
-
-def _newest_board(messages: Sequence[MessageRecord]) -> MessageRecord | None:
-    return next((record for record in reversed(messages) if record.kind is MessageKind.BOARD), None)

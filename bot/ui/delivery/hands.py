@@ -1,9 +1,8 @@
-"""Send hands as direct messages: one per member and game, replaced when the hand changes, deleted at the end.
+"""Keep hands in direct messages: one per member and game, replaced when the hand changes, deleted at the end.
 
-Hands are updated after the channel and stay pending until that has succeeded. They use the same `plan` and `deliver`.
+Hands are updated after the channel and stay pending until that has succeeded.
 """
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,34 +11,31 @@ from cachetools import LRUCache
 
 from bot.games import KeyedLocks, MessageKind, Table, Tables
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.layout import TableLayout
-from bot.ui.content.wanted import WantedHand, changed_hands, wanted_hands
+from bot.ui.content.wanted import Wanted, changed_hands, wanted_hands
 from bot.ui.delivery.compose import Composer
-from bot.ui.delivery.deliver import OperationRunner
-from bot.ui.delivery.plan import (
+from bot.ui.delivery.outbox import Outbox
+from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
     Operation,
     Send,
     ShownHands,
-    plan_end_of_hands,
-    plan_hands,
+    reconcile_ended_hands,
+    reconcile_hands,
 )
 from bot.ui.kit.context import words_for
-from bot.ui.kit.discord_errors import Failure, classify
+from bot.ui.kit.discord_errors import Failure
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED
 
-log = logging.getLogger(__name__)
 
+class Hands:
+    """Shows hands to their owners. This is a convenience: `/hand` works without direct messages."""
 
-class HandMessages:
-    """Sends hands to their owners. This is a convenience: `/hand` works without direct messages."""
-
-    def __init__(self, client: discord.Client, tables: Tables, composer: Composer) -> None:
-        self._client = client
+    def __init__(self, tables: Tables, composer: Composer, outbox: Outbox) -> None:
         self._tables = tables
         self._composer = composer
+        self._outbox = outbox
         self._locks = KeyedLocks()  # by game
         # Games with members whose direct messages contain no unrecorded hand of the game.
         self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
@@ -61,8 +57,15 @@ class HandMessages:
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
         table = await self._tables.find(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
-        for operation in _plan(table, changed, await self._shown(table)):
-            await self._carry_out(table, operation, interaction)
+        batch = self._outbox.batch(table)
+        for operation in _operations(table, changed, await self._shown(table)):
+            match operation:
+                case Send(wanted):
+                    await self._send(table, wanted, interaction)
+                case _:
+                    await batch.run([operation])
+            if isinstance(operation, DeleteUnrecorded):
+                self._searched[table.id, operation.member_id] = True
         await self._tables.delivery.mark_hands_shown(table)
 
     async def _shown(self, table: Table) -> ShownHands:
@@ -72,41 +75,26 @@ class HandMessages:
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         return ShownHands(messages, former, frozenset(searched))
 
-    async def _carry_out(
-        self, table: Table, operation: Operation, interaction: discord.Interaction[Any] | None
-    ) -> None:
-        if isinstance(operation, Send) and isinstance(operation.wanted, WantedHand):
-            await self._send(table, operation, operation.wanted, interaction)
+    async def _send(self, table: Table, wanted: Wanted, interaction: discord.Interaction[Any] | None) -> None:
+        member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
+        assert member_id is not None
+        assert seat is not None, "only players have hands"
+        wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
+        self._searched.pop((table.id, member_id), None)  # until the message is recorded
+        batch = self._outbox.batch(table)
+        await batch.run([Send(wanted)], picture)
+        if batch.failure is Failure.FORBIDDEN:
+            self._searched[table.id, member_id] = True
+            self._closed[member_id] = True
+        if not batch.sent:
             return
-        await self._runner(table).run([operation])
-        if isinstance(operation, DeleteUnrecorded):
-            self._searched[table.id, operation.member_id] = True
-
-    async def _send(
-        self, table: Table, operation: Send, hand: WantedHand, interaction: discord.Interaction[Any] | None
-    ) -> None:
-        words = await self._words_for(hand.member_id, interaction)
-        runner = self._runner(table, await self._composer.hand(table, hand.seat, words))
-        self._searched.pop((table.id, hand.member_id), None)  # until the message is recorded
-        try:
-            await runner.run([operation])
-        except discord.HTTPException as error:
-            match classify(error):
-                case Failure.UNAVAILABLE:
-                    raise
-                case Failure.FORBIDDEN:
-                    self._searched[table.id, hand.member_id] = True
-                    self._closed[hand.member_id] = True
-                case _:
-                    log.info("Could not send a hand: %s", error)
-            return
-        if (await self._tables.find(table.id)).seats[hand.seat].member_id != hand.member_id:
+        if (await self._tables.find(table.id)).seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
-            await runner.run([Delete(message) for message in runner.sent])
+            await batch.run([Delete(message) for message in batch.sent])
             return
-        self._searched[table.id, hand.member_id] = True
-        self._closed.pop(hand.member_id, None)
-        await self._tables.members.note_open_dms(hand.member_id)
+        self._searched[table.id, member_id] = True
+        self._closed.pop(member_id, None)
+        await self._tables.members.note_open_dms(member_id)
 
     async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
         """Tell a member, privately, that their direct messages are closed; once, until they have been open again."""
@@ -119,15 +107,12 @@ class HandMessages:
             return words_for(interaction)
         return words_in(language_for(await self._tables.members.locale_of(member_id)))
 
-    def _runner(self, table: Table, layout: TableLayout | None = None) -> OperationRunner:
-        return OperationRunner(self._client, self._tables, self._composer, table, layout)
 
-
-def _plan(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
+def _operations(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
     """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
     if table.is_private:
         return []
     if table.is_playing:
-        return plan_hands(wanted_hands(table, changed), shown)
+        return reconcile_hands(wanted_hands(table, changed), shown)
     changed_members = [table.seats[seat].member_id for seat in changed]
-    return plan_end_of_hands([member_id for member_id in changed_members if member_id is not None], shown)
+    return reconcile_ended_hands([member_id for member_id in changed_members if member_id is not None], shown)

@@ -1,0 +1,122 @@
+"""Private notes: direct messages that stay, each of which a timer stands for until Discord has taken it.
+
+The timer is set together with the change that a note is about, so that no kill loses the note. `NOTES` says what the
+notes behind a timer tell; another kind of note is another entry. Closed direct messages are no error: the member reads
+the same in the channel, with `/games`, or with the next command. If Discord is unavailable, the error is raised, and
+the timer is tried again.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.games import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME, PlanResult, Table, Tables, TimerRecord
+from bot.present.language.words import Emojis, Words, language_for, words_in
+from bot.ui.content.plan import result_text
+from bot.ui.content.wanted import Content, Direct, Wanted
+from bot.ui.delivery.notices import link_to_board
+from bot.ui.delivery.outbox import Outbox
+from bot.ui.kit.pictures.gem_emojis import GemEmojis
+
+
+@dataclass(frozen=True, slots=True)
+class DueNote:
+    """A timer that stands for notes to a member, with the words of the member's language."""
+
+    tables: Tables
+    timer: TimerRecord
+    member_id: int
+    words: Words
+    emojis: Emojis
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has taken the note."""
+
+    text: str
+    result: PlanResult | None = None
+
+
+class PrivateNotes:
+    """Sends the notes behind timers."""
+
+    def __init__(self, tables: Tables, outbox: Outbox, emojis: GemEmojis) -> None:
+        self._tables = tables
+        self._outbox = outbox
+        self._emojis = emojis
+
+    async def send_due(self, timer: TimerRecord) -> None:
+        """Send the notes that a timer stands for, unless what they tell is not true any more.
+
+        Raises Discord's errors if it is unavailable.
+        """
+        if timer.member_id is None:
+            return
+        if timer.game_id is not None:
+            async with self._outbox.hold_channel_of(timer.game_id):
+                pass  # the board that is being sent comes first
+        words = words_in(language_for(await self._tables.members.locale_of(timer.member_id)))
+        due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
+        for note in await NOTES[timer.kind](due):
+            key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"
+            if note.result is not None:
+                key = f"plan:{timer.game_id}:{note.result.tried_seq}"
+            content, place = Content(note.text, is_plain=True), Direct(timer.member_id)
+            if not await self._outbox.send_note(Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)):
+                return
+            if note.result is not None:
+                await self._tables.plans.remove_result(note.result)
+
+
+async def pending_results(tables: Tables, table: Table, member_id: int, words: Words, emojis: Emojis) -> list[str]:
+    """Return the results of a member's plans at a table that they have yet to read, which thereby are read."""
+    texts: list[str] = []
+    for result in await tables.plans.results(table.id, member_id):
+        texts.append(await _result_text(tables, table, result, words, emojis))
+        await tables.plans.remove_result(result)
+    return texts
+
+
+async def _result_text(tables: Tables, table: Table, result: PlanResult, words: Words, emojis: Emojis) -> str:
+    plan, attempt, moves = await tables.plans.explain(table, result)
+    return result_text(table, plan, attempt, moves, await link_to_board(tables, table), words, emojis)
+
+
+async def _plan_results(due: DueNote) -> list[Note]:
+    """Return what came of the member's plans in a game."""
+    assert due.timer.game_id is not None
+    results = await due.tables.plans.results(due.timer.game_id, due.member_id)
+    if not results:
+        return []
+    table = await due.tables.find(due.timer.game_id)
+    return [Note(await _result_text(due.tables, table, each, due.words, due.emojis), each) for each in results]
+
+
+async def _seat(due: DueNote) -> list[Note]:
+    """Return what has become of the member's seat, unless they have it back."""
+    assert due.timer.game_id is not None
+    table = await due.tables.find(due.timer.game_id)
+    seat = table.seat_held_by(due.member_id)
+    if table.status.is_open and table.seat_kept_for(due.member_id) is not None:
+        message = "seat-stand-in"
+    elif seat is not None and table.has_left(seat):
+        message = "seat-taken-out"
+    else:
+        return []
+    by = "vote" if due.timer.kind == SEAT_BY_VOTE else "admin"
+    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)))]
+
+
+async def _back(due: DueNote) -> list[Note]:
+    """Return that the member is no longer away, unless they are again."""
+    settings = await due.tables.waits.settings_of(due.member_id)
+    return [Note(due.words.text("away-over"))] if settings.away_from is None else []
+
+
+NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
+    PLAN_RESULT: _plan_results,
+    SEAT_BY_VOTE: _seat,
+    SEAT_BY_ADMIN: _seat,
+    WELCOME: _back,
+}
+"""What notes tell, by the kinds of the timers that stand for them."""

@@ -1,0 +1,262 @@
+"""The outbox: send, edit and delete the messages that are meant to last, and record each. No other file does so.
+
+A failed request has one meaning for all messages:
+
+- Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
+  again. Only an old message of a table that could not be deleted does no harm until the next update.
+- The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
+- Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
+- Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
+  being deleted or retired is logged.
+"""
+
+import logging
+import zlib
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import replace
+
+import discord
+
+from bot.engine import GameError
+from bot.games import KeyedLocks, MessageChanges, MessageKind, MessageRecord, Table, Tables
+from bot.games.waiting.notice_times import is_away, is_quiet
+from bot.ui.content.layout import TableLayout
+from bot.ui.content.question import QUESTION_KINDS
+from bot.ui.content.wanted import Channel, Content, Wanted
+from bot.ui.delivery.compose import Composer
+from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
+from bot.ui.delivery.recovery import Recovery
+from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
+
+log = logging.getLogger(__name__)
+
+_RECORDED_AT_ONCE = (MessageKind.HAND, MessageKind.NOTICE)
+"""The kinds of messages whose deletion is recorded, and has to succeed, before anything else happens."""
+
+
+class Outbox:
+    """Sends messages to channels and members. A `batch` runs operations for a table and records them."""
+
+    def __init__(self, client: discord.Client, tables: Tables, composer: Composer, recovery: Recovery) -> None:
+        self._client = client
+        self.tables = tables
+        self.composer = composer
+        self.recovery = recovery
+        self._locks = KeyedLocks()
+
+    def hold(self, channel_id: int) -> AbstractAsyncContextManager[None]:
+        """Hold the lock of a channel for the block, so that two updates of it never overlap."""
+        return self._locks.hold(channel_id)
+
+    @asynccontextmanager
+    async def hold_channel_of(self, game_id: int) -> AsyncGenerator[None]:
+        """Hold the lock of a game's channel for the block. Raises `GameError` when there is no such game."""
+        async with self.hold((await self.tables.record(game_id)).channel_id):
+            yield
+
+    def batch(self, table: Table) -> "Batch":
+        """Return a batch of operations for a table."""
+        return Batch(self, table)
+
+    async def is_silent(self, member_id: int) -> bool:
+        """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
+        settings, now = await self.tables.waits.settings_of(member_id), self.tables.now()
+        return is_quiet(settings, now) or is_away(settings, now)
+
+    async def send_note(self, wanted: Wanted) -> bool:
+        """Send a direct message that stays; return False if the member cannot get it.
+
+        Raises Discord's errors if it is unavailable.
+        """
+        try:
+            await self.post(wanted)
+        except discord.HTTPException as error:
+            if classify(error) is Failure.UNAVAILABLE:
+                raise
+            log.info("Could not send a direct message: %s", error)
+            return False
+        return True
+
+    @asynccontextmanager
+    async def greeting(self, channel_id: int, text: str) -> AsyncGenerator[int]:
+        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+
+        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
+        """
+        try:
+            sent = await self.post(Wanted(None, Channel(channel_id), -1, Content(text)))
+        except discord.HTTPException as error:
+            if classify(error) is not Failure.FORBIDDEN:
+                raise
+            raise GameError("error-closed-dms") from error
+        try:
+            yield sent.id
+        except BaseException:
+            with suppress(*DISCORD_ERRORS):
+                await sent.delete()
+            raise
+
+    async def post(self, wanted: Wanted, picture: bytes | None = None, *also_notified: int) -> discord.Message:
+        """Send a message, with a sound unless everybody it notifies has quiet hours or is away."""
+        assert wanted.content is not None
+        notified = [*also_notified, *wanted.notified]
+        is_silent = [await self.is_silent(each) for each in notified]
+        if wanted.kind in QUESTION_KINDS:  # nobody is woken up for a question
+            notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
+        silent = bool(notified) and all(is_silent)
+        if isinstance(wanted.place, Channel):
+            place, allowed = self._client.get_partial_messageable(wanted.place.id), _only(*notified)
+        else:
+            place, allowed = await self._client.create_dm(discord.Object(wanted.place.member_id)), _only()
+        if wanted.content.is_plain:
+            nonce = zlib.crc32(wanted.key.encode())
+            return await place.send(wanted.content.text, allowed_mentions=allowed, silent=silent, nonce=nonce)
+        layout = TableLayout(wanted.content, picture)
+        return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
+
+    async def edit(self, record: MessageRecord, layout: TableLayout) -> None:
+        """Replace the content of a message."""
+        await self._message(record).edit(view=layout, attachments=layout.files(), allowed_mentions=_only())
+
+    async def delete(self, record: MessageRecord) -> bool:
+        """Delete a message; return False if its record should stay, so that the next update deletes it."""
+        try:
+            await self._message(record).delete()
+        except DISCORD_ERRORS as error:
+            failure = classify(error)
+            if failure is Failure.UNAVAILABLE and record.kind in _RECORDED_AT_ONCE:
+                raise
+            if failure is not Failure.MESSAGE_GONE:
+                log.info("Could not delete message %s: %s", record.message_id, error)
+            return failure is not Failure.UNAVAILABLE
+        return True
+
+    def _message(self, record: MessageRecord) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(record.channel_id)
+        return channel.get_partial_message(record.message_id)
+
+
+class Batch:
+    """Runs the operations of one update of a table.
+
+    A message that was sent is recorded at once, except a notice, which is recorded with its wait. Edits and the end of
+    old boards, which come with most moves, are recorded in the transaction that marks the table as shown, which saves a
+    write. If an operation fails, those before it are recorded nevertheless.
+    """
+
+    def __init__(self, outbox: Outbox, table: Table) -> None:
+        self._outbox = outbox
+        self._table = table
+        self._edited: list[MessageRecord] = []
+        self._gone: list[MessageRecord] = []
+        self.sent: list[MessageRecord] = []
+        """The messages that were sent so far."""
+        self.failure: Failure | None = None
+        """Why the last direct message was not sent, if it was not."""
+
+    @property
+    def unrecorded(self) -> MessageChanges:
+        """Return the changes that the caller has to record when it marks the table as shown."""
+        return MessageChanges(edited=self._edited, gone=self._gone)
+
+    async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
+        """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
+
+        Raises `StoreError`, and Discord's errors as described above.
+        """
+        try:
+            for operation in operations:
+                await self._carry_out(operation, picture)
+        except Exception:
+            if self._edited or self._gone:
+                await self._record(edited=self._edited, gone=self._gone)
+            raise
+
+    async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
+        match operation:
+            case Send(wanted, notify):
+                also_notified = [wanted.member_id] if notify and wanted.member_id is not None else []
+                await self._send(wanted, None if wanted.kind in QUESTION_KINDS else picture, *also_notified)
+            case Edit():
+                await self._edit(operation, picture)
+            case Delete(message):
+                await self._delete(message)
+            case DeleteUnrecorded(member_id):
+                await self._delete_unrecorded_hands(member_id)
+            case Retire(message):
+                await self._retire(message)
+
+    async def _send(self, wanted: Wanted, picture: bytes | None, *also_notified: int) -> None:
+        try:
+            message = await self._outbox.post(wanted, picture, *also_notified)
+        except discord.HTTPException as error:
+            self.failure = classify(error)
+            if isinstance(wanted.place, Channel) or self.failure is Failure.UNAVAILABLE:
+                raise
+            log.info("Could not send a direct message about game %s: %s", self._table.id, error)
+            return
+        assert wanted.kind is not None
+        where, now = (message.channel.id, wanted.member_id), self._outbox.tables.now()
+        record = MessageRecord(message.id, self._table.id, wanted.kind, *where, wanted.seq, now)
+        self.sent.append(record)
+        if wanted.kind is not MessageKind.NOTICE:
+            await self._record(sent=[record])
+
+    async def _edit(self, operation: Edit, picture: bytes | None) -> None:
+        message, wanted = operation.message, operation.wanted
+        assert wanted.content is not None
+        is_question = wanted.kind in QUESTION_KINDS
+        try:
+            await self._outbox.edit(message, TableLayout(wanted.content, None if is_question else picture))
+        except discord.HTTPException as error:
+            failure = classify(error)
+            if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT):
+                raise
+            if failure is Failure.MESSAGE_GONE:
+                self._gone.append(message)
+            for each in operation.refused(is_gone=failure is Failure.MESSAGE_GONE):
+                await self._carry_out(each, picture)
+            return
+        if not is_question:
+            self._edited.append(replace(message, seq=wanted.seq))
+
+    async def _delete(self, message: MessageRecord) -> None:
+        if await self._outbox.delete(message):
+            if message.kind in _RECORDED_AT_ONCE:
+                await self._record(gone=[message])
+            else:
+                self._gone.append(message)
+
+    async def _delete_unrecorded_hands(self, member_id: int) -> None:
+        try:
+            for message in await self._outbox.recovery.hands(self._table, member_id):
+                await self._outbox.delete(message)
+        except discord.HTTPException as error:
+            if classify(error) is Failure.UNAVAILABLE:
+                raise
+            log.info("Could not search direct messages for an unrecorded hand: %s", error)
+
+    async def _retire(self, message: MessageRecord) -> None:
+        layout = await self._outbox.composer.retired(self._table, message)
+        try:
+            await self._outbox.edit(message, layout)
+        except discord.HTTPException as error:
+            # Controls that stay do no harm: a press on an old board is answered with the current state.
+            log.info("Could not remove the controls of message %s: %s", message.message_id, error)
+        self._gone.append(message)
+
+    async def _record(
+        self,
+        *,
+        sent: Sequence[MessageRecord] = (),
+        edited: Sequence[MessageRecord] = (),
+        gone: Sequence[MessageRecord] = (),
+    ) -> None:
+        await self._outbox.tables.delivery.change_messages(MessageChanges(sent=sent, edited=edited, gone=gone))
+
+
+def _only(*member_ids: int) -> discord.AllowedMentions:
+    """Return `AllowedMentions` that let a message notify these members and nobody else."""
+    users = [discord.Object(member_id) for member_id in member_ids] or False
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,0 +1,161 @@
+"""The background loops survive every error of one game or one step, and the heartbeat stops when a loop has stopped."""
+
+import logging
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.client import LONGEST_ROUND, SplendorBot
+from bot.games import GameStatus
+from bot.games.waiting.delivery import Delivery
+from bot.store import StoreFull
+from tests.support.discord.messages import text_of
+from tests.support.discord.simulated_game import SimulatedGame
+
+
+@pytest.fixture
+async def game(simcord_env: Any) -> SimulatedGame:
+    return await SimulatedGame(simcord_env, "Ann", "Bo").open()
+
+
+@pytest.mark.parametrize("is_noticed", [True, False], ids=["by Discord's event", "by the retry"])
+async def test_a_channel_deleted_while_its_game_is_being_ended_breaks_no_loop(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, is_noticed: bool
+) -> None:
+    tables, open_record = game.bot.tables, game.bot.tables.open_record
+
+    async def read_and_end(channel_id: int) -> Any:
+        """The host ends the game just after it was read."""
+        record = await open_record(channel_id)
+        if record is not None:
+            await tables.hosting.end(record.id)
+        return record
+
+    table = await game.table()
+    if not is_noticed:
+        monkeypatch.setattr(game.bot, "get_guild", lambda _: NoChannels())
+        await game.bot.gone_channels.find_unlisted()
+        monkeypatch.setattr(game.bot, "on_guild_channel_delete", ignore)
+    monkeypatch.setattr(tables, "open_record", read_and_end)
+    game.env.backend.delete_channel(game.channel.id)
+    await game.env.settle()
+    await game.bot._retry()
+    table = await tables.find(table.id)
+    assert table.status is GameStatus.ENDED
+    assert not await tables.delivery.is_pending(table.id)
+
+
+async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_the_boards_from_coming(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, started = game.bot, list[bool]()
+    monkeypatch.setattr(bot.clock, "start", lambda: started.append(True))
+
+    def broken(*_: Any) -> Any:
+        raise StoreFull("no space is left")
+
+    await pending_turn(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(Delivery, "pending", broken)
+        await bot.on_ready()
+    assert started == [True]
+    assert "takes" not in text_of(game.board)
+    await bot._retry()
+    assert not await bot.tables.delivery.is_pending((await game.table()).id)
+
+
+@pytest.mark.parametrize("step", ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"])
+async def test_an_error_in_one_step_is_logged_once_and_stops_no_other(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord], step: str
+) -> None:
+    done: list[str] = []
+
+    for each in ("messages.pending.retry", "messages.pending.resume", "gone_channels.check"):
+
+        async def run(*_: Any, name: str = each) -> None:
+            done.append(name)
+            if name == step:
+                raise ZeroDivisionError
+
+        *path, method = each.split(".")
+        monkeypatch.setattr(reduce(getattr, path, game.bot), method, run)
+    await game.bot._retry()
+    assert done == ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"]
+    assert len(logged_errors) == 1
+    logged_errors.clear()
+
+
+async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+) -> None:
+    bot = game.bot
+    table = await pending_turn(game)
+
+    async def broken(*_: Any) -> Any:
+        raise StoreFull("no space is left")
+
+    bot.messages.pending.add(table.id)
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.tables, "find", broken)
+        await bot._retry()
+    assert len(logged_errors) == 1
+    logged_errors.clear()
+    await bot._retry()
+    assert not await bot.tables.delivery.is_pending(table.id)
+
+
+@pytest.fixture
+def connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The simulated Discord has no shards that stay connected."""
+    monkeypatch.setattr(SplendorBot, "is_ready", lambda _: True)
+    monkeypatch.setattr(SplendorBot, "shards", {})
+
+
+@pytest.mark.usefixtures("connected")
+async def test_there_is_a_heartbeat_only_while_every_loop_comes_round(game: SimulatedGame, tmp_path: Path) -> None:
+    bot, heartbeat = game.bot, tmp_path / "alive"
+    bot._heartbeat = heartbeat
+
+    async def beats() -> bool:
+        heartbeat.unlink(missing_ok=True)
+        await bot._beat()
+        return heartbeat.exists()
+
+    assert await beats()
+    bot.retried_at -= LONGEST_ROUND
+    assert not await beats(), "the retry has stopped"
+    await bot._retry()
+    assert await beats()
+    bot.clock.looked_at -= LONGEST_ROUND
+    assert not await beats(), "the clock has stopped"
+
+
+@pytest.mark.usefixtures("connected")
+async def test_a_heartbeat_that_cannot_be_written_is_tried_again(game: SimulatedGame, tmp_path: Path) -> None:
+    bot, folder = game.bot, tmp_path / "later"
+    bot._heartbeat = folder / "alive"
+    await bot._beat()
+    folder.mkdir()
+    await bot._beat()
+    assert (folder / "alive").exists()
+
+
+class NoChannels:
+    """A server that lists no channels, as it does for an archived thread."""
+
+    def get_channel_or_thread(self, _: int) -> None:
+        """Return that the channel is not listed."""
+
+
+async def ignore(*_: Any) -> None:
+    """Do nothing when an event comes."""
+
+
+async def pending_turn(game: SimulatedGame) -> Any:
+    """Make a move that the channel has yet to be shown, and return the table."""
+    table = await game.table()
+    member_id = table.member_to_act()
+    assert member_id is not None
+    return await game.bot.tables.play.make(table.id, member_id, [table.dealt().legal_moves()[0]])
