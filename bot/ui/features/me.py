@@ -196,11 +196,8 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
 
 def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    names = {
-        USUAL: words.text("me-remind-server"),
-        **{hours: words.text(message) for hours, message in REMINDERS.messages().items()},
-    }
-    reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
+    messages = {USUAL: "me-remind-server", **REMINDERS.messages()}
+    reminders = {hours: words.text("me-remind", value=words.text(message)) for hours, message in messages.items()}
     menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
     quiet = (
         ("from", "me-choose-quiet-from", "me-quiet-from", stored.quiet_from),
