@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from bot.ui.features.lobby.threads import thread_name
+from bot.ui.features.lobby.opening import thread_name
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 

@@ -19,15 +19,10 @@ from bot.rules import (
     ReserveFromDeck,
     TakeTokens,
 )
-from bot.ui.content.board import spectator_view, turn_view
-from bot.ui.content.hand import hand_answer
-from bot.ui.content.pickers.buy import buy_picker, payment_picker
-from bot.ui.content.pickers.choices import choice_picker, choices_of
-from bot.ui.content.pickers.decisions import decision_picker
-from bot.ui.content.pickers.piles import write_pile
-from bot.ui.content.pickers.reserve import reserve_picker
-from bot.ui.content.pickers.take import take_picker
-from bot.ui.content.status import status_answer
+from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
+from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
+from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
+from bot.ui.content.pickers.piles import take_picker, write_pile
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer

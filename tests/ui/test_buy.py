@@ -5,7 +5,7 @@ import pytest
 from bot.engine import GameError
 from bot.rules import ChooseAction, PurchaseCard, base_of
 from bot.ui.content.board import turn_view
-from bot.ui.content.pickers.buy import buy_picker, payment_picker
+from bot.ui.content.pickers.cards import buy_picker, payment_picker
 from bot.ui.content.pickers.piles import write_pile
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.ui.picker_cases import (

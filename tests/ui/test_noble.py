@@ -1,8 +1,7 @@
 """The choice between several nobles (B15)."""
 
 from bot.rules import ChooseNoble
-from bot.ui.content.pickers.choices import choice_picker
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.pickers.choices import choice_picker, decision_picker
 from tests.ui.picker_cases import buttons, many_nobles, viewer
 
 

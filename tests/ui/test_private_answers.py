@@ -4,7 +4,7 @@ import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
-from bot.ui.content.turn_buttons import turn_buttons
+from bot.ui.content.board import turn_buttons
 from bot.ui.kit.replies import PrivateLayout
 from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, check_rows, positions
 

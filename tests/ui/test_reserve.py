@@ -1,7 +1,7 @@
 """The picker for reserving a card (B9)."""
 
 from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
-from bot.ui.content.pickers.reserve import reserve_picker
+from bot.ui.content.pickers.cards import reserve_picker
 from bot.ui.kit.controls import GameButton
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, positions, viewer

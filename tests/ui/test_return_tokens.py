@@ -4,7 +4,7 @@ import pytest
 
 from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseTokensToReturn, ReturnTokens
-from bot.ui.content.pickers.decisions import decision_picker, return_picker
+from bot.ui.content.pickers.choices import decision_picker, return_picker
 from bot.ui.content.pickers.piles import read_pile, write_pile
 from bot.ui.kit.input.parsing import parse_returned
 from tests.support.builders import a_position, put_back, take

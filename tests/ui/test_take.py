@@ -1,8 +1,7 @@
 """The picker for taking tokens (B6, B7)."""
 
 from bot.rules import ChooseAction, TakeTokens
-from bot.ui.content.pickers.piles import read_pile, write_pile
-from bot.ui.content.pickers.take import take_picker
+from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
 from data import GEMS
 from data.gems import ONE, covers
 from tests.support.builders import a_position, gems

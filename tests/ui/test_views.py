@@ -7,10 +7,7 @@ import pytest
 from bot.games import Table
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import GameStatus
-from bot.ui.content.board import turn_view
-from bot.ui.content.hand import hand_answer
-from bot.ui.content.status import status_answer
-from bot.ui.content.turn_buttons import turn_buttons
+from bot.ui.content.board import hand_answer, status_answer, turn_buttons, turn_view
 from bot.ui.kit.replies import Answer
 from tests.support.builders import a_position
 from tests.ui.picker_cases import EN, a_table, buttons, controls, viewer, viewer_at

@@ -1,24 +1,83 @@
-"""The board as one member sees it."""
+"""The board, the hand and the state of a game as one member sees them, and the public buttons below a board."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ui
 
-from bot.games import LoggedMove, positions_before
+from bot.engine import Decision
+from bot.games import LoggedMove, Table, positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
-from bot.present.outlook import outlook_text
-from bot.present.scenes import board_scene
-from bot.ui.content.pickers.card_buttons import affordable_cards, card_rows
-from bot.ui.content.pickers.decisions import decision_picker
-from bot.ui.content.pickers.parts import tokens_line
-from bot.ui.content.status import turn_and_round
-from bot.ui.content.turn_buttons import gem_row, view_buttons
-from bot.ui.kit.controls import GameButton, row
-from bot.ui.kit.discord_limits import MAX_TEXT
+from bot.present.expansions import presenter_of
+from bot.present.language.words import Emojis, Words
+from bot.present.outlook import hand_text, outlook_text
+from bot.present.phrases import bold, round_status, turn_title
+from bot.present.scenes import board_scene, hand_scene
+from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
+from bot.ui.content.lobby import lobby_in_words, seal_lines
+from bot.ui.content.pickers.choices import choices_of, decision_picker
+from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
+from bot.ui.content.pickers.piles import add_buttons, legal_takes
+from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
+from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
+from data import GEMS
+from data.gems import NO_GEMS
+
+_VIEWS = {"board": "control-board", "hand": "control-hand"}
+"""The verbs of the views, with their labels."""
+_ANSWER_LABELS: Mapping[type[Decision], str] = {
+    ChooseTokensToReturn: "control-answer-return",
+    ChooseNoble: "control-answer-noble",
+}
+"""The labels of the button for a question with many answers."""
+
+
+def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
+    """Return the buttons that lead to the other views; `without` is the verb of the view that shows them."""
+    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb != without]
+
+
+def _gem_row(view: TableView) -> ui.ActionRow[Any]:
+    """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
+    bank, takes = base_of(view.position).bank, legal_takes(view.position)
+    return row(*add_buttons(view, "take", NO_GEMS, GEMS, bank, takes))
+
+
+def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
+    """Return the gems, and the buttons that lead to the pickers of the other actions, with `more` beside them."""
+    actions = (("buy", "control-buy"), ("reserve", "control-reserve"))
+    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions]
+    return [_gem_row(view), row(*buttons, *more)]
+
+
+def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons below the public board; none unless the game is in play.
+
+    A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
+    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone. Where one
+    person plays alone, there is a button for hints, too.
+    """
+    decision = table.position.decision if table.position is not None and table.is_playing else None
+    if decision is None:
+        return []
+    view = TableView(table, words, emojis)
+    views = [*view_buttons(view, without=""), view.button(words.text("control-rules"), "rules")]
+    if table.is_private:
+        views.append(view.button(words.text("practice-end"), "end"))
+    if isinstance(decision, ChooseAction):
+        with_hint = table.is_solo and table.allows_hints
+        hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
+        return [*action_rows(view, *hint), row(*views)]
+    choices = choices_of(view.position, view.naming_words)
+    if len(choices) <= MAX_BUTTONS:
+        buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
+        return [*button_rows(buttons), row(*views)]
+    labels = {**_ANSWER_LABELS, **presenter_of(view.position).answer_labels}
+    answer = view.button(words.text(labels.get(type(decision), "control-answer")), "answer", style=PRIMARY)
+    return [row(answer), row(*views)]
 
 
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
@@ -67,7 +126,6 @@ def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> li
 
 
 def _own_part(viewer: Viewer) -> Answer:
-    """Return the text and the controls for the player's own turn, or what they could do in the next one."""
     table, words = viewer.table, viewer.words
     hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
     hand = row(*view_buttons(viewer, without="board"), *hint)
@@ -82,18 +140,16 @@ def _own_part(viewer: Viewer) -> Answer:
     cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
-    return Answer(text, (*cards, gem_row(viewer), row(reserve, hand, *hint)))
+    return Answer(text, (*cards, _gem_row(viewer), row(reserve, hand, *hint)))
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:
-    """Return the button that leads to the player's plan for the next turn; none for a player who has left."""
     if viewer.table.has_left(viewer.seat) or viewer.position.decision is None:
         return []
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
 
 
 def _with_last_lines(text: str, lines: Sequence[str]) -> str:
-    """Return the text followed by the lines, without as many of the first ones as would make it too long."""
     heading, *rest = lines or [""]
     while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > MAX_TEXT - 2 and rest:
         rest.pop(0)
@@ -101,9 +157,55 @@ def _with_last_lines(text: str, lines: Sequence[str]) -> str:
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:
-    """Return the moves after a member's last one, or after the deal.
-
-    A move that a computer player made for the seat is news to the member.
-    """
+    """Return the moves after a member's last one, or after the deal; a computer's move for the seat is news to them."""
     own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
     return history[own[-1] + 1 :] if own else history[1:]
+
+
+def hand_answer(viewer: Viewer) -> Answer:
+    """Return the player's reserved cards, with a button for each one that they can buy now."""
+    position, words, names = viewer.position, viewer.words, viewer.table.names
+    text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
+    views = row(*view_buttons(viewer, without="hand"))
+    hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
+    rows = (*card_rows(viewer, hand), views)
+    if not viewer.player.hand:
+        return Answer(text, rows)
+    alt = hand_text(position, viewer.seat, words, None).replace("**", "")
+    return Answer(text, rows, hand_scene(position, viewer.seat, names, words), alt, viewer.table)
+
+
+def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:
+    """Return the turn, the round and each player's prestige; a lobby shows its seats and options.
+
+    `since` is the time of the last move, in seconds since 1970; `away` maps seats to the end of their member's time
+    away.
+    """
+    position = table.position
+    if position is None:
+        return Answer(lobby_in_words(table, words) if table.is_in_lobby else words.text("status-ended"))
+    lines = [turn_and_round(table, words)]
+    if since is not None:
+        lines.append(words.text("status-since", since=f"<t:{since}:R>"))
+    for seat, player in enumerate(base_of(position).players):
+        facts = [
+            words.text("card-prestige", prestige=prestige_of(position, seat)),
+            words.text("final-cards", count=len(player.cards)),
+        ]
+        if seat in position.left:
+            facts.append(words.text("picture-left"))
+        lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
+        if seat in away:
+            lines.append(f"  {words.text('away-seat', name=bold(table.names[seat]), until=f'<t:{away[seat]}:f>')}")
+    seal = join_lines(*(f"-# {line}" for line in seal_lines(table, words)))
+    # Without the empty line, Discord would show the seal as part of the last player's line.
+    return Answer(join_lines(*lines, seal and f"\n{seal}"))
+
+
+def turn_and_round(table: Table, words: Words) -> str:
+    """Return whose turn it is in which round, or that the game has ended."""
+    position = table.dealt()
+    if not table.is_playing and not position.is_over:
+        return words.text("status-ended")
+    title = turn_title(position, [bold(name) for name in table.names], words)
+    return f"{title} · {round_status(position, words)}"

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import discord
 from discord.app_commands import Range
 
-from bot.engine import GameError
 from bot.games import COMPUTER_LEVELS, MOST_SEATS
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
 
 DEFAULT_LEVEL = "jeweller"
@@ -32,5 +32,5 @@ def level_options(words: Words, chosen: str | None = None) -> list[discord.Selec
 def read_level(text: str) -> str:
     """Return the level that a control names. Raises `GameError` for a forged one."""
     if text not in COMPUTER_LEVELS:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return text

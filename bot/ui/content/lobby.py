@@ -1,13 +1,16 @@
-"""The texts of a lobby: its options, its seats, the seal of the deal, and how a table was closed."""
+"""A lobby: its text, its options, its seal and its buttons, how a table was closed, and the buttons of a rematch."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from bot.games import JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
+from discord import ui
+
+from bot.games import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
 from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
+from bot.ui.kit.controls import PRIMARY, SUCCESS, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby
 
@@ -15,10 +18,7 @@ _DAY = 86_400  # seconds
 
 
 def lobby_text(table: Table, words: Words) -> str:
-    """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch.
-
-    The picture and its alt text show the players, and the alt text names all options.
-    """
+    """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch."""
     values, usual = option_values(table, words), TableOptions()
     options = " · ".join(
         option_text(option.menu, values[option.menu], words)
@@ -33,7 +33,12 @@ def lobby_text(table: Table, words: Words) -> str:
     if host is not None and (invited := invited_members(table)):
         members = words.listed(f"<@{member_id}>" for member_id in invited)
         lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
-    lines += held_lines(table, words)
+    if host is not None and (held := held_members(table)):
+        until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
+        members = words.listed(f"<@{member_id}>" for member_id in held)
+        lines.append(words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until))
+        if table.options.invited_only:
+            lines.append(f"-# {words.text('lobby-held-only')}")
     if table.game.closes_at is not None:
         players = words.listed(f"<@{member_id}>" for member_id in told_members(table))
         lines.append(words.text("lobby-closes", players=players, when=f"<t:{table.game.closes_at}:R>"))
@@ -60,20 +65,6 @@ def held_members(table: Table) -> list[int]:
 def told_members(table: Table) -> list[int]:
     """Return the ids of the members who have joined, and who are told before a lobby closes."""
     return [seat.member_id for seat in table.seats if seat.member_id is not None and not seat.is_invited]
-
-
-def held_lines(table: Table, words: Words) -> list[str]:
-    """Return the lines that invite the members for whom seats are held."""
-    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
-    held = held_members(table)
-    if host is None or not held:
-        return []
-    until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
-    members = words.listed(f"<@{member_id}>" for member_id in held)
-    lines = [words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until)]
-    if table.options.invited_only:
-        lines.append(f"-# {words.text('lobby-held-only')}")
-    return lines
 
 
 def lobby_picture(table: Table, words: Words) -> Lobby:
@@ -171,9 +162,30 @@ def ended_text(table: Table, words: Words) -> str:
 
 
 def name_or_mention(table: Table, member_id: int) -> str:
-    """Return the name of a member with a seat in bold, and the mention of any other: Discord shows it as their name.
-
-    A mention notifies nobody, because messages notify only those they allow.
-    """
+    """Return the bold name of a member with a seat, and the mention of any other, which notifies nobody here."""
     seat = table.seat_held_by(member_id)
     return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
+
+
+def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons of a lobby; with computer players, in two rows of three."""
+    too_few = table.players < FEWEST_SEATS
+    join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=table.is_full)
+    leave = button(words.text("lobby-leave"), table.id, -1, "leave")
+    options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
+    rules = button(words.text("control-rules"), table.id, -1, "rules")
+    start = button(words.text("lobby-start"), table.id, -1, "start", style=PRIMARY, disabled=too_few)
+    if not with_computers:
+        return [row(join, leave, options, rules, start)]
+    return [
+        row(join, leave, start),
+        row(button(words.text("computers-open"), table.id, -1, "computers"), options, rules),
+    ]
+
+
+def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
+    """Return the public buttons below a final picture."""
+    label, verb = ("practice-again", "practise") if table.is_private else ("lobby-rematch", "rematch")
+    again = button(words.text(label), table.id, table.seq, verb, style=SUCCESS)
+    story = button(words.text("story-button"), table.id, 0, "story")
+    return [row(again, story, button(words.text("replay-button"), table.id, 0, "replay", "all"))]

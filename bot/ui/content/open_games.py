@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord, name_in, options_of
-from bot.present.language.words import Words, escape
+from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.ui.kit.controls import button, row
 from bot.ui.kit.links import channel_link, message_link
@@ -39,6 +39,12 @@ def place_of(client: discord.Client, game: OpenGame, words: Words, *, with_serve
     return f"{escape(server.name, _MOST_SERVER)} · {channel}" if server else channel
 
 
+def channel_name(client: discord.Client, channel_id: int) -> str:
+    """Return the name of a channel for a menu, or its id if the bot does not see it."""
+    channel = client.get_channel(channel_id)
+    return clean(getattr(channel, "name", None) or str(channel_id))
+
+
 def game_lines(
     client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
 ) -> str:
@@ -54,7 +60,6 @@ def game_lines(
 
 
 def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
-    """Return what an open game waits for in a few words, or that a computer player holds the member's seat."""
     if any(_is_kept(seat, member_id) for seat in game.seats):
         return words.text("games-computer-plays")
     if game.record.status is GameStatus.LOBBY:

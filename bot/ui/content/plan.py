@@ -1,7 +1,6 @@
 """A plan in words: its lines, what they lead to, and what came of it."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 
 from bot.engine import GameError, Move, Position
 from bot.games import UNLESS, Attempt, LoggedMove, Plan, PlanLine, Table, is_question, moves_of, turn_of
@@ -23,26 +22,21 @@ from bot.rules import (
     WelcomeNoble,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The outcome that a line would have now: a refusal, or the position that its moves lead to."""
-
-    refusal: GameError | None
-    position: Position
+_KINDS: Mapping[type, str] = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}
+"""The variants of the message about a question that follows."""
 
 
-def outcome(line: PlanLine, table: Table, seat: int) -> Outcome:
-    """Return what would come of a line if the turn of a seat began now, as far as the seat can see."""
+def outcome(line: PlanLine, table: Table, seat: int) -> Position | GameError:
+    """Return the position after a line if the turn of a seat began now, as far as it can see, or a refusal."""
     position = turn_of(table.dealt(), seat)
     try:
         with table.naming_players():
             moves = moves_of(line, position, seat)
     except GameError as refusal:
-        return Outcome(refusal, position)
+        return refusal
     for move in moves:
         _, position = position.advance(move)
-    return Outcome(None, position)
+    return position
 
 
 def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[str]:
@@ -51,11 +45,12 @@ def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[s
     for number, line in enumerate(plan.lines, start=1):
         lines.append(f"{number}. {line_text(line, table.dealt(), plan.seat, words, emojis)}")
         would_be = outcome(line, table, plan.seat)
-        if would_be.refusal is not None:
-            reason = words.refusal(would_be.refusal)
+        if isinstance(would_be, GameError):
+            reason = words.refusal(would_be)
             lines.append(f"   -# {words.text('plan-not-yet', reason=reason)}")
-        elif is_question(would_be.position, plan.seat):
-            lines.append(f"   -# {words.text('plan-will-ask', kind=_kind(would_be.position))}")
+        elif is_question(would_be, plan.seat):
+            kind = _KINDS.get(type(would_be.decision), "other")
+            lines.append(f"   -# {words.text('plan-will-ask', kind=kind)}")
     if plan.unless:
         lines.append(words.text("plan-not-if", conditions=_conditions(plan.unless, words)))
     return lines
@@ -95,17 +90,6 @@ def _move_text(
             return words.text("plan-then-noble", needs=words.gems_or_emojis(NOBLES[noble].needs, emojis))
         case _:
             return escape(label)
-
-
-def _kind(position: Position) -> str:
-    """Return which variant of the message about a question fits the one that a position asks."""
-    match position.decision:
-        case ChooseTokensToReturn():
-            return "return"
-        case ChooseNoble():
-            return "noble"
-        case _:
-            return "other"
 
 
 def _conditions(unless: Collection[str], words: Words) -> str:

@@ -14,6 +14,7 @@ from bot.present.outlook import hand_text
 from bot.present.phrases import bold
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import CardPurchased, CardReserved, base_of
+from bot.ui.content.board import turn_buttons
 from bot.ui.content.lobby import (
     closed_lobby_text,
     ended_text,
@@ -21,11 +22,11 @@ from bot.ui.content.lobby import (
     invited_members,
     lobby_alt_text,
     lobby_picture,
+    lobby_rows,
     lobby_text,
+    rematch_rows,
     told_members,
 )
-from bot.ui.content.lobby_rows import lobby_rows, rematch_rows
-from bot.ui.content.turn_buttons import turn_buttons
 from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from data import Gem
 from render import Scene

@@ -5,13 +5,24 @@ from collections.abc import Sequence
 
 from bot.engine import GameError, Move
 from bot.games import HINTS_ANNOUNCED, question_for
+from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
+from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, facts_of, telling_apart
-from bot.ui.content.pickers.move_controls import NamedControl, control_of
-from bot.ui.content.turn_buttons import views_row
+from bot.rules import (
+    ChooseAction,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    TakeTokens,
+)
+from bot.ui.content.board import view_buttons
+from bot.ui.content.pickers.cards import purchase_label
+from bot.ui.content.pickers.choices import MoveChoice, choices_of
+from bot.ui.content.pickers.piles import pile_label, write_pile
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
-from bot.ui.kit.controls import GameButton, Press, Reach, button_rows, on
+from bot.ui.kit.controls import Press, Reach, button_rows, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
@@ -23,10 +34,7 @@ _BUTTONS_IN_ROW = 1
 
 
 async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves with their chances and reasons, and a button for each that leads to its picker.
-
-    Raises `GameError` when the game is over, out of turn, where hints are not allowed, and when nobody can think.
-    """
+    """Return the best moves, with a button for each that leads to its picker. Raises `GameError` if there are none."""
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     viewer.check_turn()
@@ -50,27 +58,53 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     return _answer(viewer, moves, is_only=len(legal) == 1)
 
 
+def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
+    """Return the control that leads to the picker for a legal move, with the move chosen in it."""
+    words, position = viewer.naming_words, viewer.view
+    if not isinstance(position.decision, ChooseAction):
+        return next(choice for choice in choices_of(position, words) if choice.move == move)
+    presenter, addresses = presenter_of(position), {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
+    if (own := presenter.label(move, position, words)) is not None:
+        if (card := presenter.bought_card(move)) is not None:
+            return MoveChoice(move, "pay", f"{card}.#{position.legal_moves().index(move)}", own)
+        deck = next(deck.address for deck in presenter.decks(position) if deck.move == move)
+        return MoveChoice(move, "pick", deck, own)
+    match move:
+        case TakeTokens(tokens):
+            label = words.text("control-take-these", gems=pile_label(words, tokens))
+            return MoveChoice(move, "take", write_pile(tokens), label)
+        case ReserveCard(card):
+            return MoveChoice(move, "pick", card, words.text("control-reserve-this", address=addresses[card]))
+        case ReserveFromDeck(level):
+            label = words.text("control-reserve-unseen", deck=f"D{level}")
+            return MoveChoice(move, "pick", str(level), label)
+        case PurchaseCard(card, payment):
+            label = purchase_label(words, addresses[card], payment)
+            return MoveChoice(move, "pay", f"{card}.{write_pile(payment)}", label)
+        case _:
+            raise AssertionError(move)
+
+
 def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
     words = viewer.words
     chances = chance_texts([chance for _, chance in moves], words)
-    controls = [control_of(viewer, move) for move, _ in moves]
+    controls = [_control_of(viewer, move) for move, _ in moves]
     lines = [words.text("hint-only" if is_only else "hint-title")]
     reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         is_sure = len(moves) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
-        if is_sure:
-            lines.append(words.text("hint-move-sure", number=number, move=control.label))
-        else:
-            lines.append(words.text("hint-move", number=number, move=control.label, chance=chance))
+        values = {} if is_sure else {"chance": chance}
+        lines.append(
+            words.text("hint-move-sure" if is_sure else "hint-move", number=number, move=control.label, **values)
+        )
         if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
             lines.append(words.text("hint-why", reasons=why))
-    buttons = [_button(viewer, number, control) for number, control in enumerate(controls, start=1)]
-    views = views_row(viewer, without="")
+    buttons = [
+        viewer.button(f"{number}. {each.label}", each.verb, each.argument)
+        for number, each in enumerate(controls, start=1)
+    ]
+    views = row(*view_buttons(viewer, without=""))
     return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
-
-
-def _button(viewer: Viewer, number: int, control: NamedControl) -> GameButton:
-    return viewer.button(f"{number}. {control.label}", control.verb, control.argument)
 
 
 @on("hint", Reach.CHANNEL_OR_PRIVATE)

@@ -1,7 +1,8 @@
 """Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,6 +10,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import MemberSettings
+from bot.games.unit.refusals import StaleBoard
 from bot.games.waiting.notice_times import (
     DAY,
     HOUR,
@@ -22,11 +24,10 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
-from bot.ui.content.reminders import REMIND_CHOICES
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
-from bot.ui.kit.defaults import defaults_for
+from bot.ui.kit.defaults import REMINDERS, defaults_for
 from bot.ui.kit.replies import Answer, reply
 
 group("me", in_private=True)
@@ -57,7 +58,7 @@ async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
     "me settings",
     suggest={"zone": _suggest_zones},
     choices={
-        "remind": REMIND_CHOICES,
+        "remind": REMINDERS.messages(),
         "notices": {"channel": "me-channel", "direct": "me-direct"},
         "heads_up": {"on": "me-on", "off": "me-off"},
     },
@@ -73,17 +74,16 @@ async def settings(
 ) -> None:
     """Show the member's settings, or change them."""
     waits, member_id = app(interaction).tables.waits, interaction.user.id
-    before = changed = await waits.settings_of(member_id)
-    if remind is not None:
-        changed = replace(changed, remind_after=int(remind) * HOUR)
-    if zone is not None:
-        changed = replace(changed, zone=_zone(zone))
+    before = await waits.settings_of(member_id)
+    given = {
+        "remind_after": None if remind is None else REMINDERS.choices[remind],
+        "zone": None if zone is None else _zone(zone),
+        "in_direct": None if notices is None else notices == "direct",
+        "heads_up": None if heads_up is None else heads_up == "on",
+    }
+    changed = replace(before, **{name: value for name, value in given.items() if value is not None})
     if quiet_from is not None or quiet_until is not None:
-        changed = _with_quiet_hours(changed, quiet_from, quiet_until)
-    if notices is not None:
-        changed = replace(changed, in_direct=notices == "direct")
-    if heads_up is not None:
-        changed = replace(changed, heads_up=heads_up == "on")
+        changed = _with_quiet_hours(changed, _time_typed(quiet_from), _time_typed(quiet_until))
     if changed != before:
         await app(interaction).tables.settings.set_for_member(member_id, changed)
     await _show(interaction)
@@ -115,65 +115,53 @@ async def _back(press: Press) -> None:
     await press.bot.messages.show_away(press.member_id)
 
 
-@on("me_direct")
-async def _switch_direct(press: Press) -> None:
-    await _change(press, in_direct=press.argument == "on")
-
-
-@on("me_next")
-async def _switch_heads_up(press: Press) -> None:
-    await _change(press, heads_up=press.argument == "on")
-
-
-@on("me_no_quiet")
-async def _end_quiet_hours(press: Press) -> None:
-    await _change(press, quiet_from=None, quiet_until=None)
-
-
-@on("me_remind")
-async def _choose_reminder(press: Press) -> None:
-    if press.value_or_argument not in (USUAL, *REMIND_CHOICES):
-        raise GameError("error-stale-board")
+def _with_reminder(stored: MemberSettings, press: Press) -> MemberSettings:
     hours = press.value_or_argument
-    await _change(press, remind_after=None if hours == USUAL else int(hours) * HOUR)
+    if hours not in (USUAL, *REMINDERS.choices):
+        raise StaleBoard
+    return replace(stored, remind_after=None if hours == USUAL else REMINDERS.choices[hours])
 
 
-@on("me_quiet")
-async def _choose_quiet_hour(press: Press) -> None:
-    """Set the beginning or the end of quiet hours; the other one, unless it is set, to a usual one."""
-    hour = press.value
-    if press.argument not in ("from", "until") or hour not in map(str, range(24)):
-        raise GameError("error-stale-board")
-    stored = await press.bot.tables.waits.settings_of(press.member_id)
-    start, end = stored.quiet_from, stored.quiet_until
-    if start is None or end is None:
-        start, end = USUAL_QUIET
-    start, end = (60 * int(hour), end) if press.argument == "from" else (start, 60 * int(hour))
-    if start == end:
-        raise GameError("error-quiet-all-day")
-    await _change(press, quiet_from=start, quiet_until=end)
+def _with_quiet_hour(stored: MemberSettings, press: Press) -> MemberSettings:
+    """Return the settings with another beginning or end of quiet hours; the other one, unless set, is a usual one."""
+    if press.argument not in ("from", "until") or press.value not in map(str, range(24)):
+        raise StaleBoard
+    if stored.quiet_from is None or stored.quiet_until is None:
+        stored = replace(stored, quiet_from=USUAL_QUIET[0], quiet_until=USUAL_QUIET[1])
+    minutes = 60 * int(press.value)
+    return _with_quiet_hours(stored, *((minutes, None) if press.argument == "from" else (None, minutes)))
 
 
-@on("me_zone")
-async def _choose_zone(press: Press) -> None:
-    await _change(press, zone=_zone(press.value))
+_CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
+    "me_direct": lambda stored, press: replace(stored, in_direct=press.argument == "on"),
+    "me_next": lambda stored, press: replace(stored, heads_up=press.argument == "on"),
+    "me_no_quiet": lambda stored, _: replace(stored, quiet_from=None, quiet_until=None),
+    "me_quiet": _with_quiet_hour,
+    "me_remind": _with_reminder,
+    "me_zone": lambda stored, press: replace(stored, zone=_zone(press.value)),
+}
+"""The verbs of the controls that change a setting, with the settings that a press leads to."""
+
+
+async def _change(change: Callable[[MemberSettings, Press], MemberSettings], press: Press) -> None:
+    tables = press.bot.tables
+    stored = await tables.waits.settings_of(press.member_id)
+    await tables.settings.set_for_member(press.member_id, change(stored, press))
+    await _show(press.interaction)
+
+
+for _verb, _changed in _CHANGES.items():
+    on(_verb)(partial(_change, _changed))
 
 
 @on("me_leave")
 async def _choose_time_away(press: Press) -> None:
     if press.value not in map(str, DAYS_AWAY):
-        raise GameError("error-stale-board")
+        raise StaleBoard
     tables = press.bot.tables
     await tables.settings.go_away(press.member_id, tables.now() + int(press.value) * DAY)
     await _show(press.interaction)
     await press.bot.messages.show_away(press.member_id)
-
-
-async def _change(press: Press, **changes: Any) -> None:
-    tables = press.bot.tables
-    settings = await tables.waits.settings_of(press.member_id)
-    await tables.settings.set_for_member(press.member_id, replace(settings, **changes))
-    await _show(press.interaction)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -184,16 +172,11 @@ async def _show(interaction: Interaction) -> None:
 
 
 def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int | None = None) -> Answer:
-    """Return a member's settings, with the controls that change them.
-
-    `usual` is the interval of reminders that the server has set, in seconds.
-    """
-    after = stored.remind_after
-    if after is None:
-        hours = (REMIND_USUALLY if usual is None else usual) // HOUR
-        value = words.text("me-remind-usual", value=words.text(f"me-remind-{hours}"))
-    else:
-        value = words.text(f"me-remind-{after // HOUR}")
+    """Return a member's settings and the controls that change them; `usual` is the server's reminder in seconds."""
+    after = next(each for each in (stored.remind_after, usual, REMIND_USUALLY) if each is not None)
+    value = words.text(f"me-remind-{after // HOUR}")
+    if stored.remind_after is None:
+        value = words.text("me-remind-usual", value=value)
     quiet = words.text("me-no-quiet")
     if stored.quiet_from is not None and stored.quiet_until is not None:
         times = {"from": _time_of_day(stored.quiet_from), "until": _time_of_day(stored.quiet_until)}
@@ -212,13 +195,9 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
 
 
 def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
-    """Return the menus for the reminder, quiet hours, the time zone and time away, with the chosen values selected."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    names = {
-        USUAL: words.text("me-remind-server"),
-        **{hours: words.text(message) for hours, message in REMIND_CHOICES.items()},
-    }
-    reminders = {hours: words.text("me-remind", value=name) for hours, name in names.items()}
+    messages = {USUAL: "me-remind-server", **REMINDERS.messages()}
+    reminders = {hours: words.text("me-remind", value=words.text(message)) for hours, message in messages.items()}
     menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
     quiet = (
         ("from", "me-choose-quiet-from", "me-quiet-from", stored.quiet_from),
@@ -255,10 +234,10 @@ def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> l
     return switches
 
 
-def _with_quiet_hours(stored: MemberSettings, start: str | None, end: str | None) -> MemberSettings:
-    """Return the settings with new quiet hours; one of the two stays as it is if it is left out."""
-    quiet_from = stored.quiet_from if start is None else _parse_time_of_day(start)
-    quiet_until = stored.quiet_until if end is None else _parse_time_of_day(end)
+def _with_quiet_hours(stored: MemberSettings, start: int | None, end: int | None) -> MemberSettings:
+    """Return the settings with new quiet hours, in minutes after midnight; None leaves one of the two as it is."""
+    quiet_from = stored.quiet_from if start is None else start
+    quiet_until = stored.quiet_until if end is None else end
     if quiet_from is None or quiet_until is None:
         raise GameError("error-quiet-both")
     if quiet_from == quiet_until:
@@ -266,15 +245,14 @@ def _with_quiet_hours(stored: MemberSettings, start: str | None, end: str | None
     return replace(stored, quiet_from=quiet_from, quiet_until=quiet_until)
 
 
-def _parse_time_of_day(text: str) -> int:
-    minutes = parse_time_of_day(text)
-    if minutes is None:
+def _time_typed(text: str | None) -> int | None:
+    minutes = None if text is None else parse_time_of_day(text)
+    if text is not None and minutes is None:
         raise GameError("error-time-of-day", time=escape(text))
     return minutes
 
 
 def _zone(typed: str) -> str:
-    """Return the IANA name that was typed, in any case. Raises `GameError` for an unknown one, with those like it."""
     name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
     if name is not None:
         return name

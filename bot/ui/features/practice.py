@@ -1,41 +1,21 @@
 """/practice and /learn: games in a member's direct messages, and the buttons that end one or deal another."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
-from bot.engine import GameError
-from bot.games import EXPANSION, LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
+from bot.games import EXPANSION, LESSON_LEVEL, Computer, TableOptions, is_lesson, numbered_name
+from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import App, Interaction, app, is_direct, words_for
+from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer, reply, reply_and_show
-
-
-@dataclass(frozen=True, slots=True)
-class _PrivateChannel:
-    """The direct messages of the member of an interaction."""
-
-    member_id: int
-    channel_id: int
-    bot: App
-
-    def link(self, message_id: int) -> str:
-        """Return the link to a message in them."""
-        if self.bot.direct_messages_at is not None:
-            return self.bot.direct_messages_at(self.member_id)
-        return message_link(None, self.channel_id, message_id)
-
-    async def link_to_newest(self, game_id: int) -> str:
-        """Return the link to the newest message of a game in them."""
-        messages = await self.bot.tables.delivery.messages(game_id)
-        return self.link(max((each.message_id for each in messages), default=self.channel_id))
 
 
 @command("practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
@@ -50,81 +30,84 @@ async def practice(
     options = replace(TableOptions(), theme=defaults.options().theme, seats=computers + 1)
     if expansion is not None:
         options = replace(options, expansion=EXPANSION.choices[expansion])
-    await _practise(interaction, [level or DEFAULT_LEVEL] * computers, options)
+    await _deal(interaction, [level or DEFAULT_LEVEL] * computers, options)
 
 
 @command("learn")
 async def learn(interaction: Interaction) -> None:
     """Deal the lesson in the member's direct messages."""
-    place = await _direct_messages(interaction)
-    if await _points_to_running(interaction, place, wants_lesson=True):
-        return
-    user, language = interaction.user, language_for(str(interaction.locale))
     theme = (await defaults_for(interaction)).options().theme
-
-    async def deal() -> Table:
-        return await place.bot.tables.practice.deal_lesson(
-            channel_id=place.channel_id,
-            member_id=user.id,
-            name=user.display_name,
-            language=language,
-            computer=_computers([LESSON_LEVEL], user.display_name, language)[0][1],
-            theme=theme,
-        )
-
-    await _open_in_private(interaction, place, words_for(interaction).text("lesson-greeting"), deal)
+    await _deal(interaction, [LESSON_LEVEL], TableOptions(theme=theme), as_lesson=True)
 
 
 @on("practise")
 async def _practise_again(press: Press) -> None:
-    """Deal another game against the computer players of a game that is over."""
     seats = press.table.seats
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
-        raise GameError("error-stale-board")
-    await _practise(press.interaction, levels, press.table.options)
+        raise StaleBoard
+    await _deal(press.interaction, levels, press.table.options)
 
 
-async def _practise(interaction: Interaction, levels: Sequence[str], options: TableOptions) -> None:
-    place = await _direct_messages(interaction)
-    if await _points_to_running(interaction, place, wants_lesson=False):
+async def _deal(
+    interaction: Interaction, levels: Sequence[str], options: TableOptions, *, as_lesson: bool = False
+) -> None:
+    """Deal a game or the lesson in direct messages, below a greeting, and link to it in the private answer.
+
+    The greeting comes first: if the member accepts no direct messages, there is no game yet.
+    """
+    channel_id = await _direct_messages(interaction)
+    if await _points_to_running(interaction, channel_id, wants_lesson=as_lesson):
         return
-    user, language = interaction.user, language_for(str(interaction.locale))
+    member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
+    language = language_for(str(interaction.locale))
+    computers = _computers(levels, member.display_name, language)
+    greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
+    dealing = app(interaction).tables.practice
+    async with app(interaction).messages.greeting(channel_id, greeting) as message_id:
+        if as_lesson:
+            table = await dealing.deal_lesson(
+                channel_id=channel_id,
+                member_id=member.id,
+                name=member.display_name,
+                language=language,
+                computer=computers[0][1],
+                theme=options.theme,
+            )
+        else:
+            table = await dealing.deal(
+                channel_id=channel_id,
+                member_id=member.id,
+                name=member.display_name,
+                language=language,
+                computers=computers,
+                options=options,
+                press=interaction.id,
+            )
+    link = _link(interaction, channel_id, message_id)
+    text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
+    await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
-    async def deal() -> Table:
-        return await place.bot.tables.practice.deal(
-            channel_id=place.channel_id,
-            member_id=user.id,
-            name=user.display_name,
-            language=language,
-            computers=_computers(levels, user.display_name, language),
-            options=options,
-            press=interaction.id,
-        )
 
-    await _open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
-
-
-async def _points_to_running(interaction: Interaction, place: _PrivateChannel, *, wants_lesson: bool) -> bool:
+async def _points_to_running(interaction: Interaction, channel_id: int, *, wants_lesson: bool) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
-    game = await place.bot.tables.open_record(place.channel_id)
+    tables, words = app(interaction).tables, words_for(interaction)
+    game = await tables.open_record(channel_id)
     if game is None:
         return False
     message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
-    words = words_for(interaction)
     end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
-    link = await place.link_to_newest(game.id)
-    await reply(interaction, Answer(words.text(message, link=link), [row(end)]))
+    newest = max((each.message_id for each in await tables.delivery.messages(game.id)), default=channel_id)
+    await reply(interaction, Answer(words.text(message, link=_link(interaction, channel_id, newest)), [row(end)]))
     return True
 
 
 @on("end_private")
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
-    place = await _direct_messages(press.interaction)
-    game = await press.bot.tables.open_record(place.channel_id)
+    game = await press.bot.tables.open_record(await _direct_messages(press.interaction))
     if game is None or str(game.id) != press.argument:
-        raise GameError("error-game-over")
+        raise GameOver
     table = await press.bot.tables.hosting.end(game.id, press.member_id)
     await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
 
@@ -139,29 +122,13 @@ def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[
     return computers
 
 
-async def _direct_messages(interaction: Interaction) -> _PrivateChannel:
-    """Return the direct messages of the interaction's member, who need not accept any."""
+async def _direct_messages(interaction: Interaction) -> int:
+    """Return the id of the channel of the member's direct messages, who need not accept any."""
     if is_direct(interaction) and interaction.channel_id is not None:
-        return _PrivateChannel(interaction.user.id, interaction.channel_id, app(interaction))
-    channel = await interaction.client.create_dm(discord.Object(interaction.user.id))
-    return _PrivateChannel(interaction.user.id, channel.id, app(interaction))
+        return interaction.channel_id
+    return (await interaction.client.create_dm(discord.Object(interaction.user.id))).id
 
 
-async def _open_in_private(
-    interaction: Interaction,
-    place: _PrivateChannel,
-    greeting: str,
-    deal: Callable[[], Awaitable[Table]],
-) -> None:
-    """Send a greeting as a direct message, deal the game below it, and link to it in the private answer.
-
-    The greeting comes first: if the member accepts no direct messages, there is no game yet. Raises `GameError` then,
-    and those of `deal`.
-    """
-    async with place.bot.messages.greeting(place.channel_id, greeting) as message_id:
-        table = await deal()
-    is_here = is_direct(interaction)
-    text = words_for(interaction).text(
-        "practice-dealt-here" if is_here else "practice-dealt", link=place.link(message_id)
-    )
-    await reply_and_show(interaction, table, Answer(text, repeats_channel=is_here))
+def _link(interaction: Interaction, channel_id: int, message_id: int) -> str:
+    direct_messages_at = app(interaction).direct_messages_at
+    return direct_messages_at(interaction.user.id) if direct_messages_at else message_link(None, channel_id, message_id)

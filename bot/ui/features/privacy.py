@@ -1,12 +1,10 @@
 """Commands of /privacy: export everything stored about the member, or delete it."""
 
-import discord
-
-from bot.engine import GameError
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, flow_of, words_for
-from bot.ui.kit.controls import Press, button, on, row
+from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.replies import Answer, Document, reply
 
 group("privacy", in_private=True)
@@ -29,7 +27,7 @@ async def delete(interaction: Interaction) -> None:
 
 def _delete_question(playing: int, games: int, words: Words) -> Answer:
     """Return the question with its buttons, which carry the number of games in place of a version."""
-    yes = button(words.text("privacy-delete-yes"), 0, games, "confirm_forget", style=discord.ButtonStyle.danger)
+    yes = button(words.text("privacy-delete-yes"), 0, games, "confirm_forget", style=DANGER)
     no = button(words.text("confirm-no"), 0, games, "confirm_no")
     text = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
     return Answer(text, [row(yes, no)])
@@ -40,7 +38,7 @@ async def _forget(press: Press) -> None:
     """Forget the member, and update the channels of their tables; ask again if the number of games has changed."""
     bot = press.bot
     if press.game_id or press.argument:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     playing, games = await bot.tables.members.count_games_of(press.member_id)
     if games != press.seq:
         await reply(press.interaction, _delete_question(playing, games, press.words))

@@ -7,6 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, Table
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
@@ -36,10 +37,7 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 
 
 def find_page(book: str, text: str, words: Words) -> str:
-    """Return the id of the page that a text names by id, number or title, or else the first that contains the text.
-
-    Raises `GameError` when there is none.
-    """
+    """Return the page that a text names by id, number or title, or else that contains it. Raises `GameError`."""
     titles = page_titles(book, words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
@@ -94,17 +92,13 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
             *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
     ]
-    answer = Answer(f"{heading}\n{text}", rows)
-    if pieces := pieces_scene(page, words):
-        answer = Answer(answer.text, rows, pieces, pieces_text(pieces, words), table)
-    await reply(interaction, answer)
+    pieces = pieces_scene(page, words)
+    alt = pieces_text(pieces, words) if pieces else ""
+    await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
 
 
 async def _latest_table(interaction: Interaction) -> Table | None:
-    """Return the channel's newest table, if any: it says which page is opened, and the theme of the picture.
-
-    The rules can be read beside a damaged game too.
-    """
+    """Return the channel's newest table, if any; the rules can be read beside a damaged game too."""
     if interaction.channel_id is None:
         return None
     try:
@@ -121,27 +115,14 @@ async def _show_rules(press: Press) -> None:
 
 
 @on("page_choose")
-async def _show_chosen(press: Press) -> None:
-    await _show_page_of_any_book(press, press.value)
-
-
 @on("page_previous")
-async def _show_previous(press: Press) -> None:
-    await _show_page_of_any_book(press, press.argument)
-
-
 @on("page_next")
-async def _show_next(press: Press) -> None:
-    await _show_page_of_any_book(press, press.argument)
-
-
-async def _show_page_of_any_book(press: Press, page: str) -> None:
-    """Show the page with this id. Raises `GameError` for a forged id."""
-    for book, ids in BOOKS.items():
-        if page in ids:
-            await show_page(press.interaction, book, page)
-            return
-    raise GameError("error-stale-board")
+async def _show_page(press: Press) -> None:
+    page = press.value_or_argument
+    book = next((book for book, ids in BOOKS.items() if page in ids), None)
+    if book is None:
+        raise StaleBoard
+    await show_page(press.interaction, book, page)
 
 
 async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:

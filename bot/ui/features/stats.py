@@ -24,23 +24,30 @@ MOST_KINDS, MOST_OTHERS = 8, 8
 @command("stats")
 async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
     """Show the statistics of this server, or those of a member; outside servers, one's own."""
-    if member is not None:
-        if member.bot:
-            raise GameError("stats-bot")
-        await reply(interaction, await _of_member(interaction, member))
-    elif interaction.guild_id is None or is_elsewhere(interaction):
-        await reply(interaction, await _of_member(interaction, interaction.user))
+    if member is None:
+        await _show(interaction, 0)
+    elif member.bot:
+        raise GameError("stats-bot")
     else:
-        await reply(interaction, await _of_server(interaction, 0))
+        await reply(interaction, await _of_member(interaction, member))
 
 
 @on("stats", Reach.CHANNEL_OR_PRIVATE)
 async def _turn_page(press: Press) -> None:
-    interaction = press.interaction
-    if interaction.guild_id is None or is_elsewhere(interaction):
+    await _show(press.interaction, wanted_page(press))
+
+
+async def _show(interaction: Interaction, wanted: int) -> None:
+    guild_id = _server_of(interaction)
+    if guild_id is None:
         await reply(interaction, await _of_member(interaction, interaction.user))
     else:
-        await reply(interaction, await _of_server(interaction, wanted_page(press)))
+        await reply(interaction, await _of_server(interaction, guild_id, wanted))
+
+
+def _server_of(interaction: Interaction) -> int | None:
+    """Return the id of the server that has added the bot, or None."""
+    return None if is_elsewhere(interaction) else interaction.guild_id
 
 
 @on("stats_own", Reach.CHANNEL_OR_PRIVATE)
@@ -54,21 +61,18 @@ async def _hide(press: Press) -> None:
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_server(interaction: Interaction, wanted: int) -> Answer:
-    words, guild_id = words_for(interaction), interaction.guild_id
-    assert guild_id is not None
+async def _of_server(interaction: Interaction, guild_id: int, wanted: int) -> Answer:
+    words = words_for(interaction)
     found = await app(interaction).tables.statistics.of_server(guild_id)
     if not found.games and not found.mixed:
         raise GameError("stats-none-here")
     page = page_of(found.ranks, wanted, RANKS_PER_PAGE)
     lines = [f"### {words.text('stats-server-title')}", *_server_lines(found, words)]
     ranks = [(each.name, _rating(each.rating, words), each.games, each.wins) for each in page.items]
-    alt = "\n".join(
-        words.text(
-            "stats-alt-rank", place=page.first + at + 1, player=clean(name), rating=rating, games=games, wins=wins
-        )
-        for at, (name, rating, games, wins) in enumerate(ranks)
-    )
+    alt: list[str] = []
+    for place, (name, rating, games, wins) in enumerate(ranks, start=page.first + 1):
+        facts = {"player": clean(name), "rating": rating, "games": games, "wins": wins}
+        alt.append(words.text("stats-alt-rank", place=place, **facts))
     rows = [*page_rows(words, "stats", page), row(button(words.text("stats-own"), 0, 0, "stats_own"))]
     text = "\n".join(lines)[:MAX_TEXT]
     if not ranks:
@@ -77,7 +81,7 @@ async def _of_server(interaction: Interaction, wanted: int) -> Answer:
     title = words.text("stats-sheet", server=guild.name if guild else "")
     status = words.text("stats-games-line", count=found.games)
     scene = ranks_sheet(title, status, ranks, page.first + 1, words)
-    return Answer(text, rows, scene, alt[:MAX_ALT_TEXT])
+    return Answer(text, rows, scene, "\n".join(alt)[:MAX_ALT_TEXT])
 
 
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
@@ -101,7 +105,7 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
 async def _of_member(interaction: Interaction, member: discord.User | discord.Member) -> Answer:
     words, statistics = words_for(interaction), app(interaction).tables.statistics
     is_own = member.id == interaction.user.id
-    guild_id = None if interaction.guild_id is None or is_elsewhere(interaction) else interaction.guild_id
+    guild_id = _server_of(interaction)
     if guild_id is None and not is_own:
         raise GameError("stats-not-here")
     hides = is_own and await statistics.hides(member.id)

@@ -1,4 +1,4 @@
-"""Look at a table: /board, /hand, /log and /game status, and the buttons that show the board and the hand."""
+"""Look at games: /board, /hand, /log, /game status and /games, and the buttons that show the board and the hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,17 +8,17 @@ from discord.app_commands import Range
 
 from bot.engine import GameError
 from bot.games import Table, in_effect
-from bot.games.unit.refusals import NotAPlayer
+from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.words import clean
-from bot.ui.content.board import spectator_view, turn_view
-from bot.ui.content.hand import hand_answer
-from bot.ui.content.status import status_answer
+from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
+from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
@@ -41,17 +41,17 @@ async def _show_board(press: Press) -> None:
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board of the channel's newest game, as a picture or as text."""
     table = await latest_table_here(interaction)
-    if not text:
-        await reply(interaction, await _board(interaction, table))
-        return
+    answer = Answer(_board_in_words(interaction, table)) if text else await _board(interaction, table)
+    await reply(interaction, answer)
+
+
+def _board_in_words(interaction: Interaction, table: Table) -> str:
     words, emojis = words_for(interaction), app(interaction).gem_emojis.texts
     seat = table.seat_held_by(interaction.user.id)
-    in_words = board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
-    await reply(interaction, Answer(in_words))
+    return board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
-    """Return the board as the member sees it. Raises `GameError` in a lobby."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
     seat = table.seat_held_by(interaction.user.id)
@@ -83,7 +83,6 @@ async def hand(interaction: Interaction) -> None:
 
 
 def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
-    """Return the member's hand at a table, with the link to its channel if it is another one."""
     answer = hand_answer(viewer_at(interaction, table))
     if table.game.channel_id == interaction.channel_id:
         return answer
@@ -96,9 +95,8 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
     words, member_id = words_for(interaction), interaction.user.id
     options: list[discord.SelectOption] = []
     for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
-        channel = interaction.client.get_channel(table.game.channel_id)
         others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
-        name = clean(getattr(channel, "name", None) or str(table.game.channel_id))
+        name = channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
         label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
         turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
@@ -112,10 +110,10 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
 async def _show_chosen_hand(press: Press) -> None:
     """Show the hand of the chosen game. The value may be forged, so the member needs a seat there."""
     if not (press.value.isascii() and press.value.isdecimal() and len(press.value) <= _DIGITS):
-        raise GameError("error-stale-board")
+        raise StaleBoard
     table = await press.bot.tables.find(int(press.value))
     if not table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     answer = _hand_elsewhere(press.interaction, table)
     tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows
@@ -124,10 +122,7 @@ async def _show_chosen_hand(press: Press) -> None:
 
 @command("log")
 async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
-    """List the last moves of the channel's newest game, without anybody's secrets.
-
-    Only the player who planned a move sees that it was planned.
-    """
+    """List the last moves of the channel's newest game; only the owner of a plan sees that a move was planned."""
     bot, words = app(interaction), words_for(interaction)
     table = await latest_table_here(interaction)
     table.dealt()
@@ -155,3 +150,32 @@ async def status(interaction: Interaction) -> None:
     since = last[-1].at if last else None
     away = await app(interaction).tables.waits.away_at(table)
     await reply(interaction, status_answer(table, words_for(interaction), since, away))
+
+
+@command("games")
+async def games(interaction: Interaction) -> None:
+    """Show all open games of the member, on all servers and in direct messages."""
+    await _show(interaction, 0)
+
+
+@on("games", Reach.CHANNEL_OR_PRIVATE)
+async def _turn_page(press: Press) -> None:
+    await _show(press.interaction, wanted_page(press))
+
+
+async def _show(interaction: Interaction, wanted: int) -> None:
+    words, member_id = words_for(interaction), interaction.user.id
+    open_games = app(interaction).tables.open_games
+    games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    if not games and not kept:
+        raise GameError("look-no-games")
+    page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
+    waiting = sum(game.member_to_act == member_id for game in games)
+    lines = [
+        f"### {words.text('games-title', count=len(games) + len(kept))}",
+        words.text("games-waiting", count=waiting),
+        *(game_lines(interaction.client, game, words, member_id) for game in page.items),
+    ]
+    if any(game in kept for game in page.items):
+        lines.append(f"-# {words.text('games-take-back')}")
+    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page)))

@@ -83,6 +83,7 @@ class Press:
 
 
 PressHandler = Callable[[Press], Awaitable[None]]
+TableHandlerT = TypeVar("TableHandlerT", bound=Callable[[Interaction, Table], Awaitable[None]])
 
 
 class Reach(Enum):
@@ -109,6 +110,16 @@ def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], Pres
     def register(handler: PressHandler) -> PressHandler:
         assert verb not in HANDLERS, f"{verb} has a handler"
         HANDLERS[verb] = handler, reach
+        return handler
+
+    return register
+
+
+def on_table(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[TableHandlerT], TableHandlerT]:
+    """Register a function that a command shares, which gets the interaction and the pressed control's table."""
+
+    def register(handler: TableHandlerT) -> TableHandlerT:
+        on(verb, reach)(lambda press: handler(press.interaction, press.table))
         return handler
 
     return register

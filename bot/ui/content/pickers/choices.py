@@ -1,4 +1,4 @@
-"""The answers to a question within a turn: one control for each, and the green button that gives the chosen one.
+"""The pickers for questions within a turn: one control for each answer, and the green button that gives the chosen one.
 
 Choosing never changes the game. The same answers stand below the public board if there are only a few.
 """
@@ -10,21 +10,22 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.engine import GameError, Position
+from bot.engine import Move, Position
+from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.present.phrases import bold
-from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens
+from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
-from bot.ui.content.pickers.piles import write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
 from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.kit.input.labelled_moves import labelled_moves
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
-from data import Gem
-from data.gems import tokens_in, total
+from data import Gem, Gems
+from data.gems import NO_GEMS, counts_in, tokens_in, total
 
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
@@ -33,13 +34,14 @@ _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerChoice:
-    """An answer: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
+class MoveChoice:
+    """A move: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
 
-    The control that gives the answer has the verb with "_now". `title` is that of its group; `description` and `rank`
+    The control that makes the move has the verb with "_now". `title` is that of its group; `description` and `rank`
     are for menus.
     """
 
+    move: Move
     verb: str
     argument: str
     label: str
@@ -49,58 +51,50 @@ class AnswerChoice:
     rank: int = 0
 
 
-def choices_of(position: Position, words: Words) -> list[AnswerChoice]:
+def choices_of(position: Position, words: Words) -> list[MoveChoice]:
     """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
     match position.decision:
         case None | ChooseAction():
             return []
         case ChooseTokensToReturn():
-            piles = [move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens)]
-            return [
-                AnswerChoice(
-                    "give",
-                    write_pile(pile),
-                    words.text("control-give-these", gems=words.gems(pile)),
-                    tokens_in(pile)[0] if total(pile) == 1 else None,
-                )
-                for pile in piles
-            ]
+            return [_return_choice(move, words) for move in position.legal_moves() if isinstance(move, ReturnTokens)]
         case ChooseNoble(nobles=nobles):
+            needs = {noble: words.gems(NOBLES[noble].needs) for noble in nobles}
             return [
-                AnswerChoice("noble", noble, words.text("control-noble", needs=words.gems(NOBLES[noble].needs)))
-                for noble in nobles
+                MoveChoice(WelcomeNoble(noble), "noble", noble, words.text("control-noble", needs=gems))
+                for noble, gems in needs.items()
             ]
         case _:
-            return _expansion_choices(position, words)
+            presenter = presenter_of(position)
+            return [
+                MoveChoice(
+                    each.move,
+                    "choose",
+                    str(each.index),
+                    each.label,
+                    presenter.gem(each.move),
+                    presenter.menu_title(each.move, position, words),
+                    presenter.description(each.move, words),
+                    presenter.menu_rank(each.move, position),
+                )
+                for each in labelled_moves(position, words)
+            ]
 
 
-def _expansion_choices(position: Position, words: Words) -> list[AnswerChoice]:
-    presenter = presenter_of(position)
-    return [
-        AnswerChoice(
-            "choose",
-            str(each.index),
-            each.label,
-            presenter.gem(each.move),
-            presenter.menu_title(each.move, position, words),
-            presenter.description(each.move, words),
-            presenter.menu_rank(each.move, position),
-        )
-        for each in labelled_moves(position, words)
-    ]
+def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
+    label = words.text("control-give-these", gems=words.gems(move.tokens))
+    gem = tokens_in(move.tokens)[0] if total(move.tokens) == 1 else None
+    return MoveChoice(move, "give", write_pile(move.tokens), label, gem)
 
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
-    """Return the question, a control for each answer, and the button that gives the chosen one.
-
-    `chosen` is the argument of an `AnswerChoice`; the only answer counts as chosen. Raises `GameError` for another one.
-    """
+    """Return the question, a control for each answer, and the button that gives the one whose argument is `chosen`."""
     choices = choices_of(viewer.position, viewer.naming_words)
     if not chosen and len(choices) == 1:
         chosen = choices[0].argument
     picked = next((choice for choice in choices if choice.argument == chosen), None)
     if chosen and picked is None:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
     hint = "" if picked else viewer.words.text("control-choose")
     rows = _rows(viewer, choices, picked)
@@ -112,7 +106,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
 
 
-def _rows(viewer: Viewer, choices: Sequence[AnswerChoice], picked: AnswerChoice | None) -> list[ui.ActionRow[Any]]:
+def _rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
     """Return the rows with the answers, none for the only answer.
 
     Up to 25 answers have a button each, and those with another title begin another row. Only the Strongholds ask with
@@ -121,16 +115,20 @@ def _rows(viewer: Viewer, choices: Sequence[AnswerChoice], picked: AnswerChoice 
     """
     if len(choices) < 2:
         return []
-    groups: dict[str, list[AnswerChoice]] = {}
+    groups: dict[str, list[MoveChoice]] = {}
     for choice in choices:
         groups.setdefault(choice.title, []).append(choice)
     if len(choices) <= _MOST_BUTTONS:
         most = _SHORT_ROW if len(choices) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
-        return [
-            each
-            for group in groups.values()
-            for each in button_rows([_button(viewer, choice, picked) for choice in group], most)
-        ]
+        rows: list[ui.ActionRow[Any]] = []
+        for group in groups.values():
+            styles = [PRIMARY if each == picked else GREY for each in group]
+            buttons = [
+                viewer.button(each.label, each.verb, each.argument, style=style, gem=each.gem)
+                for each, style in zip(group, styles, strict=True)
+            ]
+            rows += button_rows(buttons, most)
+        return rows
     menus = {
         title or viewer.words.text("control-choose"): [
             _option(viewer, choice, picked) for choice in sorted(group, key=lambda choice: choice.rank)
@@ -140,12 +138,7 @@ def _rows(viewer: Viewer, choices: Sequence[AnswerChoice], picked: AnswerChoice 
     return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
 
 
-def _button(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -> GameButton:
-    style = PRIMARY if choice == picked else GREY
-    return viewer.button(choice.label, choice.verb, choice.argument, style=style, gem=choice.gem)
-
-
-def _option(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -> discord.SelectOption:
+def _option(viewer: Viewer, choice: MoveChoice, picked: MoveChoice | None) -> discord.SelectOption:
     return discord.SelectOption(
         label=choice.label[:MAX_OPTION_LABEL],
         value=choice.argument,
@@ -153,3 +146,36 @@ def _option(viewer: Viewer, choice: AnswerChoice, picked: AnswerChoice | None) -
         emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
         default=choice == picked,
     )
+
+
+def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
+    """Return the picker below an introduction; None when the viewer has no decision, or a whole action to choose."""
+    match viewer.decision:
+        case None | ChooseAction():
+            return None
+        case ChooseTokensToReturn():
+            return return_picker(viewer, intro=intro)
+        case _:
+            return choice_picker(viewer, intro)
+
+
+def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
+    """Return a button for each token, and one that returns the chosen ones. Raises `GameError` for a wrong pile."""
+    words, tokens = viewer.words, viewer.player.tokens
+    returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, ReturnTokens)]
+    if chosen and not is_part_of_any(chosen, returns):
+        raise StaleBoard
+    number = total(returns[0]) if returns else 0
+    if len(returns) == 1:
+        chosen = chosen or returns[0]
+    label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
+    text = join_lines(
+        intro,
+        words.text("can-return", count=number, gems=viewer.symbols(tokens)),
+        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number)
+        if chosen
+        else "",
+        words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",
+    )
+    held = [gem for gem, _ in counts_in(tokens)]
+    return Answer(text, pile_rows(viewer, "give", label, chosen, held, tokens, returns))

@@ -1,16 +1,18 @@
-"""Parts that several pickers share: card ids in controls, lines about the player, rows of buttons and menus."""
+"""Parts that several pickers share: lines about the player, buttons for cards, rows of buttons and menus."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.engine import GameError
-from bot.rules import CARDS, MAX_TOKENS
-from bot.ui.kit.controls import GameMenu, row
+from bot.games.unit.refusals import StaleBoard
+from bot.present.phrases import can_buy, cards_for_sale
+from bot.rules import CARDS, MAX_TOKENS, ChooseAction
+from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, button_rows, row
 from bot.ui.kit.discord_limits import MAX_OPTIONS
 from bot.ui.kit.viewer import Viewer
+from data import Card
 from data.gems import total
 
 _PICKERS = {
@@ -25,14 +27,14 @@ _PICKERS = {
 def read_card_id(text: str) -> str:
     """Return a text that is the id of a real card. Raises `GameError` for any other text."""
     if text.startswith("?"):  # the back of a card, which stands for one that the viewer may not see
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return read_known_id(text, CARDS)
 
 
 def read_known_id(text: str, known: Container[str]) -> str:
     """Return a text that is a known id. Raises `GameError` for any other text, which only a forged control holds."""
     if text not in known:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return text
 
 
@@ -57,10 +59,7 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 
 def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
-    """Return the row that leads to the other pickers, to the player's board, and back to the plan of one who plans.
-
-    `without` is the verb of the picker that the row belongs to.
-    """
+    """Return the row that leads to the pickers except `without`, to the player's board, and back to a plan."""
     buttons = [viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without]
     return row(*buttons, *viewer.way_back())
 
@@ -81,3 +80,33 @@ def grouped_menus(
         viewer.menu(title, verb, f"{argument}{number}", options=list(options))
         for number, (title, options) in enumerate(pages[:most])
     ]
+
+
+_WITH_VERB, _WITHOUT_VERB = 4, 3
+"""Buttons in a row. On a phone two of those with a verb fit beside each other, or three of those without."""
+
+
+def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
+    """Return the cards that the player can buy now, with their addresses; none unless they are to choose an action."""
+    if not isinstance(viewer.decision, ChooseAction):
+        return []
+    position = viewer.view
+    return [
+        (address, card)
+        for address, card in cards_for_sale(position, viewer.seat)
+        if can_buy(position, viewer.seat, card, viewer.words)
+    ]
+
+
+def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: bool = True) -> list[ui.ActionRow[Any]]:
+    """Return rows with a button for each card, which leads to its payment; without a verb if the text above has it."""
+    buttons: list[GameButton] = []
+    for address, card in cards:
+        gem = card.bonus if card.bonuses else None
+        if gem is None or viewer.emojis:
+            label = viewer.words.text("control-buy-card", address=address) if with_verb else address
+        else:
+            message = "control-buy-coloured" if with_verb else "control-card-coloured"
+            label = viewer.words.text(message, address=address, colour=viewer.words.colour(gem))
+        buttons.append(viewer.button(label, "card", card.id, style=PRIMARY, gem=gem))
+    return button_rows(buttons, _WITH_VERB if with_verb else _WITHOUT_VERB)

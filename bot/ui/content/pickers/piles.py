@@ -1,17 +1,20 @@
-"""Piles of tokens in control ids, and the buttons that put a pile together token by token."""
+"""Piles of tokens in control ids, and the picker that puts a pile together token by token (B6, B7, B8)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from discord import ui
 
-from bot.engine import GameError, Position
+from bot.engine import Position
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
-from bot.rules import TakeTokens
+from bot.rules import TakeTokens, base_of
+from bot.ui.content.pickers.parts import above_ten_line, pickers_row, tokens_line
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
-from data import Gem, Gems
-from data.gems import NO_GEMS, ONE, count, counts_in, covers
+from data import GEMS, Gem, Gems
+from data.gems import NO_GEMS, ONE, count, counts_in, covers, total
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
@@ -25,10 +28,10 @@ def write_pile(gems: Gems) -> str:
 def read_pile(text: str) -> Gems:
     """Return the pile that `write_pile` wrote. Raises `GameError` for any other text."""
     if any(letter not in _LETTERS for letter in text) or len(text) > _LONGEST_PILE:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     pile = sum(ONE[_LETTERS.index(letter)] for letter in text)
     if write_pile(pile) != text:
-        raise GameError("error-stale-board")
+        raise StaleBoard
     return pile
 
 
@@ -96,6 +99,52 @@ def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
     return any(covers(pile, chosen) for pile in piles)
 
 
-def only_pile(piles: Sequence[Gems], otherwise: Gems = NO_GEMS) -> Gems:
-    """Return the pile if there is exactly one, so that it need not be put together."""
-    return piles[0] if len(piles) == 1 else otherwise
+def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
+    """Return a button for each gem, and one that takes the chosen gems. Raises `GameError` for an impossible pile."""
+    words, position = viewer.words, viewer.view
+    bank = base_of(position).bank
+    takes = legal_takes(position)
+    if chosen and not is_part_of_any(chosen, takes):
+        raise StaleBoard
+    label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
+    text = join_lines(
+        tokens_line(viewer),
+        above_ten_line(viewer, total(chosen)),
+        words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
+        *_offer_lines(viewer, takes, chosen),
+    )
+    rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
+    return Answer(text, (*rows, pickers_row(viewer, without="take")))
+
+
+def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
+    """Return lines that say which gems must or may still be chosen; none once there is nothing more to choose."""
+    words = viewer.words
+    if not takes:
+        return [words.text("can-take-nothing")]
+    # Only a pair has a gem twice, so every larger pile of different gems is reached with that many more colours.
+    numbers = {total(take - chosen) for take in takes if covers(take, chosen) and _has_no_pair(take)}
+    more = max(numbers, default=0)
+    bound = "most" if len(numbers) > 1 else "exact"  # fewer are allowed, too, by the rule of up to three gems
+    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
+    if not chosen:
+        lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
+        return [*lines, words.text("control-press-twice", gems=_colours(viewer, pairs))] if pairs else lines
+    again = next((gem for gem in pairs if chosen == ONE[gem]), None)
+    ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
+    if again is not None:
+        ways.append(words.text("control-again", gem=_colours(viewer, [again])))
+    if not ways:
+        return []
+    message = "control-may-choose-more" if chosen in takes else "control-choose-more"
+    return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
+
+
+def _has_no_pair(take: Gems) -> bool:
+    return all(number == 1 for _, number in counts_in(take))
+
+
+def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
+    if viewer.emojis:
+        return " ".join(viewer.emojis[gem] for gem in gems)
+    return viewer.words.listed(map(viewer.words.colour, gems))

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.engine import Decision, GameError, Move
+from bot.engine import Decision, Move
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.rules import (
     NOBLES,
@@ -15,13 +16,10 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
 )
-from bot.ui.content.pickers.buy import buy_picker, payment_picker
-from bot.ui.content.pickers.choices import choice_picker
-from bot.ui.content.pickers.decisions import return_picker
+from bot.ui.content.pickers.cards import buy_picker, payment_picker, read_reservation, reserve_picker
+from bot.ui.content.pickers.choices import choice_picker, return_picker
 from bot.ui.content.pickers.parts import read_card_id, read_known_id
-from bot.ui.content.pickers.piles import read_pile
-from bot.ui.content.pickers.reserve import read_reservation, reserve_picker
-from bot.ui.content.pickers.take import take_picker
+from bot.ui.content.pickers.piles import read_pile, take_picker
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
@@ -30,11 +28,7 @@ _LONGEST_INDEX = 4  # digits
 
 @dataclass(frozen=True, slots=True)
 class PickerControl:
-    """A control that shows a picker, for decisions of a kind.
-
-    `show` gets the viewer, the argument of the control, and the value chosen in a menu, "" for a button. It raises
-    `GameError` for a forged argument, and for one that is not possible.
-    """
+    """A control that shows a picker for decisions of a kind, from its argument and a menu's value or ""."""
 
     kind: type[Decision]
     show: Callable[[Viewer, str, str], Answer]
@@ -42,10 +36,7 @@ class PickerControl:
 
 @dataclass(frozen=True, slots=True)
 class MoveControl:
-    """A control that means a move, as the answer to decisions of a kind.
-
-    `read` gets the viewer and the argument of the control. It raises `GameError` for a forged argument.
-    """
+    """A control that means a move, which `read` returns for its argument, as the answer to decisions of a kind."""
 
     kind: type[Decision]
     read: Callable[[Viewer, str], Move]
@@ -69,13 +60,11 @@ def _read_purchase(viewer: Viewer, argument: str) -> Move:
 
 
 def _read_choice(viewer: Viewer, argument: str) -> Move:
-    """Return the expansion's move at the index that the control carries, among all legal moves."""
     legal = viewer.position.legal_moves()
     index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
-    if index >= len(legal):
-        raise GameError("error-stale-board")
-    if presenter_of(viewer.position).label(legal[index], viewer.position, viewer.naming_words) is None:
-        raise GameError("error-stale-board")
+    presenter = presenter_of(viewer.position)
+    if index >= len(legal) or presenter.label(legal[index], viewer.position, viewer.naming_words) is None:
+        raise StaleBoard
     return legal[index]
 
 

@@ -1,45 +1,83 @@
-"""Plan the next turn by pressing: the pickers of moves, whose green button adds the move to the plan instead."""
+"""Plan the next turn by pressing: the pickers of moves, whose green button adds the move to the plan instead.
+
+A control of a picker in planning mode has the verb `plan`, or `plan_answer` for a question that the last line of the
+plan leads to; its argument is the verb and the argument that the control has otherwise.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from discord import ui
 
 from bot.engine import GameError, Move
-from bot.games import BOUGHT, GOLD, MOST_LINES, Plan, PlanLine, Table, check_may_plan
+from bot.games import MOST_LINES, UNLESS, Plan, PlanLine, Table, check_may_plan, is_question, turn_of
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.rules import CARDS, PurchaseCard, ways_to_pay
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.ui.content.board import action_rows
+from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
-from bot.ui.content.plan import plan_lines
-from bot.ui.content.turn_buttons import action_buttons, gem_row
+from bot.ui.content.plan import outcome, plan_lines
 from bot.ui.delivery.notes import pending_results
-from bot.ui.features.plan.viewer import ANSWER, PLAN, PLANNED, PlanningViewer, planning_viewer, viewer_of_question
-from bot.ui.kit.context import Interaction, app
-from bot.ui.kit.controls import GREY, PRIMARY, Press, Reach, button, on, row
+from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
+from bot.ui.kit.viewer import Viewer
+
+PLAN, ANSWER = "plan", "plan_answer"
+PLANNED = {
+    PLAN: {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick", "reserve_now", "choose_now"},
+    ANSWER: {"give", "give_now", "noble", "noble_now", "choose", "choose_now"},
+}
+"""The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
 
 
-@on(PLAN, Reach.CHANNEL_OR_PRIVATE)
-async def _plan(press: Press) -> None:
-    if press.argument:
-        await _use_picker(press, PLAN)
-    else:
+@dataclass(frozen=True, slots=True)
+class PlanningViewer(Viewer):
+    """A player who plans: the table has what the player sees, as if their turn had come."""
+
+    planning: str = PLAN
+
+    def control(self, verb: str, argument: str) -> tuple[str, str]:
+        """Return the verb and the argument of a control in planning mode; the views stay as they are."""
+        return (self.planning, f"{verb}.{argument}") if verb in PLANNED[self.planning] else (verb, argument)
+
+    def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
+        """Return a button in planning mode; the green one says that it plans the move."""
+        if options.get("style") == SUCCESS:
+            label = self.words.text("plan-this", move=label)
+        return Viewer.button(self, label, verb, argument, **options)
+
+    def way_back(self) -> Sequence[GameButton]:
+        """Return the button that leads back to the plan."""
+        return (Viewer.button(self, self.words.text("plan-back"), PLAN),)
+
+
+def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
+    """Return the member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
+    seat = check_may_plan(table, interaction.user.id)
+    then = table.with_position(turn_of(table.dealt(), seat), table.seq)
+    return PlanningViewer(then, words_for(interaction), app(interaction).gem_emojis.texts, seat)
+
+
+def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
+    """Return the player as they would see the question that the last line of a plan leads to, or None."""
+    would_be = outcome(plan.lines[-1], table, viewer.seat)
+    if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
+        return None
+    return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
+
+
+async def _use_picker(planning: str, press: Press) -> None:
+    if planning == PLAN and not press.argument:
         await _show_plan(press)
-
-
-@on(ANSWER, Reach.CHANNEL_OR_PRIVATE)
-async def _plan_answer(press: Press) -> None:
-    await _use_picker(press, ANSWER)
-
-
-async def _use_picker(press: Press, planning: str) -> None:
-    """Show the picker that a control in planning mode leads to, or add its move to the plan."""
+        return
     verb, _, argument = press.argument.partition(".")
     if verb not in PLANNED[planning]:
-        raise GameError("error-stale-board")  # only a forged control has another one
+        raise StaleBoard  # only a forged control has another one
     viewer = planning_viewer(press.interaction, press.table)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
     if planning == ANSWER:
@@ -54,8 +92,11 @@ async def _use_picker(press: Press, planning: str) -> None:
         await reply(press.interaction, replace(picker, rows=(*picker.rows, *way_back)))
 
 
+for _planning in PLANNED:
+    on(_planning, Reach.CHANNEL_OR_PRIVATE)(partial(_use_picker, _planning))
+
+
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
-    """Add a move to the member's plan: a line, or an answer to its last line."""
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
     label = presenter_of(viewer.position).label(move, viewer.position, viewer.naming_words) or ""
     if viewer.planning == PLAN:
@@ -80,16 +121,13 @@ async def _show_plan(press: Press, intro: str = "") -> None:
 
 
 async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -> Answer:
-    """Return the member's plan in words, with the controls that add to it, change it and give it up.
-
-    Raises `GameError` for a member who cannot plan now.
-    """
+    """Return the member's plan with the controls that change it. Raises `GameError` for one who cannot plan now."""
     viewer = planning_viewer(interaction, table)
     tables, member_id, words, emojis = app(interaction).tables, interaction.user.id, viewer.words, viewer.emojis
     plan = await tables.plans.of(table, member_id)
     intro = join_lines(*await pending_results(tables, table, member_id, words, emojis), intro)
     if plan is None:
-        return Answer(join_lines(intro, words.text("plan-none")), _action_rows(viewer))
+        return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
     lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words, emojis)]
     text = join_lines(intro, *lines, f"-# {words.text('plan-how')}")
     rows = [_conditions_row(table, plan, words)]
@@ -98,37 +136,26 @@ async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -
     if picker is not None:
         return Answer(f"{text}\n\n{picker.text}", (*picker.rows, *rows))
     if len(plan.lines) < MOST_LINES:
-        return Answer(f"{text}\n\n{words.text('plan-more')}", (*_action_rows(viewer), *rows))
+        return Answer(f"{text}\n\n{words.text('plan-more')}", (*action_rows(viewer), *rows))
     return Answer(text, rows)
 
 
-def _action_rows(viewer: PlanningViewer) -> Sequence[ui.ActionRow[Any]]:
-    return [gem_row(viewer), row(*action_buttons(viewer))]
-
-
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
-    """Return the row that switches the conditions on and off, and gives up the plan."""
+    at = table.id, table.seq
+    styles = {each: PRIMARY if each in plan.unless else GREY for each in UNLESS}
     switches = [
-        button(
-            words.text(f"plan-switch-{each}"),
-            table.id,
-            table.seq,
-            "plan_unless",
-            each,
-            style=PRIMARY if each in plan.unless else GREY,
-        )
-        for each in (BOUGHT, GOLD)
+        button(words.text(f"plan-switch-{each}"), *at, "plan_unless", each, style=style)
+        for each, style in styles.items()
     ]
-    cancel = button(words.text("plan-cancel-button"), table.id, table.seq, "plan_cancel")
+    cancel = button(words.text("plan-cancel-button"), *at, "plan_cancel")
     return row(*switches, cancel)
 
 
 @on("plan_unless", Reach.CHANNEL_OR_PRIVATE)
 async def _switch(press: Press) -> None:
-    """Switch a condition of the plan on or off."""
     check_may_plan(press.table, press.member_id)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
-    if plan is None or press.argument not in (BOUGHT, GOLD):
+    if plan is None or press.argument not in UNLESS:
         raise GameError("error-plan-none")
     unless = plan.unless ^ {press.argument}
     await press.bot.tables.plans.make(press.game_id, press.member_id, plan.lines, unless, seq=press.table.seq)

@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.games import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
+from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
 from bot.present.typed_input import parse_gems
@@ -24,8 +25,7 @@ from bot.rules import (
     base_of,
 )
 from bot.ui.delivery.notes import pending_results
-from bot.ui.features.plan.presses import plan_answer
-from bot.ui.features.plan.viewer import PlanningViewer, planning_viewer
+from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
@@ -45,17 +45,13 @@ from bot.ui.kit.input.text import plain
 from bot.ui.kit.input.typed_answers import TypedAnswers, simulate
 from bot.ui.kit.replies import Answer, reply
 
-_BOTH = "both"
-_CONDITIONS = {**{each: f"plan-unless-{each}" for each in UNLESS}, _BOTH: "plan-unless-both"}
-_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, _BOTH: UNLESS}
+_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, "both": UNLESS}
+_CONDITIONS = {each: f"plan-unless-{each}" for each in (*UNLESS, "both")}
 _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
 
 
 def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
-    """Return the line of a plan in a typed text. Raises `GameError` for one that cannot be read or is never possible.
-
-    A move that is only not possible yet is accepted.
-    """
+    """Return the line of a plan in a typed text. Raises `GameError` if it is unreadable or can never be possible."""
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
         line = _read_action(viewer, action)
@@ -113,7 +109,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
     """
     position, seat = viewer.position, viewer.seat
     tokens = [ReturnTokens(parse_returned(text)) for text in texts if _gives_back(text)]
-    nobles = [_after_word(text) for text in texts if _begins_with("noble", text)]
+    nobles = [text.partition(" ")[2] for text in texts if _begins_with("noble", text)]
     others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
     answers: list[Move] = []
     labels: list[str] = []
@@ -141,20 +137,14 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
         _, position = position.advance(answer)
     if others:
         _check_returns(others)
-        raise GameError("error-nothing-asked")
+        raise NothingAsked
     on_board = [each.id for each in base_of(position).nobles]
     kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
     return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
 
 
 def _begins_with(kind: str, text: str) -> bool:
-    """Return whether an answer begins with a word of a kind, such as "return"."""
     return plain(text.partition(" ")[0]) in command_words(kind)
-
-
-def _after_word(text: str) -> str:
-    """Return an answer without its first word."""
-    return text.partition(" ")[2]
 
 
 def _gives_back(text: str) -> bool:
@@ -163,14 +153,12 @@ def _gives_back(text: str) -> bool:
 
 
 def _check_returns(texts: Iterable[str]) -> None:
-    """Raise a `GameError` if one of these answers was to give back tokens that cannot be read."""
     for text in texts:
         if _begins_with("return", text):
             parse_returned(text)
 
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest actions that are possible now, or the rest of the one that is being typed."""
     table = await table_here(interaction)
     viewer = planning_viewer(interaction, table).naming()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
@@ -184,20 +172,17 @@ async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]) -> list[Choice[str]]:
-    """Return the answers to the question that an action and the answers before the last one lead to.
-
-    There are none if the action is not possible yet, because nobody knows which question will follow.
-    """
+    """Return the answers to the question that the text leads to; none if its action is not possible yet."""
     finished = [each for each in answers[:-1] if each]
     move, words = _read_action(viewer, action).move, viewer.words
-    then = ANSWERS_END.join(_after_word(each) if _begins_with("noble", each) else each for each in finished)
+    then = ANSWERS_END.join(each.partition(" ")[2] if _begins_with("noble", each) else each for each in finished)
     simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
     if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
         return []
     is_noble = isinstance(simulation.position.decision, ChooseNoble)
     kind = "noble" if is_noble else "return"
     is_named = is_noble or isinstance(simulation.position.decision, ChooseTokensToReturn)
-    last = _after_word(answers[-1]) if is_named and _begins_with(kind, answers[-1]) else answers[-1]
+    last = answers[-1].partition(" ")[2] if is_named and _begins_with(kind, answers[-1]) else answers[-1]
     word = answers[-1].removesuffix(last).strip()
     before, short = (
         "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
@@ -207,24 +192,17 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
 
 
 def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:
-    """Return actions of a kind that fit what was typed after its verb."""
     position, words = viewer.position, viewer.words
-    match verb:
-        case "take":
-            choices = suggestions.takes(position, words, typed)
-        case "buy":
-            choices = suggestions.cards_to_buy(position, viewer.seat, words, typed)
-        case _:
-            choices = suggestions.cards_to_reserve(position, viewer.seat, words, typed)
+    if verb == "take":
+        choices = suggestions.takes(position, words, typed)
+    else:
+        cards = suggestions.cards_to_buy if verb == "buy" else suggestions.cards_to_reserve
+        choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
     return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
 
 
-@command(
-    "plan",
-    suggest={"first": _suggest, "second": _suggest, "third": _suggest},
-    choices={"unless": _CONDITIONS},
-)
+@command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})
 async def plan(
     interaction: Interaction,
     first: str | None = None,

@@ -1,34 +1,45 @@
 """The slash commands of a turn: /take, /reserve and /buy, and /return, /noble and /answer for the decisions after it.
 
+The options `return`, `noble` and `then` answer the decisions that follow the move, so that one command does it all.
 /answer serves all expansions, so that other games show no commands that they never need: it takes any decision, and
 the actions that an expansion adds. It suggests the labels of the controls.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from discord.app_commands import Choice
 
-from bot.engine import Move, Position
+from bot.engine import Decision, Move, Position
+from bot.games import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
-from bot.rules import ChooseNoble, ReturnTokens, TakeTokens, WelcomeNoble
-from bot.ui.features.play.typed_moves import (
-    MoveReader,
-    make_typed_move,
-    suggest_nobles,
-    suggest_returns,
-    suggest_then,
-    typed_option,
-    typing_viewer,
-    typing_viewer_in_turn,
-)
+from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
+from bot.ui.features.play.presses import make_moves
 from bot.ui.kit.commands.builder import Suggest, command
 from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
 from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_purchase, parse_reservation, parse_returned
-from bot.ui.kit.input.typed_answers import TypedAnswers
-from bot.ui.kit.viewer import Viewer
+from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
+from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, simulate
+from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
+
+Suggestions = list[Choice[str]]
+MoveReader = Callable[[Interaction, Viewer], Move | None]
+"""A function that reads the move of a command that is being typed; None while its option is empty."""
+
+
+async def _make_move(
+    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
+) -> None:
+    """Make the move of a command, and the moves that answer the decisions after it."""
+    viewer = (await mover_here(interaction)).naming()
+    moves: Sequence[Move] = [read_move(viewer)]
+    if viewer.decision is not None:
+        # Up to the first illegal move, so that the rules can say why they refuse it.
+        moves = simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
+    await make_moves(interaction, viewer.table, moves)
 
 
 def _take(_: Viewer, gems: str) -> Move:
@@ -47,91 +58,152 @@ def _noble(viewer: Viewer, noble: str) -> Move:
 
 
 def _answer(viewer: Viewer, choice: str) -> Move:
-    """Return the move in a typed text or a suggestion. Raises `GameError` out of turn, even for unreadable text."""
-    viewer.check_turn()
+    viewer.check_turn()  # before the text is read, which refers to the open decision
     return parse_answer(viewer.position, choice, viewer.words)
 
 
-def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReader:
-    """Return the function that reads the move in the only option of a command that names it."""
+def _typed_option(interaction: Interaction, option: str) -> str | None:
+    """Return the text in an option of a command that is being typed, or None while it is empty."""
+    value = getattr(interaction.namespace, option, None)
+    return value if isinstance(value, str) and value else None
 
+
+def _typed_answers(interaction: Interaction) -> TypedAnswers:
+    return TypedAnswers(*(_typed_option(interaction, option) for option in ("return", "noble", "then")))
+
+
+def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReader:
     def read(interaction: Interaction, viewer: Viewer) -> Move | None:
-        text = typed_option(interaction, option)
+        text = _typed_option(interaction, option)
         return parse(viewer, text) if text else None
 
     return read
 
 
 def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
-    card = typed_option(interaction, "card")
-    return parse_purchase(viewer, card, typed_option(interaction, "payment")) if card else None
+    card = _typed_option(interaction, "card")
+    return parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
+
+
+async def _typing_viewer(interaction: Interaction) -> Viewer:
+    """Return the member as the viewer of a command, with words that hold the players' names, which labels contain."""
+    return (await viewer_here(interaction)).naming()
+
+
+async def _typing_viewer_in_turn(interaction: Interaction) -> Viewer | None:
+    """Return the same as `_typing_viewer`, but None unless the next decision is the member's."""
+    viewer = await _typing_viewer(interaction)
+    decision = viewer.position.decision
+    return viewer if decision is not None and decision.seat == viewer.seat else None
+
+
+def _suggest_in_turn(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await _typing_viewer_in_turn(interaction)
+        return choices(viewer.view, viewer.words, typed) if viewer else []
+
+    return suggest
+
+
+def _suggest_cards(choices: Callable[[Position, int, Words, str], Suggestions]) -> Suggest:
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await _typing_viewer(interaction)
+        return choices(viewer.view, viewer.seat, viewer.words, typed)
+
+    return suggest
+
+
+async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions:
+    card = _typed_option(interaction, "card")
+    if card is None:
+        return []
+    viewer = await _typing_viewer(interaction)
+    found = find_card(viewer.view, viewer.seat, parse_place(viewer.view, card))
+    return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
+
+
+def _suggest_answers(read_move: MoveReader, *options: str) -> dict[str, Suggest]:
+    """Return the functions that suggest values for the options that answer the decisions after a typed move."""
+    known = {
+        "return_": _suggest_for(ChooseTokensToReturn, "return_", read_move, suggestions.returns),
+        "noble": _suggest_for(ChooseNoble, "noble", read_move, suggestions.nobles),
+        "then": _suggest_then(read_move),
+    }
+    return {option: known[option] for option in options}
+
+
+def _suggest_for(
+    kind: type[Decision],
+    option: str,
+    read_move: MoveReader,
+    choices: Callable[[Position, Words, str], Suggestions],
+) -> Suggest:
+    """Return the function that suggests values of an option at the first decision of a kind after the typed move.
+
+    There are none out of turn. Without a decision of this kind, `choices` gets a position with another one.
+    """
+
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await _typing_viewer_in_turn(interaction)
+        if viewer is None:
+            return []
+        first = read_move(interaction, viewer)
+        # The last word of the option itself may be half typed.
+        answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
+        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
+        return choices(simulation.position, viewer.words, typed)
+
+    return suggest
+
+
+def _suggest_then(read_move: MoveReader) -> Suggest:
+    """Return the function that suggests answers to the decision that the finished parts of `then` lead to.
+
+    Each stands behind these parts; parts that are too long for a choice are replaced by their short form "#3".
+    """
+
+    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
+        viewer = await _typing_viewer_in_turn(interaction)
+        first = read_move(interaction, viewer) if viewer else None
+        if viewer is None or first is None:
+            return []
+        *finished, last = typed.split(ANSWERS_END)
+        answers = replace(_typed_answers(interaction), then=ANSWERS_END.join(finished))
+        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words)
+        if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
+            return []
+        before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
+        short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
+        return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
+
+    return suggest
 
 
 _READ_TAKE, _READ_RETURN = _from_option("gems", _take), _from_option("tokens", _return)
 _READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from_option("choice", _answer)
 
 
-def _suggest_in_turn(choices: Callable[[Position, Words, str], list[Choice[str]]]) -> Suggest:
-    """Return the function that suggests moves to the member whose turn it is, and nothing to the others."""
-
-    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        viewer = await typing_viewer_in_turn(interaction)
-        return choices(viewer.view, viewer.words, typed) if viewer else []
-
-    return suggest
-
-
-def _suggest_cards(choices: Callable[[Position, int, Words, str], list[Choice[str]]]) -> Suggest:
-    """Return the function that suggests cards to every player of the channel's game."""
-
-    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        viewer = await typing_viewer(interaction)
-        return choices(viewer.view, viewer.seat, viewer.words, typed)
-
-    return suggest
-
-
-async def _suggest_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    card = typed_option(interaction, "card")
-    if card is None:
-        return []
-    viewer = await typing_viewer(interaction)
-    found = find_card(viewer.view, viewer.seat, parse_place(viewer.view, card))
-    return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
-
-
 @command(
     "take",
-    suggest={
-        "gems": _suggest_in_turn(suggestions.takes),
-        "return_": suggest_returns(_READ_TAKE),
-        "then": suggest_then(_READ_TAKE),
-    },
+    suggest={"gems": _suggest_in_turn(suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
 )
 async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
     """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
-    await make_typed_move(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
+    await _make_move(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
 
 
 @command(
     "reserve",
     suggest={
         "card": _suggest_cards(suggestions.cards_to_reserve),
-        "return_": suggest_returns(_READ_RESERVATION),
-        "noble": suggest_nobles(_READ_RESERVATION),
-        "then": suggest_then(_READ_RESERVATION),
+        **_suggest_answers(_READ_RESERVATION, "return_", "noble", "then"),
     },
 )
 async def reserve(
-    interaction: Interaction,
-    card: str,
-    return_: str | None = None,
-    noble: str | None = None,
-    then: str | None = None,
+    interaction: Interaction, card: str, return_: str | None = None, noble: str | None = None, then: str | None = None
 ) -> None:
     """Reserve a card or the top card of a deck (B9)."""
-    typed = TypedAnswers(return_, noble, then)
-    await make_typed_move(interaction, lambda viewer: parse_reservation(viewer, card), typed)
+    await _make_move(interaction, lambda viewer: parse_reservation(viewer, card), TypedAnswers(return_, noble, then))
 
 
 @command(
@@ -139,43 +211,33 @@ async def reserve(
     suggest={
         "card": _suggest_cards(suggestions.cards_to_buy),
         "payment": _suggest_payments,
-        "noble": suggest_nobles(_read_purchase),
-        "then": suggest_then(_read_purchase),
+        **_suggest_answers(_read_purchase, "noble", "then"),
     },
 )
 async def buy(
-    interaction: Interaction,
-    card: str,
-    payment: str | None = None,
-    noble: str | None = None,
-    then: str | None = None,
+    interaction: Interaction, card: str, payment: str | None = None, noble: str | None = None, then: str | None = None
 ) -> None:
     """Buy a card from the rows or the hand (B11, B12)."""
     typed = TypedAnswers(noble=noble, then=then)
-    await make_typed_move(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)
+    await _make_move(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)
 
 
 @command(
     "return",
-    suggest={
-        "tokens": _suggest_in_turn(suggestions.returns),
-        "noble": suggest_nobles(_READ_RETURN),
-        "then": suggest_then(_READ_RETURN),
-    },
+    suggest={"tokens": _suggest_in_turn(suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
 )
 async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
     """Return tokens above ten (B8)."""
-    typed = TypedAnswers(noble=noble, then=then)
-    await make_typed_move(interaction, lambda viewer: _return(viewer, tokens), typed)
+    await _make_move(interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then))
 
 
-@command("noble", suggest={"noble": suggest_nobles(lambda interaction, viewer: None)})
+@command("noble", suggest=_suggest_answers(lambda interaction, viewer: None, "noble"))
 async def noble(interaction: Interaction, noble: str) -> None:
     """Choose which of several nobles visits (B15)."""
-    await make_typed_move(interaction, lambda viewer: _noble(viewer, noble))
+    await _make_move(interaction, lambda viewer: _noble(viewer, noble))
 
 
-@command("answer", suggest={"choice": _suggest_in_turn(suggestions.answers), "then": suggest_then(_READ_ANSWER)})
+@command("answer", suggest={"choice": _suggest_in_turn(suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")})
 async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
     """Take the open decision, or an action of the expansion."""
-    await make_typed_move(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))
+    await _make_move(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))

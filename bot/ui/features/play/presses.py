@@ -1,20 +1,86 @@
-"""The controls of a turn: show a picker, or make the move of its green button.
+"""The controls of a turn: show a picker, or make the move of its green button; commands make their moves here, too.
 
 A press on an old board changes nothing and is answered with what the member can do now.
 """
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from bot.engine import Decision, GameError
-from bot.games.unit.refusals import NotAPlayer
-from bot.ui.content.board import turn_view
-from bot.ui.content.pickers.decisions import decision_picker
+from bot.engine import Decision, GameError, Move
+from bot.games import LoggedMove, Table
+from bot.games.unit.refusals import GameOver, NotAPlayer, NothingAsked
+from bot.present.event_text import event_lines
+from bot.rules import CardReserved
+from bot.ui.content.board import hand_answer, turn_view
+from bot.ui.content.open_games import other_games
+from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
-from bot.ui.features.play.moving import make_moves
-from bot.ui.kit.controls import Press, Reach, on
-from bot.ui.kit.replies import reply
-from bot.ui.kit.viewer import Viewer, viewer_in
+from bot.ui.content.question import moved_since
+from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
+from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
+
+
+async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move], *, seq: int | None = None) -> None:
+    """Make a member's moves, answer the member with the events and the next picker, and update the channel.
+
+    The answer has a button that takes the turn back. With `seq`, the moves are refused unless the game is still at
+    this version. Raises `GameError` when the rules refuse a move; then none is made.
+    """
+    bot = app(interaction)
+    words = words_for(interaction)
+    before = table.seq
+    try:
+        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
+            drawing = await bot.messages.start_drawing(in_progress.table, in_progress.moves)
+            table = await in_progress.commit()
+    except NothingAsked:
+        raise
+    except GameError as refusal:
+        if len(moves) == 1 or table.dealt().objection(moves[0]):
+            raise
+        raise GameError("error-not-all", reason=words.refusal(refusal)) from None  # says that no move was made
+    logged = (await bot.tables.history.since(table.id, after=before))[: len(moves)]  # planned moves may follow
+    viewer = viewer_at(interaction, table)
+    answer = _moves_answer(viewer, logged)
+    if viewer.decision is None:
+        answer = await _with_other_games(interaction, answer, table)
+    with suppress(GameError):  # another member has changed the game in between
+        takeback = await bot.tables.undo.takeback(table, interaction.user.id)
+        since = moved_since(table, takeback, words) if takeback.asked else ""
+        text = join_lines(answer.text, f"-# {since} {words.text('undo-needs-all')}" if since else "")
+        label = words.text("undo-ask-button" if takeback.asked else "undo-button")
+        undo = row(button(label, table.id, takeback.newest, "undo"))
+        answer = replace(answer, text=text, rows=[*answer.rows, undo], repeats_channel=False)
+    await reply_and_show(interaction, table, answer, drawing=drawing)
+
+
+async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
+    member_id = interaction.user.id
+    waiting = await app(interaction).tables.open_games.waiting_for(member_id, besides=table.id)
+    others = other_games(interaction.client, waiting, words_for(interaction), member_id)
+    if others is None:
+        return answer
+    text = f"{answer.text}\n\n{others.text}"
+    return replace(answer, text=text, rows=[*answer.rows, *others.rows], repeats_channel=False)
+
+
+def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
+    lines: list[str] = []
+    for each in moves:
+        lines += event_lines(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)
+    text = "\n".join(lines)
+    if (picker := decision_picker(viewer, text)) is not None:
+        return picker
+    events = [event for each in moves for event in each.events]
+    if any(isinstance(event, CardReserved) and event.seat == viewer.seat for event in events):
+        hand = hand_answer(viewer)
+        return replace(hand, text=f"{text}\n\n{hand.text}")
+    # Declining an offer of an expansion has no event with a line.
+    return Answer(text or viewer.words.text("control-done"), repeats_channel=True)
 
 
 async def _show_picker(control: PickerControl, press: Press) -> None:
@@ -69,10 +135,7 @@ def _viewer(press: Press) -> Viewer:
 
 
 async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> bool:
-    """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do.
-
-    Raises `GameError` for players who are not to move, and when the game is over.
-    """
+    """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do."""
     if press.seq != viewer.table.seq:
         await _answer_old_press(press, viewer)
         return False
@@ -87,7 +150,7 @@ async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl |
     if control is not None and await _has_made(press, viewer, control):
         raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:
-        raise GameError("error-game-over")
+        raise GameOver
     await _show_turn(press, viewer, viewer.words.text("control-moved-on"))
 
 

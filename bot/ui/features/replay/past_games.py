@@ -1,4 +1,4 @@
-"""Choose a game to look back at: one of this channel, or one's own of anywhere."""
+"""Games to look back at, of this channel or one's own of anywhere; and such a game as a file: /game export."""
 
 import re
 from datetime import UTC, datetime
@@ -6,18 +6,16 @@ from datetime import UTC, datetime
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameUnreadable, PastGame, Table, may_look_back, name_in, options_of
+from bot.games import GameUnreadable, PastGame, Table, dump_game, masked, may_look_back, name_in, options_of
 from bot.present.language.words import Words, clean
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.content.open_games import module_name
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
+from bot.ui.kit.replies import Answer, Document, reply
 
 _ID = re.compile("[0-9]{1,18}")
-
-
-def module_name(expansion: str | None, words: Words) -> str:
-    """Return the name of an expansion, or that of the base game."""
-    return words.text(f"expansion-{expansion}" if expansion else "games-base-game")
 
 
 async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -32,10 +30,7 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
 
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that an option names by its id; without one, the last that ended in this channel.
-
-    Where none has ended, it is the one in play. Raises `GameError` as `game_to_see` does.
-    """
+    """Return the table of the game with an id; without one, the last that ended here, else the one in play."""
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
     if text is not None:
         named = _ID.fullmatch(text.strip())
@@ -75,7 +70,27 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
 
 
 def _label(game: PastGame, words: Words) -> str:
-    """Return a game in a few words for a menu: when it ended, what was played, and by whom."""
     ended = datetime.fromtimestamp(game.record.ended_at or game.record.created_at, UTC)
     players = words.listed(clean(name_in(seat)) for seat in game.seats)
     return f"{ended:%Y-%m-%d} · {module_name(options_of(game).expansion, words)} · {players}"[:MAX_CHOICE]
+
+
+@command("game export", suggest={"game": suggest_past_games})
+async def export(interaction: Interaction, game: str | None = None) -> None:
+    """Give a game that is over as a file to everybody who saw it; one in play to admins, without hidden cards."""
+    words, tables = words_for(interaction), app(interaction).tables
+    table = await chosen_game(interaction, game)
+    if table.status.is_open:
+        _check_may_export(interaction, table)
+        stored = masked(await tables.history.stored_game(table.id))
+    else:
+        await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
+        stored = await tables.history.stored_game(table.id)
+    file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
+    message = "export-masked" if table.status.is_open else "export-done"
+    await reply(interaction, Answer(words.text(message, file=file.name), document=file))
+
+
+def _check_may_export(interaction: Interaction, table: Table) -> None:
+    if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
+        raise GameError("export-not-over")

@@ -1,9 +1,13 @@
-"""Turn the pages of a game: /replay."""
+"""Turn the pages of a game: /replay, and the film of a whole game, a button below the pages."""
 
+import asyncio
+import logging
+from dataclasses import dataclass
 from typing import Any
 
 from discord import SelectOption, ui
 
+from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
@@ -13,11 +17,12 @@ from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
+from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, change_reply, reply
+from render.client import RenderError
 
-FIRST, BACK, FORWARD, LAST = "first", "back", "forward", "last"
 _ALL = "all"
 
 
@@ -61,18 +66,13 @@ def _heading(replay: Replay, at: int, words: Words) -> str:
 
 def _turning(replay: Replay, at: int, words: Words) -> ui.ActionRow[Any]:
     """Return the buttons that turn the pages. Their ids say which one each is, since no two may be the same."""
-    last = len(replay.pages) - 1
-    targets = {FIRST: 0, BACK: max(0, at - 1), FORWARD: min(last, at + 1), LAST: last}
-    table, view = replay.table, _code(replay.viewer)
-    return row(
-        *(
-            button(
-                *(words.text(f"replay-turn-{way}"), table.id, replay.pages[target].seq, "replay", f"{view}.{way}"),
-                disabled=target == at,
-            )
-            for way, target in targets.items()
-        )
-    )
+    last, table, view = len(replay.pages) - 1, replay.table, _code(replay.viewer)
+    targets = {"first": 0, "back": max(0, at - 1), "forward": min(last, at + 1), "last": last}
+    buttons: list[GameButton] = []
+    for way, target in targets.items():
+        label, seq = words.text(f"replay-turn-{way}"), replay.pages[target].seq
+        buttons.append(button(label, table.id, seq, "replay", f"{view}.{way}", disabled=target == at))
+    return row(*buttons)
 
 
 def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
@@ -83,28 +83,21 @@ def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     step = -(-len(rounds) // MAX_OPTIONS)
     groups = [rounds[start : start + step] for start in range(0, len(rounds), step)]
     shown = max((number for number, group in enumerate(groups) if group[0][1] <= at), default=None)
-    options = [
-        SelectOption(
-            label=words.text("replay-round", first=group[0][0], last=group[-1][0], count=len(group)),
-            value=str(replay.pages[group[0][1]].seq),
-            default=number == shown,
-        )
-        for number, group in enumerate(groups)
-    ]
-    table, seq = replay.table, replay.pages[at].seq
-    return [
-        row(menu(words.text("replay-rounds"), table.id, seq, "replay_round", _code(replay.viewer), options=options))
-    ]
+    options: list[SelectOption] = []
+    for number, group in enumerate(groups):
+        label = words.text("replay-round", first=group[0][0], last=group[-1][0], count=len(group))
+        seq = replay.pages[group[0][1]].seq
+        options.append(SelectOption(label=label, value=str(seq), default=number == shown))
+    here = replay.table.id, replay.pages[at].seq
+    return [row(menu(words.text("replay-rounds"), *here, "replay_round", _code(replay.viewer), options=options))]
 
 
 def _viewers(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
-    """Return the menu of viewers; none while the game runs."""
     table, seq = replay.table, replay.pages[at].seq
     if table.status.is_open:
         return []
-    labels = {_ALL: words.text("replay-all-hands")} | {
-        str(seat): words.text("replay-as", player=clean(name)) for seat, name in enumerate(table.names)
-    }
+    labels = {_ALL: words.text("replay-all-hands")}
+    labels |= {str(seat): words.text("replay-as", player=clean(name)) for seat, name in enumerate(table.names)}
     options = [
         SelectOption(label=label[:MAX_OPTION_LABEL], value=code, default=code == _code(replay.viewer))
         for code, label in labels.items()
@@ -139,3 +132,64 @@ async def _turn_to_round(press: Press) -> None:
 @on("replay_as", Reach.ANYWHERE)
 async def _see_as(press: Press) -> None:
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)
+
+
+log = logging.getLogger(__name__)
+
+STEP = 1.5
+"""Seconds between two messages about the progress; Discord limits how often a message may be edited."""
+
+
+@dataclass(slots=True)
+class _Progress:
+    part: float = 0.0
+
+    def set_part(self, part: float) -> None:
+        self.part = part
+
+
+@on("film", Reach.ANYWHERE)
+async def _film(press: Press) -> None:
+    table = await game_to_see(press.interaction, press.game_id)
+    if table.status.is_open:
+        raise GameError("film-not-over")
+    interaction = press.interaction
+    await reply(interaction, Answer(_progress_text(press.words, 0.0), film=b""))
+    await change_reply(interaction, await _made(interaction, table))
+
+
+async def _made(interaction: Interaction, table: Table) -> Answer:
+    words, bot = words_for(interaction), app(interaction)
+    replay = await replay_of(interaction, table)
+    scenes = replay.film(words)
+    progress = _Progress()
+    showing = asyncio.create_task(_show_progress(interaction, words, progress))
+    try:
+        film = await bot.films.make(table, scenes, progress.set_part)
+    except GameError as refusal:
+        return Answer(words.refusal(refusal), film=b"")
+    except RenderError as error:
+        log.error("Could not make a film: %s", error)
+        return Answer(words.text("film-failed"), film=b"")
+    finally:
+        showing.cancel()
+        await asyncio.wait((showing,))
+    return Answer(words.text("film-done", pictures=len(scenes)), film=film, alt=words.text("film-alt"))
+
+
+async def _show_progress(interaction: Interaction, words: Words, progress: _Progress) -> None:
+    """Edit the answer while the film is made; a failure does not matter, since the film follows."""
+    shown = 0.0
+    while True:
+        await asyncio.sleep(STEP)
+        if progress.part != shown:
+            shown = progress.part
+            try:
+                await change_reply(interaction, Answer(_progress_text(words, shown), film=b""))
+            except DISCORD_ERRORS as error:
+                log.info("Could not show the progress of a film: %s", type(error).__name__)
+
+
+def _progress_text(words: Words, part: float) -> str:
+    full = int(part * 10)
+    return words.text("film-progress", bar="▰" * full + "▱" * (10 - full), percent=round(part * 100))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.engine import Decision, GameError, Move, Position
+from bot.games.unit.refusals import NothingAsked
 from bot.present.language.words import Words
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble, base_of
 from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_returned
@@ -79,7 +80,7 @@ def simulate(
         else:
             break
     if parts:
-        raise GameError("error-nothing-asked")
+        raise NothingAsked
     # No decision asked for the answers that are left; the rules refuse them when the moves are made.
     tried.is_legal = not tokens and noble is None
     if tokens:

@@ -1,0 +1,228 @@
+"""The pickers for buying and for reserving a card, and the button that names card and payment (B9, B11, B12)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine import GameError, Move, Position
+from bot.games.unit.refusals import StaleBoard
+from bot.present.expansions import presenter_of
+from bot.present.language.card_text import in_words, summary
+from bot.present.language.words import Words
+from bot.present.outlook import nearest_lines
+from bot.present.phrases import cards_for_sale, price
+from bot.rules import (
+    LEVELS,
+    MAX_RESERVED,
+    PLACES,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    base_of,
+    expansion_of,
+    ways_to_pay,
+)
+from bot.ui.content.pickers.parts import (
+    above_ten_line,
+    affordable_cards,
+    bonuses_line,
+    card_rows,
+    grouped_menus,
+    pickers_row,
+    read_card_id,
+    tokens_line,
+)
+from bot.ui.content.pickers.piles import write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
+from bot.ui.kit.input.labelled_moves import labelled_purchases
+from bot.ui.kit.replies import Answer, join_lines
+from bot.ui.kit.viewer import Viewer
+from data import Card, Gem, Gems
+from data.gems import NO_GEMS, count
+
+_MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
+_MOST_PAYMENT_BUTTONS = 5  # more payments become menus
+
+
+_MOVE = "#"  # before the index of the expansion's move in a value
+
+
+@dataclass(frozen=True, slots=True)
+class _WayToBuy:
+    """A control that chooses a way to buy a card, the title of its menu, and the button that buys the card this way."""
+
+    title: str
+    value: str
+    label: str
+    confirm: GameButton
+
+
+def buy_picker(viewer: Viewer) -> Answer:
+    """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
+    words, position, emojis = viewer.words, viewer.view, viewer.emojis
+    cards = affordable_cards(viewer)
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words, emojis))
+    if len(cards) == 1:
+        answer = payment_picker(viewer, cards[0][1].id)
+        return replace(answer, text=join_lines(answer.text, nearest))
+    pickers = pickers_row(viewer, without="buy")
+    own = join_lines(tokens_line(viewer), bonuses_line(viewer))
+    if not cards:
+        none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
+        return Answer(join_lines(words.text(none), own, nearest), (pickers,))
+    listed = [
+        f"- **{address}** {summary(card, words, emojis)}: {price(position, viewer.seat, card, words, emojis)}"
+        for address, card in cards
+    ]
+    # Without the empty line, Discord would show the heading as part of the list above it.
+    text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
+    return Answer(text[:MAX_TEXT], (*card_rows(viewer, cards, with_verb=False), pickers))
+
+
+def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
+    """Return the button that buys a card in the chosen way, and controls for all other ways to buy it (B12).
+
+    `chosen` is the value of a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises
+    `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
+    """
+    words, position = viewer.words, viewer.view
+    placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
+    if placed is None:
+        raise GameError("error-card-gone")
+    address, card = placed
+    ways = _ways_to_buy(viewer, address, card)
+    if not ways:
+        with viewer.table.naming_players():
+            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
+    way = next((way for way in ways if chosen in (None, way.value)), None)
+    if way is None:
+        raise StaleBoard
+    gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
+    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    text = join_lines(
+        f"**{address}** {in_words(card, words, viewer.emojis)}",
+        tokens_line(viewer),
+        bonuses_line(viewer),
+        words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
+        words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
+    )
+    is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
+    pickers = pickers_row(viewer, without="buy" if is_only_card else "")
+    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
+
+
+def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
+    """Return rows with the ways to buy a card: buttons for a few, else menus by title; none for a single way."""
+    if len(ways) == 1:
+        return []
+    if len(ways) <= _MOST_PAYMENT_BUTTONS:
+        buttons = [
+            viewer.button(way.label, "pay", f"{card_id}.{way.value}", style=PRIMARY if way == chosen else GREY)
+            for way in ways
+        ]
+        return button_rows(buttons)
+    groups: dict[str, list[discord.SelectOption]] = {}
+    for way in ways:
+        option = discord.SelectOption(
+            label=way.label[:MAX_OPTION_LABEL], value=way.value, default=way.value == chosen.value
+        )
+        groups.setdefault(way.title, []).append(option)
+    return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
+
+
+def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
+    """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
+    position = viewer.view
+    payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
+    title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
+    for each in labelled_purchases(position, viewer.seat, viewer.naming_words, card.id):
+        confirm = viewer.button(each.label, "choose_now", str(each.index), style=SUCCESS)
+        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, confirm))
+    return payments
+
+
+def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
+    words = viewer.words
+    for number, payment in enumerate(payments):
+        title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
+        label = purchase_label(words, address, payment)
+        confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
+        yield _WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
+
+
+def purchase_label(words: Words, address: str, payment: Gems) -> str:
+    """Return what the button says that buys the card at an address."""
+    if payment:
+        return words.text("control-buy-for", address=address, payment=words.gems(payment))
+    return words.text("control-buy-free", address=address)
+
+
+def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
+    """Return buttons for the decks and open cards, laid out like the board, and one that reserves the chosen one.
+
+    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck ("O2").
+    """
+    words, position = viewer.words, viewer.view
+    pickers = pickers_row(viewer, without="reserve")
+    if len(viewer.player.hand) >= MAX_RESERVED:
+        return Answer(words.text("can-not-reserve"), (pickers,))
+    cards = {card.id: (address, card) for address, card in reservable_cards(position, viewer.seat)}
+    decks = {address.removeprefix("D"): address for address, _ in described_decks(position, words, "alt-level")}
+    if not cards and not decks:
+        return Answer(words.text("control-reserve-none"), (pickers,))
+    rows = [each for level in reversed(LEVELS) for each in _level_rows(viewer, level, cards, decks, chosen)]
+    gold = min(1, count(base_of(position).bank, Gem.GOLD))
+    gold_line = words.text("control-with-gold" if gold else "control-without-gold")
+    if chosen in cards:
+        address, card = cards[chosen]
+        first = words.text("control-reserve-chosen", address=address, card=in_words(card, words, viewer.emojis))
+        label = words.text("control-reserve-this", address=address)
+    elif chosen in decks:
+        first = words.text("control-reserve-chosen-deck", deck=decks[chosen])
+        label = words.text("control-reserve-unseen", deck=decks[chosen])
+    else:
+        first, label = words.text("control-card-first"), words.text("control-reserve")
+    text = join_lines(
+        f"{first} {gold_line}",
+        words.text("control-hand-count", count=len(viewer.player.hand), most=MAX_RESERVED),
+        tokens_line(viewer),
+        above_ten_line(viewer, gold),
+    )
+    confirm = viewer.button(label, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
+    return Answer(text, (*rows, row(confirm), pickers))
+
+
+def _level_rows(
+    viewer: Viewer, level: int, cards: Mapping[str, tuple[str, Card]], decks: Mapping[str, str], chosen: str
+) -> list[ui.ActionRow[Any]]:
+    """Return the row of a level: its deck and its cards; those of an expansion follow in a second row."""
+    own_decks = {deck.address for deck in presenter_of(viewer.view).decks(viewer.view) if deck.level == level}
+    base: list[GameButton] = []
+    more: list[GameButton] = []
+    for value, address in decks.items():
+        if address == f"D{level}" or address in own_decks:
+            (more if address in own_decks else base).append(_pick_button(viewer, address, value, chosen))
+    for card_id, (address, _) in cards.items():
+        if address.startswith(str(level)):
+            is_base = address[1] in PLACES
+            (base if is_base else more).append(_pick_button(viewer, address, card_id, chosen))
+    return [*button_rows(base), *button_rows(more)]
+
+
+def _pick_button(viewer: Viewer, address: str, value: str, chosen: str) -> GameButton:
+    """Return the button of a card or a deck: only its address, so that a row of the board fits on a phone."""
+    return viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
+
+
+def read_reservation(position: Position, text: str) -> Move:
+    """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
+    if text in [str(level) for level in LEVELS]:
+        return ReserveFromDeck(int(text))
+    if deck := expansion_deck(position, text):
+        return deck.move
+    return ReserveCard(read_card_id(text))

@@ -1,0 +1,399 @@
+"""Commands of /admin, for members who may manage the server, about its open games in any of its channels.
+
+Discord hides these commands from others, but a server can override that, so each of them checks again.
+"""
+
+import re
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.engine import GameError
+from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, OpenGame, StoreError, Table, name_in
+from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
+from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
+from bot.present.language.words import Words, clean
+from bot.present.phrases import bold
+from bot.present.players import level_names
+from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
+from bot.ui.content.lobby import option_text, values_in_words
+from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
+from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.context import (
+    Interaction,
+    app,
+    check_in_server,
+    is_admin,
+    latest_table_here,
+    record_here,
+    table_here,
+    words_for,
+)
+from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, on_table, row
+from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
+from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.text import plain
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.permissions import check_member
+from bot.ui.kit.replies import Answer, reply, reply_and_show
+
+_ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
+_LARGEST_ID = 2**63 - 1
+
+
+def check_admin(interaction: Interaction) -> None:
+    """Raise a `GameError` unless the member may manage this server."""
+    check_in_server(interaction)
+    if not is_admin(interaction):
+        raise GameError("error-not-admin")
+
+
+async def games_here(interaction: Interaction) -> list[OpenGame]:
+    """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
+    check_admin(interaction)
+    assert interaction.guild_id is not None
+    return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
+
+
+def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
+    """Return an open game in a few words for a menu: its channel and its players."""
+    name = channel_name(client, game.record.channel_id)
+    players = words.listed(clean(name_in(seat)) for seat in game.seats)
+    return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
+    words = words_for(interaction)
+    labels = {game.record.id: game_label(interaction.client, game, words) for game in await games_here(interaction)}
+    return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
+
+
+async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
+    """Return the server's open game that an option names by its id or channel, or that of here. Raises `GameError`."""
+    check_admin(interaction)
+    if text is None:
+        return await record_here(interaction)
+    named = _ID_OR_CHANNEL.fullmatch(text.strip())
+    number = int(named[1]) if named else 0
+    if 0 < number <= _LARGEST_ID:
+        for game in await games_here(interaction):
+            if number in (game.record.id, game.record.channel_id):
+                return game.record
+    raise GameError("error-no-game-chosen")
+
+
+async def chosen_table(interaction: Interaction, text: str | None) -> Table:
+    """Return the table of the game that `chosen_record` returns. Raises `GameError` like it."""
+    check_admin(interaction)
+    if text is None:
+        return await table_here(interaction)
+    return await app(interaction).tables.find((await chosen_record(interaction, text)).id)
+
+
+group("admin", default_permissions=discord.Permissions(manage_guild=True))
+
+
+@command("admin reset", suggest={"game": suggest_games})
+async def reset(interaction: Interaction, game: str | None = None) -> None:
+    """Ask whether to end the channel's game or another one of the server, even a damaged one."""
+    await reply(interaction, _reset_question(await chosen_record(interaction, game), words_for(interaction)))
+
+
+@on("admin_reset", Reach.SERVER)
+async def _ask_to_reset(press: Press) -> None:
+    check_admin(press.interaction)
+    record = await press.bot.tables.record(press.game_id)
+    if not record.status.is_open:
+        raise GameOver
+    await reply(press.interaction, _reset_question(record, press.words))
+
+
+def _reset_question(game: GameRecord, words: Words) -> Answer:
+    is_lobby = game.status is GameStatus.LOBBY
+    question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
+    yes = words.text("game-close-yes" if is_lobby else "admin-reset-yes")
+    return confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words)
+
+
+@on("confirm_reset", Reach.SERVER)
+async def _reset(press: Press) -> None:
+    """End the game even if it went on since the question, and even if its log cannot be read."""
+    check_admin(press.interaction)
+    table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-was-reset")))
+
+
+@command("admin undo", suggest={"game": suggest_games})
+async def undo(interaction: Interaction, game: str | None = None) -> None:
+    """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
+    check_admin(interaction)
+    table = await (latest_table_here(interaction) if game is None else chosen_table(interaction, game))
+    await _ask_to_undo(interaction, table)
+
+
+@on_table("admin_undo", Reach.SERVER)
+async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
+    check_admin(interaction)
+    words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
+    question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
+    yes = words.text("undo-button")
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
+
+
+@on("confirm_undo", Reach.SERVER)
+async def _undo(press: Press) -> None:
+    """Take back the turn, unless the game has gone on since the question."""
+    check_admin(press.interaction)
+    table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
+
+
+@command("admin move", suggest={"game": suggest_games})
+async def move(interaction: Interaction, game: str | None = None) -> None:
+    """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
+    await _ask_to_move(interaction, await chosen_table(interaction, game))
+
+
+@on_table("admin_move", Reach.SERVER)
+async def _ask_to_move(interaction: Interaction, table: Table) -> None:
+    check_admin(interaction)
+    words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
+    question = words.text("admin-move-question", player=bold(table.names[seat]))
+    yes = words.text("admin-move-yes")
+    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_move", words))
+
+
+@on("confirm_move", Reach.SERVER)
+async def _move(press: Press) -> None:
+    """Let a computer make the move, unless the game has gone on since the question."""
+    check_admin(press.interaction)
+    table = press.table
+    seat = _seat_to_move_for(press.interaction, table)
+    if table.seq != press.seq:
+        raise StaleBoard
+    moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
+    if moved.seq == table.seq:
+        raise StaleBoard
+    text = press.words.text("admin-moved", player=bold(table.names[seat]))
+    await reply_and_show(press.interaction, moved, Answer(text))
+
+
+def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
+    """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
+    if table.is_in_lobby:
+        raise InLobby
+    if not table.is_playing:
+        raise GameOver
+    acting = table.seat_to_act()
+    if acting is None or acting.member_id is None:
+        raise GameError("error-computer-to-move")
+    if not app(interaction).tables.computers.are_available:
+        raise NoComputers
+    return acting.seat
+
+
+async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    game: Any = getattr(interaction.namespace, "game", None)
+    return seat_choices(await chosen_table(interaction, game), typed)
+
+
+@command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
+async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
+    """Ask whether to remove a player from the channel's game, or from another one of the server."""
+    table, words = await chosen_table(interaction, game), words_for(interaction)
+    await reply(interaction, remove_question(table, parse_seat(table, player), words))
+
+
+def remove_question(table: Table, seat: int, words: Words) -> Answer:
+    """Return the question whether to remove the player in a seat."""
+    message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
+    question = words.text(message, player=bold(table.names[seat]))
+    yes = words.text("admin-remove-yes")
+    named = str(table.seats[seat].member_id or table.seats[seat].name)
+    return confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named)
+
+
+@on("confirm_remove", Reach.SERVER)
+async def _remove(press: Press) -> None:
+    check_admin(press.interaction)
+    before, tables = press.table, press.bot.tables
+    seat = before.seats[parse_seat(before, press.argument)]
+    if seat.member_id is None:
+        table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
+    else:
+        table = await tables.hosting.remove_player(before.id, seat.member_id, owed=SEAT_BY_ADMIN)
+    done = "admin-removed-from-lobby" if before.is_in_lobby else "admin-removed"
+    text = press.words.text(done, player=bold(before.names[seat.seat]))
+    await reply_and_show(press.interaction, table, Answer(text))
+
+
+@command(
+    "admin replace", suggest={"player": _suggest_players, "game": suggest_games}, choices={"computer": LEVEL_CHOICES}
+)
+async def replace_(
+    interaction: Interaction,
+    player: str,
+    by: discord.User | None = None,
+    computer: str | None = None,
+    game: str | None = None,
+) -> None:
+    """Give a player's seat, with its cards and tokens, to another member or to a computer player."""
+    check_admin(interaction)
+    if (by is None) is (computer is None):
+        raise GameError("error-replace-by")
+    table = await chosen_table(interaction, game)
+    seat = parse_seat(table, player)
+    if by is not None:
+        await _replace_by_member(interaction, table, seat, by)
+    elif computer is not None:
+        await replace_by_computer(interaction, table, seat, computer)
+
+
+async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
+    member, seen = check_member(by), table.seats[seat]
+    hosting = app(interaction).tables.hosting
+    if seen.member_id is None:
+        after = await hosting.replace_computer(table.id, seen, member.id, member.display_name)
+    else:
+        after = await hosting.replace_player(table.id, seen.member_id, member.id, member.display_name)
+    await _show_replaced(interaction, table, after, seat)
+
+
+async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
+    """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
+    computers, names = app(interaction).tables.computers, level_names(level)
+    after = await computers.replace(table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN)
+    await _show_replaced(interaction, table, after, seat)
+
+
+async def _show_replaced(interaction: Interaction, before: Table, after: Table, seat: int) -> None:
+    players = {"player": bold(before.names[seat]), "by": bold(after.names[seat])}
+    await reply_and_show(interaction, after, Answer(words_for(interaction).text("admin-replaced", **players)))
+
+
+@command("admin settings", settings=SERVER_SETTINGS)
+async def settings(interaction: Interaction, **chosen: Any) -> None:
+    """Show the settings that new games on this server start with, or change them.
+
+    The interval of reminders holds for the games in play as well.
+    """
+    check_admin(interaction)
+    bot, words = app(interaction), words_for(interaction)
+    defaults = await defaults_for(interaction)
+    changes = chosen_values(SERVER_SETTINGS, chosen)
+    lines = [f"**{words.text('admin-settings-title')}**"]
+    if changes and interaction.guild_id is not None:
+        defaults = Defaults({**defaults.chosen, **changes})
+        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
+        lines.insert(0, words.text("game-settings-saved"))
+    values = values_in_words(defaults.options(), language_of_server(interaction, defaults), words)
+    lines += [f"- {option_text(name, value, words)}" for name, value in values.items()]
+    hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
+    lines.append(f"- {words.text('admin-settings-remind', value=words.text(f'me-remind-{hours}'))}")
+    await reply(interaction, Answer("\n".join(lines)))
+
+
+async def _show_list(interaction: Interaction, wanted: int) -> None:
+    words, client = words_for(interaction), interaction.client
+    games = await games_here(interaction)
+    if not games:
+        raise GameError("error-no-open-games")
+    page = page_of(games, wanted, GAMES_PER_PAGE)
+    lines = [
+        f"### {words.text('admin-games-title', count=len(games))}",
+        *(game_lines(client, game, words, None, with_server=False) for game in page.items),
+    ]
+    options = [
+        discord.SelectOption(label=game_label(client, game, words)[:MAX_OPTION_LABEL], value=str(game.record.id))
+        for game in page.items
+    ]
+    choose = row(menu(words.text("hand-choose"), 0, 0, "admin_game", options=options))
+    await reply(interaction, Answer("\n".join(lines), [choose, *page_rows(words, "admin_games", page)]))
+
+
+@command("admin games")
+async def games(interaction: Interaction) -> None:
+    """Show the server's open games, the longest waiting first."""
+    await _show_list(interaction, 0)
+
+
+@on("admin_games")
+async def _turn_page(press: Press) -> None:
+    await _show_list(press.interaction, wanted_page(press))
+
+
+@on("admin_game")
+async def _show_chosen(press: Press) -> None:
+    """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
+    for game in await games_here(press.interaction):
+        if str(game.record.id) == press.value:
+            await reply(press.interaction, await _game_answer(press, game))
+            return
+    raise GameError("error-no-game-chosen")
+
+
+async def _game_answer(press: Press, game: OpenGame) -> Answer:
+    words, record = press.words, game.record
+    lines = game_lines(press.interaction.client, game, words, None, with_server=False)
+    at = record.id, record.newest_seq
+    actions = [
+        button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
+        button(words.text("page-previous"), 0, 0, "admin_games"),
+    ]
+    if record.status is GameStatus.PLAYING:
+        move = button(words.text("admin-move-yes"), *at, "admin_move")
+        actions = [move, button(words.text("undo-button"), *at, "admin_undo"), *actions]
+    rows = [row(*actions)]
+    try:
+        table = await press.bot.tables.find(record.id)
+    except StoreError:
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
+    options = [
+        discord.SelectOption(label=clean(table.names[seat.seat])[:MAX_OPTION_LABEL], value=str(seat.seat))
+        for seat in table.seats_without(None)
+    ]
+    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
+    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+
+
+@on("admin_seat", Reach.SERVER)
+async def _show_seat(press: Press) -> None:
+    check_admin(press.interaction)
+    table, words = press.table, press.words
+    seat = _read_seat(table, press.value)
+    at, named = (table.id, table.seq), f"{seat}"
+    levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
+    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER)
+    text = words.text("admin-player-hint", player=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
+
+
+@on("admin_remove", Reach.SERVER)
+async def _ask_to_remove(press: Press) -> None:
+    check_admin(press.interaction)
+    seat = _read_seat(press.table, press.argument)
+    await reply(press.interaction, remove_question(press.table, seat, press.words))
+
+
+@on("admin_computer", Reach.SERVER)
+async def _replace_by_computer(press: Press) -> None:
+    """Give the seat to a computer player, if nobody has joined or moved since it was chosen."""
+    check_admin(press.interaction)
+    table, level = press.table, read_level(press.value)
+    seat = _read_seat(table, press.argument)
+    if table.seq != press.seq:
+        raise StaleBoard
+    await replace_by_computer(press.interaction, table, seat, level)
+
+
+def _read_seat(table: Table, text: str) -> int:
+    """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
+    if not table.status.is_open:
+        raise GameOver
+    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
+        raise StaleBoard
+    return int(text)

@@ -1,0 +1,246 @@
+"""Open a table, start it, and play again: /game new, /game start, and the buttons of a lobby and a final picture."""
+
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.engine import GameError
+from bot.games import MOST_SEATS, MessageKind, Table, TableOptions
+from bot.games.unit.refusals import ChannelTaken, SeatsHeld
+from bot.present.language.words import clean
+from bot.present.phrases import bold
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
+from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
+from bot.ui.kit.controls import Press, on, on_table
+from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.links import message_link
+from bot.ui.kit.permissions import check_member, check_permissions
+from bot.ui.kit.replies import Answer, confirm_and_show, reply, reply_and_show
+
+_TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
+
+
+@command("game new", choices={"level": LEVEL_CHOICES}, settings=TABLE_SETTINGS)
+async def new(
+    interaction: Interaction,
+    computers: ComputerCount | None = None,
+    level: str | None = None,
+    with_: discord.User | None = None,
+    with2: discord.User | None = None,
+    with3: discord.User | None = None,
+    only: bool = False,
+    thread: bool = False,
+    **chosen: Any,
+) -> None:
+    """Open a lobby with the options of the command, else with the server's settings, and seat computer players.
+
+    Invited members are mentioned once, and their seats are held for them. With `thread`, the table gets a thread of its
+    own, so that the channel may have other tables.
+    """
+    channel_id = channel_of(interaction)
+    check_in_server(interaction)
+    check_permissions(interaction)
+    parent = _check_threads(interaction) if thread else None
+    if parent is None:
+        await _check_no_open_table(interaction)
+    lobby, words = app(interaction).tables.lobby, words_for(interaction)
+    invited = _invited_members(interaction, (with_, with2, with3))
+    defaults = await defaults_for(interaction)
+    values = chosen_values(TABLE_SETTINGS, chosen)
+    language = values.pop(LANGUAGE.field, None) or language_of_server(interaction, defaults)
+    options = replace(defaults.options(), **values)
+    number = wanted_computers(computers, level)
+    options = _options_with_invited(options, len(invited), number, only=only, players=values.get("seats"))
+    check_room(interaction, options, 1 + len(invited), number)
+    if parent is not None:
+        # Before the thread is there: the bot lacks the permission to delete it.
+        await lobby.check_tables_of(interaction.user.id)
+        for member_id in invited:
+            await lobby.check_tables_of(member_id, "error-member-has-tables")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
+    async with _linking_to_open_table(interaction):
+        table = await lobby.open(
+            channel_id=channel_id,
+            guild_id=interaction.guild_id,
+            host_id=interaction.user.id,
+            name=interaction.user.display_name,
+            language=language,
+            options=options,
+            press=interaction.id,
+            invited=invited,
+        )
+    text = words.text("game-opened")
+    if invited:
+        text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
+    if number:
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
+        names = words.listed(bold(table.names[seat]) for seat in table.computers)
+        text = words.text("game-opened-with", players=names)
+    if parent is not None:
+        text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
+    await reply_and_show(interaction, table, Answer(text))
+
+
+def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
+    """Return the ids and names of the members that the options of a command invite, each once."""
+    members = {user.id: user for user in users if user is not None}
+    if interaction.user.id in members:
+        raise GameError("error-invited-self")
+    return {member_id: check_member(user).display_name for member_id, user in members.items()}
+
+
+def _options_with_invited(
+    options: TableOptions, invited: int, computers: int, *, only: bool, players: int | None
+) -> TableOptions:
+    """Return the options of a table with room for the invited members.
+
+    If `only` they may join, the table has as many seats as they need, unless `players` says how many.
+    """
+    if only and not invited:
+        raise GameError("error-only-nobody")
+    needed = 1 + invited + computers
+    if players is None and invited:
+        fewest = 0 if only else options.seats
+        options = replace(options, seats=max(fewest, min(needed, MOST_SEATS)))
+    if invited and needed > options.seats:
+        raise GameError("error-too-many-invited", count=invited, seats=options.seats)
+    return replace(options, invited_only=only)
+
+
+@on_table("start")
+async def _start(interaction: Interaction, table: Table, *, without_held: bool = False) -> None:
+    check_permissions(interaction)
+    tables, member_id = app(interaction).tables, interaction.user.id
+    try:
+        table = await tables.lobby.start(table.id, member_id, press=interaction.id, without_held=without_held)
+    except SeatsHeld:
+        table = await tables.find(table.id)
+        if not table.held:
+            raise
+        await reply(interaction, _start_question(interaction, table))
+        return
+    await confirm_and_show(interaction, table, words_for(interaction).text("lobby-started"))
+    await _name_thread(interaction, table.names)
+
+
+@on("confirm_start")
+async def _start_without_held(press: Press) -> None:
+    await _start(press.interaction, press.table, without_held=True)
+
+
+@command("game start")
+async def start(interaction: Interaction) -> None:
+    """Deal the cards."""
+    await _start(interaction, await table_here(interaction))
+
+
+def _start_question(interaction: Interaction, table: Table) -> Answer:
+    """Return the question whether the game begins without the invited members who have not joined yet."""
+    words, held = words_for(interaction), [seat for seat in table.held if seat.member_id != interaction.user.id]
+    players = words.listed(f"<@{seat.member_id}>" for seat in held)
+    until = f"<t:{min(seat.held_until or 0 for seat in held)}:f>"
+    question = words.text("start-without-question", players=players, until=until, count=len(held))
+    return confirmation(question, words.text("start-without-yes"), table.id, -1, "confirm_start", words)
+
+
+@on("rematch")
+async def _rematch(press: Press) -> None:
+    check_permissions(press.interaction)
+    await _check_no_open_table(press.interaction)
+    async with _linking_to_open_table(press.interaction):
+        table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)
+    await confirm_and_show(press.interaction, table, press.words.text("lobby-rematched"))
+
+
+@asynccontextmanager
+async def _linking_to_open_table(interaction: Interaction) -> AsyncGenerator[None]:
+    """Raise the `GameError` of `_check_no_open_table` if another member opens a table during the block."""
+    try:
+        yield
+    except ChannelTaken:
+        await _check_no_open_table(interaction)
+        raise
+
+
+async def _check_no_open_table(interaction: Interaction) -> None:
+    """Raise a `GameError` with a link to the channel's open table, and with what the member can do there."""
+    tables = app(interaction).tables
+    table = await tables.in_channel(channel_of(interaction))
+    if table is None:
+        return
+    newest = max(
+        (each.message_id for each in await tables.delivery.messages(table.id) if each.kind in _TABLES), default=None
+    )
+    game = table.game
+    link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
+    if table.is_playing:
+        message = "error-game-open-host" if may_end(interaction, table) else "error-game-open"
+    elif table.seat_of(interaction.user.id) is not None:
+        message = "error-lobby-open-seated"
+    else:
+        message = "error-lobby-open-full" if table.is_full else "error-lobby-open"
+    raise GameError(message, link=link)
+
+
+def may_end(interaction: Interaction, table: Table) -> bool:
+    """Return whether the member may end a table's game early: its host and admins may."""
+    return is_admin(interaction) or table.game.host_id == interaction.user.id
+
+
+_NEEDED = ("create_public_threads", "send_messages_in_threads")
+_LONGEST_NAME = 100  # characters that Discord allows
+_ARCHIVED_AFTER = 10_080  # minutes without a message, which is a week
+_SIGN = "💎"
+
+
+def _check_threads(interaction: Interaction) -> discord.TextChannel:
+    """Return the channel for a thread. Raises `GameError` where none can be opened, by the member or by the bot."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise GameError("error-no-threads-here")
+    if not interaction.permissions.create_public_threads:
+        raise GameError("error-thread-not-allowed")
+    missing = [name for name in _NEEDED if not getattr(interaction.app_permissions, name)]
+    if missing and not interaction.app_permissions.administrator:
+        words = words_for(interaction)
+        names = words.listed(words.text(f"permission-{each}") for each in missing)
+        raise GameError("error-thread-permissions", permissions=names)
+    return channel
+
+
+def thread_name(names: Iterable[str]) -> str:
+    """Return the name of a thread for these players, within Discord's limit."""
+    return f"{_SIGN} {', '.join(map(clean, names))}"[:_LONGEST_NAME].rstrip(", ")
+
+
+async def _open_thread(channel: discord.TextChannel, names: Iterable[str]) -> int:
+    """Open a public thread named after players, and return its id. Raises `GameError` if Discord allows none."""
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    try:
+        thread = await channel.create_thread(name=thread_name(names), type=kind, auto_archive_duration=_ARCHIVED_AFTER)
+    except discord.HTTPException as error:
+        if classify(error) is Failure.UNAVAILABLE:
+            raise
+        raise GameError("error-thread-refused") from error
+    return thread.id
+
+
+async def _name_thread(interaction: Interaction, names: Iterable[str]) -> None:
+    """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
+    channel, own = interaction.channel, interaction.client.user
+    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:
+        return
+    if channel.name == thread_name(names):
+        return
+    try:
+        await channel.edit(name=thread_name(names))
+    except DISCORD_ERRORS:  # the game goes on under the older name
+        return

@@ -1,0 +1,158 @@
+"""Join and leave a table, resign from a game in play, and take a seat back from a computer player."""
+
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.engine import GameError
+from bot.games import GameStatus, Table, first_member
+from bot.games.unit.refusals import GameOver, NotAPlayer
+from bot.present.language.words import Words
+from bot.present.phrases import bold
+from bot.present.players import level_names
+from bot.ui.content.board import turn_view
+from bot.ui.content.levels import level_options, read_level
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.context import Interaction, app, table_here, words_for
+from bot.ui.kit.controls import SUCCESS, Press, button, menu, on, on_table, row
+from bot.ui.kit.error_boundary import on_refusal
+from bot.ui.kit.permissions import check_permissions
+from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.viewer import viewer_at, with_own_seat
+
+
+@command("game join")
+async def join(interaction: Interaction) -> None:
+    """Take a seat at the channel's table."""
+    await _join(interaction, await table_here(interaction))
+
+
+@on_table("join")
+async def _join(interaction: Interaction, table: Table) -> None:
+    check_permissions(interaction)
+    user = interaction.user
+    if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
+        await _take_back(interaction, table)
+        return
+    table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
+    await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-joined", seats=table.players)))
+
+
+@command("game leave")
+async def leave(interaction: Interaction) -> None:
+    """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
+    await _leave(interaction, await table_here(interaction))
+
+
+@on_table("leave")
+async def _leave(interaction: Interaction, table: Table) -> None:
+    if table.is_playing and table.seat_of(interaction.user.id) is not None:
+        await _ask_to_resign(interaction, table)
+        return
+    table = await app(interaction).tables.lobby.leave(table.id, interaction.user.id)
+    await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-left")))
+
+
+@command("game resign")
+async def resign(interaction: Interaction) -> None:
+    """Ask the member whether to leave the channel's game in play."""
+    await _ask_to_resign(interaction, await table_here(interaction))
+
+
+async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
+    """Ask a member whether to leave a game in play, and say what follows.
+
+    Where another member stays, the question also offers to leave the seat to a computer player.
+    """
+    words, seat = words_for(interaction), _seat_to_resign(interaction, table)
+    question = _question_to(table, seat)
+    # The argument makes sure that the member has read what follows.
+    answer = confirmation(
+        words.text(question), words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, question
+    )
+    if app(interaction).tables.computers.are_available and first_member(table.seats_without(seat)) is not None:
+        leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
+        text = f"{answer.text}\n\n{words.text('resign-hint')}"
+        answer = replace(answer, text=text, rows=[*answer.rows, row(leaving)])
+    await reply(interaction, answer)
+
+
+def _question_to(table: Table, seat: int) -> str:
+    """Return the id of the question that says what follows: the others play on, one of them wins, or the game ends."""
+    others = table.seats_without(seat)
+    if len(others) == 1:
+        return "resign-question-two"
+    return "resign-question-last" if first_member(others) is None else "resign-question"
+
+
+def _seat_to_resign(interaction: Interaction, table: Table) -> int:
+    if table.is_in_lobby:
+        raise GameError("error-resign-in-lobby")
+    if not table.is_playing:
+        raise GameOver
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotAPlayer
+    return seat
+
+
+@on("confirm_resign")
+async def _resign(press: Press) -> None:
+    """Remove the member from the game; ask again when something else would follow than the question said."""
+    table = press.table
+    if press.argument != _question_to(table, _seat_to_resign(press.interaction, table)):
+        await _ask_to_resign(press.interaction, table)
+        return
+    table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
+    done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
+    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
+
+
+@on("resign_to")
+async def _resign_to_computer(press: Press) -> None:
+    level, table = read_level(press.value), press.table
+    seat = _seat_to_resign(press.interaction, table)
+    table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
+    text = press.words.text("computer-took-over", player=bold(table.names[seat]))
+    await reply_and_show(press.interaction, table, Answer(text, [_take_back_row(table, press.words)]))
+
+
+def _take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
+    return row(button(words.text("take-back"), table.id, -1, "take_back", style=SUCCESS))
+
+
+@on_table("take_back")
+async def _take_back(interaction: Interaction, table: Table) -> None:
+    """Take the member's seat back, and answer with what they can do if it is their turn."""
+    if not table.status.is_open:
+        raise GameOver
+    before = table
+    table = await with_own_seat(interaction, table)
+    if table.seat_of(interaction.user.id) is None:
+        raise NotAPlayer
+    done = words_for(interaction).text("take-back-done")
+    answer = Answer(done)
+    if table.member_to_act() == interaction.user.id:
+        history = await app(interaction).tables.history.in_effect(table.id)
+        answer = turn_view(viewer_at(interaction, table), history, done)
+    if table is before:  # a second press changes nothing
+        await reply(interaction, answer)
+    else:
+        await reply_and_show(interaction, table, answer)
+
+
+@on_refusal(NotAPlayer)
+async def _offer_to_take_back(interaction: Interaction) -> bool:
+    """Tell a member whose seat a computer player holds how to take it back; return whether that is so."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return False
+    table = await app(interaction).tables.in_channel(interaction.channel_id)
+    seat = table.seat_kept_for(interaction.user.id) if table is not None else None
+    if table is None or seat is None:
+        return False
+    words = words_for(interaction)
+    text = words.text("computer-plays-for-you", player=bold(table.names[seat]))
+    await reply(interaction, Answer(text, [_take_back_row(table, words)]))
+    return True

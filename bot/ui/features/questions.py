@@ -1,0 +1,86 @@
+"""Questions to the others: /game vote about a silent player, and /undo, which takes back one's latest turn."""
+
+from functools import partial
+
+from bot.games import NO, YES, Table
+from bot.games.unit.refusals import NotAPlayer
+from bot.ui.content.board import turn_view
+from bot.ui.content.question import moved_since
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
+from bot.ui.kit.controls import Press, on, on_table
+from bot.ui.kit.replies import confirm_and_show, reply
+from bot.ui.kit.viewer import viewer_at, with_own_seat
+
+
+@command("game vote")
+async def vote(interaction: Interaction) -> None:
+    """Let the others vote about the player to move, who has been silent for longer than the table's patience."""
+    await _call(interaction, await table_here(interaction))
+
+
+@on_table("vote_again")
+async def _call(interaction: Interaction, table: Table) -> None:
+    if await _is_back(interaction, table):
+        return
+    table = await app(interaction).tables.votes.call(table.id, interaction.user.id)
+    await confirm_and_show(interaction, table, words_for(interaction).text("vote-called"))
+
+
+@on("vote")
+async def _vote(press: Press) -> None:
+    """Record the vote of the member; the update of the channel carries out what it decides."""
+    table = press.table
+    if await _is_back(press.interaction, table):
+        return
+    if table.is_playing and table.seat_of(press.member_id) is None:
+        raise NotAPlayer
+    table = await press.bot.tables.votes.answer(table.id, press.member_id, press.argument, seq=press.seq)
+    await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
+
+
+async def _is_back(interaction: Interaction, table: Table) -> bool:
+    """Show the player to move, about whom the others vote, what they can do; return False for everybody else."""
+    if not table.is_playing or table.member_to_act() != interaction.user.id:
+        return False
+    text = words_for(interaction).text("vote-about-you")
+    history = await app(interaction).tables.history.in_effect(table.id)
+    await reply(interaction, turn_view(viewer_at(interaction, table), history, text))
+    return True
+
+
+@command("undo")
+async def undo(interaction: Interaction) -> None:
+    """Take back the member's latest turn, or ask the others whether they may."""
+    table = await latest_table_here(interaction)
+    if table.is_playing:
+        table = await with_own_seat(interaction, table)
+    await _undo(interaction, table, None)
+
+
+@on("undo")
+async def _press(press: Press) -> None:
+    """Take back the turn that ended with the entry in the control's id."""
+    await _undo(press.interaction, press.table, press.seq)
+
+
+async def _undo(interaction: Interaction, table: Table, newest: int | None) -> None:
+    before, undo, words = table.seq, app(interaction).tables.undo, words_for(interaction)
+    table = await undo.request(table.id, interaction.user.id, newest=newest)
+    if table.seq != before:
+        await confirm_and_show(interaction, table, words.text("undo-done"))
+        return
+    since = moved_since(table, await undo.takeback(table, interaction.user.id), words)
+    await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
+
+
+async def _answer_question(answer: str, press: Press) -> None:
+    table = press.table
+    if table.seat_of(press.member_id) is None:
+        raise NotAPlayer
+    table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
+    await confirm_and_show(press.interaction, table, press.words.text("undo-answered"))
+
+
+on("undo_yes")(partial(_answer_question, YES))
+on("undo_no")(partial(_answer_question, NO))
