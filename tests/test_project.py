@@ -6,9 +6,9 @@ import tomllib
 from pathlib import Path
 
 import discord
+from bot.app.commands.install import install
 from discord import app_commands
 
-from bot.app.commands.install import install
 from bot.cli.parser import build_parser
 from bot.present.language.words import HELP_PAGES, LANGUAGES, words_in
 

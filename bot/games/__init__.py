@@ -24,7 +24,6 @@ from bot.games.play.plans import (
     moves_of,
     turn_of,
 )
-from bot.games.play.play import MovesInProgress
 from bot.games.play.undo import UNDO, Takeback
 from bot.games.tables import Tables
 from bot.games.unit.locks import KeyedLocks
@@ -142,7 +141,6 @@ __all__ = [
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
-    "MovesInProgress",
     "Occupant",
     "OpenGame",
     "Option",

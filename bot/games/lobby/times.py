@@ -39,7 +39,7 @@ class LobbyTimes:
         down; if lobbies close after a day, half of it. Otherwise None is returned, and the timer is set.
         """
         notice = min(_DAY, self._days * _DAY // 2)
-        async with self._games.locked_even_damaged(game_id) as game:
+        async with self._games.locked(game_id, even_damaged=True) as game:
             record, now = game.rows.record, game.now
             if record.status is not GameStatus.LOBBY:
                 return None

@@ -115,37 +115,25 @@ class Games:
         return _replayed(snapshot.rows, await self.store.log.entries(game_id))
 
     @asynccontextmanager
-    async def locked(self, game_id: int) -> AsyncGenerator[Game]:
+    async def locked(self, game_id: int, *, even_damaged: bool = False) -> AsyncGenerator[Game]:
         """Hand out a game to be changed, and write it when the block is left; a block that raises writes nothing.
 
         Raises as `find`; after the block, `StaleBoard` if another process has changed the game since it was read, and
-        a `StoreError` if it could not be written.
+        a `StoreError` if it could not be written. With `even_damaged`, a game that cannot be read is handed out without
+        a position, for changes that need no log.
         """
-        async with self.held(game_id) as game:
-            yield game
-            await self.save(game)
-
-    @asynccontextmanager
-    async def held(self, game_id: int) -> AsyncGenerator[Game]:
-        """Do the same as `locked`, but write nothing that the block does not `save`."""
-        async with self.locks.hold(game_id):
-            yield Game(await self.known(game_id), self.now)
-
-    @asynccontextmanager
-    async def locked_even_damaged(self, game_id: int) -> AsyncGenerator[Game]:
-        """Do the same as `locked` for changes that need no log: a game that cannot be read has no position."""
         async with self.locks.hold(game_id):
             try:
-                snapshot = await self.known(game_id)
+                game = Game(await self.known(game_id), self.now)
             except GameUnreadable:
-                snapshot = await self._read_without_log(game_id)
-                is_damaged = True
-            else:
-                is_damaged = False
-            game = Game(snapshot, self.now, is_damaged=is_damaged)
+                if not even_damaged:
+                    raise
+                game = Game(await self._read_without_log(game_id), self.now, is_damaged=True)
             yield game
-            await self.save(game)
-            if is_damaged:
+            if game.has_changed:
+                await self._write(game)
+                self._keep(game)
+            if game.is_damaged:
                 self.drop(game_id)
 
     async def open_of(self, member_id: int) -> list[Table]:
@@ -185,12 +173,6 @@ class Games:
             raise ChannelTaken from None
         self.store.timers.announce((written or Written()).timers)
         return (await self.known(game_id)).table
-
-    async def save(self, game: Game) -> None:
-        """Write what has changed in a game whose lock is held. Raises as `locked` after its block."""
-        if game.has_changed:
-            await self._write(game)
-            self._keep(game)
 
     async def _write(self, game: Game) -> None:
         written = game.written()

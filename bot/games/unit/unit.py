@@ -114,7 +114,7 @@ class Game:
             hinted = (*hinted, newest.seq)  # a hint at the position to which an undo leads back is still known
         self._replace(newest_seq=newest.seq, seat_to_act=seat_to_act(newest.after), hinted=hinted)
         self.position = newest.after
-        self.added += moves
+        self.added = [*self.added, *moves]
         lapsed = _lapsed(before, moves)
         self.set_plans({seat: each for seat, each in self.rows.plans.items() if seat not in lapsed})
         if plan is not None:

@@ -63,7 +63,7 @@ class Delivery:
         With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
         changed.
         """
-        async with self._games.locked_even_damaged(table.id) as game:
+        async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(changes)
             if wait is not None:
                 set_wait(game, wait)
@@ -73,7 +73,7 @@ class Delivery:
         """Record that the hand DMs show the hands of the table in this state."""
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
-        async with self._games.locked_even_damaged(table.id) as game:
+        async with self._games.locked(table.id, even_damaged=True) as game:
             game.mark_hands_shown(seq, table.game.revision)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
@@ -84,7 +84,7 @@ class Delivery:
     async def change_messages(self, changes: MessageChanges) -> None:
         """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
-            async with self._games.locked_even_damaged(game_id) as game:
+            async with self._games.locked(game_id, even_damaged=True) as game:
                 game.record_messages(changes)
 
     async def is_recorded(self, message_id: int) -> bool:

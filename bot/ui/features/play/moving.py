@@ -28,9 +28,9 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
     words = words_for(interaction)
     before = table.seq
     try:
-        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
-            drawing = await bot.messages.start_drawing(in_progress.table, in_progress.moves)
-            table = await in_progress.commit()
+        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as game:
+            drawing = await bot.messages.start_drawing(game.table, game.added)
+        table = game.table
     except GameError as refusal:
         raise _explain_refusal(refusal, table, moves, words) from None
     logged = (await bot.tables.history.since(table.id, after=before))[: len(moves)]  # planned moves may follow
