@@ -204,7 +204,7 @@ async def test_another_member_sees_and_changes_nothing(game: PrivateGame):
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     assert end.startswith("spl:0:")
     await bo.slash(game.channel, "practice")
-    assert len(await game.tables.all_open()) == 2, "each member has a practice game of their own"
+    assert len(await game.tables.records.all_open()) == 2, "each member has a practice game of their own"
 
 
 async def test_the_language_is_the_members(game: PrivateGame, speaking):

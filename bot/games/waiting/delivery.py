@@ -34,10 +34,6 @@ class Delivery:
                 yield record
             after = records[-1].id
 
-    async def pending_in(self, channel_id: int) -> list[GameRecord]:
-        """Return the pending games of a channel, oldest first."""
-        return await self._games.store.games.pending_in(channel_id)
-
     async def is_pending(self, game_id: int) -> bool:
         """Return whether a game's channel has yet to be shown the newest move or change. Hand DMs do not count."""
         return (await self._games.known(game_id)).is_pending
@@ -86,10 +82,6 @@ class Delivery:
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
             async with self._games.locked(game_id, even_damaged=True) as game:
                 game.record_messages(changes)
-
-    async def is_recorded(self, message_id: int) -> bool:
-        """Return whether a message is recorded, for any game."""
-        return await self._games.store.games.has_message(message_id)
 
     async def former_members(self, game_id: int) -> list[int]:
         """Return the ids of the members whose seat in a game was given to another player."""

@@ -101,9 +101,13 @@ class ChannelReader:
             return None
         recognised = recognise(table, message)
         if recognised is not None:
-            return None if await self._tables.delivery.is_recorded(message.id) else recognised
+            return None if await self._tables.records.has_message(message.id) else recognised
         game_id = game_of(message)
-        return None if game_id is None or await self._tables.is_known(game_id) else orphan(table, message)
+        return (
+            None
+            if game_id is None or await self._tables.records.version(game_id) is not None
+            else orphan(table, message)
+        )
 
 
 def _message_id_at(moment: int) -> int:

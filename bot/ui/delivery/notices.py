@@ -267,7 +267,7 @@ class Notices:
                 is_ours = self._client.user is not None and message.author.id == self._client.user.id
                 if not is_ours or not is_notice_of(table, message, member_id):
                     continue
-                if not await self._tables.delivery.is_recorded(message.id):
+                if not await self._tables.records.has_message(message.id):
                     record = self._record(table, replace(wait, member_id=member_id), message)
                     found.append(replace(record, sent_at=int(message.created_at.timestamp())))
         return found

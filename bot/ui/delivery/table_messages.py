@@ -108,7 +108,7 @@ class TableMessages:
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
-        game = await self._tables.open_record(channel_id)
+        game = await self._tables.records.open_in(channel_id)
         if game is not None:
             log.info("Channel %s was deleted, so its game ends", channel_id)
             table = await self._tables.hosting.end(game.id)  # works without reading the log, which may be damaged
@@ -123,7 +123,7 @@ class TableMessages:
         if timer.game_id is None:
             return
         try:
-            record = await self._tables.record(timer.game_id)
+            record = await self._tables.games.record(timer.game_id)
             async with self._locks.hold(record.channel_id):
                 await self._notices.look_again(timer)
         except GameUnreadable as error:
@@ -136,7 +136,7 @@ class TableMessages:
 
     async def show_away(self, member_id: int) -> None:
         """Show on the boards of a member until when they are away, or that they are back."""
-        for table in await self._tables.open_of(member_id):
+        for table in await self._tables.games.open_of(member_id):
             await self.show_if_pending(table)
 
     async def look_at_patience(self, timer: TimerRecord) -> None:
@@ -148,7 +148,7 @@ class TableMessages:
         """Send the direct message that a timer of `PENDING_NOTES` stands for, after the board that is being sent."""
         try:
             if timer.game_id is not None:
-                record = await self._tables.record(timer.game_id)
+                record = await self._tables.games.record(timer.game_id)
                 async with self._locks.hold(record.channel_id):
                     pass
             sender = self._plan_results if timer.kind == PLAN_RESULT else self._direct_messages
@@ -196,7 +196,7 @@ class TableMessages:
         if back := await self._returns.welcome(table, unseen):
             table = await self._tables.find(table.id)
             for member_id in back:  # their other boards say that they are away; those channels have locks of their own
-                for game in await self._tables.open_of(member_id):
+                for game in await self._tables.games.open_of(member_id):
                     self._pending.add(game.id)
         try:
             picture = await self._composer.picture_task(table, unseen, drawing)

@@ -24,6 +24,7 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    games.sort(key=lambda game: game.member_to_act != member_id)
     if not games and not kept:
         raise GameError("look-no-games")
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)

@@ -8,7 +8,18 @@ import discord
 from discord import ui
 
 from bot.engine import GameError
-from bot.games import EXPANSION, LESSON_LEVEL, Computer, Table, TableOptions, is_lesson, numbered_name
+from bot.games import (
+    EXPANSION,
+    JOINING,
+    LESSON_LEVEL,
+    LESSON_SECRET,
+    Computer,
+    Opening,
+    Table,
+    TableOptions,
+    is_lesson,
+    numbered_name,
+)
 from bot.present.language.words import language_for
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
@@ -63,17 +74,12 @@ async def learn(interaction: Interaction) -> None:
     if await _points_to_running(interaction, place, wants_lesson=True):
         return
     user, language = interaction.user, language_for(str(interaction.locale))
-    theme = (await defaults_for(interaction)).options().theme
+    options = TableOptions(seats=2, first=JOINING, theme=(await defaults_for(interaction)).options().theme)
+    opening = Opening(place.channel_id, None, user.id, language, options)
+    computers = _computers([LESSON_LEVEL], user.display_name, language)
 
     async def deal() -> Table:
-        return await place.bot.tables.practice.deal_lesson(
-            channel_id=place.channel_id,
-            member_id=user.id,
-            name=user.display_name,
-            language=language,
-            computer=_computers([LESSON_LEVEL], user.display_name, language)[0][1],
-            theme=theme,
-        )
+        return await place.bot.tables.lobby.deal_practice(opening, user.display_name, computers, LESSON_SECRET)
 
     await _open_in_private(interaction, place, words_for(interaction).text("lesson-greeting"), deal)
 
@@ -93,24 +99,18 @@ async def _practise(interaction: Interaction, levels: Sequence[str], options: Ta
     if await _points_to_running(interaction, place, wants_lesson=False):
         return
     user, language = interaction.user, language_for(str(interaction.locale))
+    opening = Opening(place.channel_id, None, user.id, language, options, interaction.id)
+    computers = _computers(levels, user.display_name, language)
 
     async def deal() -> Table:
-        return await place.bot.tables.practice.deal(
-            channel_id=place.channel_id,
-            member_id=user.id,
-            name=user.display_name,
-            language=language,
-            computers=_computers(levels, user.display_name, language),
-            options=options,
-            press=interaction.id,
-        )
+        return await place.bot.tables.lobby.deal_practice(opening, user.display_name, computers)
 
     await _open_in_private(interaction, place, words_for(interaction).text("practice-greeting"), deal)
 
 
 async def _points_to_running(interaction: Interaction, place: _PrivateChannel, *, wants_lesson: bool) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
-    game = await place.bot.tables.open_record(place.channel_id)
+    game = await place.bot.tables.records.open_in(place.channel_id)
     if game is None:
         return False
     message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
@@ -125,7 +125,7 @@ async def _points_to_running(interaction: Interaction, place: _PrivateChannel, *
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
     place = await _direct_messages(press.interaction)
-    game = await press.bot.tables.open_record(place.channel_id)
+    game = await press.bot.tables.records.open_in(place.channel_id)
     if game is None or str(game.id) != press.argument:
         raise GameError("error-game-over")
     table = await press.bot.tables.hosting.end(game.id, press.member_id)

@@ -70,7 +70,7 @@ async def hand(interaction: Interaction) -> None:
     if interaction.guild_id is not None:
         await reply(interaction, hand_answer(await mover_here(interaction)))
         return
-    open_tables = await app(interaction).tables.open_of(interaction.user.id)
+    open_tables = await app(interaction).tables.games.open_of(interaction.user.id)
     tables = [table for table in open_tables if table.is_playing]
     if not tables:
         raise GameError("look-no-games")
@@ -116,7 +116,7 @@ async def _show_chosen_hand(press: Press) -> None:
     if not table.is_playing:
         raise GameError("error-game-over")
     answer = _hand_elsewhere(press.interaction, table)
-    tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
+    tables = [each for each in await press.bot.tables.games.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows
     await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))
 

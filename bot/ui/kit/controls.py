@@ -234,7 +234,7 @@ async def _check_reach(
     if is_private or reach is Reach.ANYWHERE:
         return
     is_known = isinstance(table_or_error, Table)
-    game = table_or_error.game if is_known else await app(interaction).tables.record(game_id)
+    game = table_or_error.game if is_known else await app(interaction).tables.games.record(game_id)
     is_in_server = game.guild_id is not None and game.guild_id == interaction.guild_id
     if interaction.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
         raise GameError("error-no-such-game")

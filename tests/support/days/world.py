@@ -158,7 +158,7 @@ class World:
         self.clock.on_due(BACK, self.messages.end_absence)
         for kind in PENDING_NOTES:
             self.clock.on_due(kind, self.messages.send_owed)
-        times = self.tables.lobby_times
+        times = self.tables.lobby
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
             (LOBBY, times.close_unchanged),

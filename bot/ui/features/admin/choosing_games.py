@@ -26,7 +26,7 @@ def check_admin(interaction: Interaction) -> None:
 async def games_here(interaction: Interaction) -> list[OpenGame]:
     """Return the open games of the interaction's server, the longest waiting first."""
     assert interaction.guild_id is not None
-    return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
+    return await app(interaction).tables.open_games.of_server(interaction.guild_id)
 
 
 def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:

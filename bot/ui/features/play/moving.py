@@ -49,8 +49,9 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
     """Return the answer at the end of a turn; it stays if it names other games that wait for the member."""
     member_id = interaction.user.id
-    waiting = await app(interaction).tables.open_games.waiting_for(member_id, besides=table.id)
-    others = other_games(interaction.client, waiting, words_for(interaction), member_id)
+    waiting = await app(interaction).tables.open_games.waiting_for(member_id)
+    besides = [game for game in waiting if game.record.id != table.id]
+    others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
         return answer
     text = f"{answer.text}\n\n{others.text}"
