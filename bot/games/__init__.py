@@ -1,12 +1,12 @@
 """Tables: games with their seats and options, from the lobby to the end, and the one way to change them."""
 
-from bot.games.computers.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
+from bot.games.computers.computers import COMPUTER_LEVELS, Computers, numbered_name
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.files.game_file import GameFileError, GameInFile, dump_game, masked, read_games
 from bot.games.history.history import may_look_back
 from bot.games.history.statistics import MemberStatistics, Rank, Rating, ServerStatistics, Tally
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of
-from bot.games.history.thinking import Adviser, question_for
+from bot.games.history.thinking import Adviser, Thinker, question_for
 from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.play.consent import NO, YES, Question, others_at

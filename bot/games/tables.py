@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import Chance
-from bot.games.computers.computers import Computers, Thinker
+from bot.games.computers.computers import Computers
 from bot.games.history.history import History
 from bot.games.history.statistics import Statistics
+from bot.games.history.thinking import Thinker
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby

@@ -171,7 +171,7 @@ async def test_closed_direct_messages_get_a_kind_answer_and_leave_nothing_behind
 
 
 async def test_without_computers_nothing_is_left_behind(game: PrivateGame, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(game.tables.practice._thinker, "is_available", False)
+    monkeypatch.setattr(game.tables.lobby._thinker, "is_available", False)
     answer = private_text(await game.member.slash(game.channel, "practice"))
     assert answer.startswith("No computer players are available")
     assert not game.messages()

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.history.thinking import Thinker
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
@@ -30,12 +31,6 @@ DAY = SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""
 LOBBY_DAYS = 7
 """Days without a change after which a lobby closes, unless the host of the bot has set others."""
-
-
-class Availability(Protocol):
-    """`is_available` of the thinking of computer players: False if it cannot think well; None until that is known."""
-
-    is_available: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +82,7 @@ class Lobby:
         games: Games,
         chance: Chance | None,
         most_tables: int | None,
-        thinker: Availability,
+        thinker: Thinker,
         days: int,
     ) -> None:
         self._games = games
@@ -277,7 +272,6 @@ class Lobby:
         return sum(table.seat_of(member_id) is not None for table in tables) >= number
 
     async def _is_free(self, member: Member) -> bool:
-        """Return whether a member can have a seat at another table."""
         return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
 
     async def _seats_of_rematch(self, table: Table, member_id: int) -> list[SeatRecord]:
@@ -379,7 +373,6 @@ def _check_lobby(table: Table) -> None:
 
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
-    """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
     if not changes.keys() <= CHANGEABLE:
         refuse_unless_lobby(table)
     options = replace(table.options, **changes)

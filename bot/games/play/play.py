@@ -7,7 +7,7 @@ from bot.engine import Move
 from bot.games.play.plans import play_plan
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, played_moves
-from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer, NotYourTurn
+from bot.games.unit.refusals import NotAPlayer, NotYourTurn
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game
 
@@ -62,10 +62,7 @@ def append(game: Game, moves: Sequence[LoggedMove], member_id: int | None) -> No
 
 def check_turn(table: Table, member_id: int) -> None:
     """Raise a `GameError` unless the game waits for this member."""
-    if table.is_in_lobby:
-        raise InLobby
-    if not table.is_playing:
-        raise GameOver
+    table.check_playing()
     seat = table.seat_of(member_id)
     if seat is None:
         raise NotAPlayer

@@ -4,13 +4,13 @@ Only the most recently used games are in memory, each with its newest moves. An 
 version equals that of the row in the database, so nothing ever changes an entry: it is replaced by what was written.
 """
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.games.unit.cache import ReadCache
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, replay, stored_options, unreadable
 from bot.games.unit.options import TableOptions
@@ -36,6 +36,38 @@ GAMES_IN_MEMORY = 200
 """Each takes about 15 KB."""
 MEMBERS_IN_MEMORY = 1000
 GUILDS_IN_MEMORY = 100
+
+
+V = TypeVar("V")
+
+
+class ReadCache(Generic[V]):
+    """Caches values that `read` gets from the store by an id."""
+
+    def __init__(self, size: int, read: Callable[[int], Awaitable[V]]) -> None:
+        self._values: LRUCache[int, V] = LRUCache(size)
+        self._read = read
+        self._changes = 0
+
+    async def get(self, key: int) -> V:
+        """Return the value of an id."""
+        if key in self._values:
+            return self._values[key]
+        changes = self._changes
+        value = await self._read(key)
+        if changes == self._changes:
+            self._values[key] = value
+        return value
+
+    def drop(self, key: int) -> None:
+        """Drop the value of an id, which changes; a task that is reading it now does not cache what it reads."""
+        self._changes += 1
+        self._values.pop(key, None)
+
+    def clear(self) -> None:
+        """Drop all values."""
+        self._changes += 1
+        self._values.clear()
 
 
 class Games:
@@ -191,7 +223,6 @@ class Games:
             raise
 
     def _keep(self, game: Game) -> None:
-        """Put what was written in the place of the cache entry."""
         self.store.timers.announce(game.timers)
         if game.added and self._on_moves is not None:
             self._on_moves(len(game.added))

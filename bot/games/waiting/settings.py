@@ -84,7 +84,6 @@ class Settings:
         return True
 
     async def _stored(self, member_id: int) -> MemberSettings:
-        """Return what a member has set, from the store, since it is about to change."""
         return (await self._preferences.member(member_id)).settings
 
     @asynccontextmanager

@@ -171,9 +171,7 @@ class TableMessages:
     ) -> bool:
         try:
             async with self._locks.hold(table.game.channel_id):
-                await self._tables.votes.settle(table.id)
-                await self._tables.plans.resume(table.id)
-                table = await self._tables.computers.play(table.id)
+                table = await self._tables.go_on(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
                     await self._update_channel(table, answering, drawing)
             await _wait_for(answering)
