@@ -78,7 +78,7 @@ def test_games_of_all_modules_come_back_byte_for_byte_and_can_be_played_on(tmp_p
 
     async def play_on() -> list[Table]:
         tables = Tables(await Store.open(new))
-        played = [await play(tables, await tables.find(game.id)) for game in await tables.all_open()]
+        played = [await play(tables, await tables.find(game.id)) for game in await tables.records.all_open()]
         await tables.close()
         return played
 
@@ -401,7 +401,7 @@ async def use(file: Path) -> None:
         for game in games_in(file):
             await store.transfer.add(game)
         tables = Tables(store)
-        for open_game in await tables.all_open():
+        for open_game in await tables.records.all_open():
             table = await tables.find(open_game.id)
             for entry in await tables.history.since(table.id):
                 table.names_when(entry.seat, entry.member_id)

@@ -116,8 +116,8 @@ class SplendorBot(discord.AutoShardedClient):
         self.clock.on_due(BACK, self.messages.end_absence)
         for kind in NOTES:
             self.clock.on_due(kind, self.messages.notes.send_due)
-        self._show_after(HELD_SEAT, self.tables.lobby_times.release_overdue)
-        self._show_after(LOBBY, self.tables.lobby_times.close_unchanged)
+        self._show_after(HELD_SEAT, self.tables.lobby.release_overdue)
+        self._show_after(LOBBY, self.tables.lobby.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
         self.add_dynamic_items(GameButton, GameMenu)

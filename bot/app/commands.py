@@ -38,9 +38,9 @@ async def sync_commands(tree: app_commands.CommandTree[Any], tables: Tables, app
     payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands of {application_id}"
-    if not known or await tables.settings.note(note) != digest:
+    if not known or await tables.notes.get(note) != digest:
         known = await tree.sync()
-        await tables.settings.set_note(note, digest)
+        await tables.notes.set(note, digest)
         log.info("Sent Discord our %d commands", len(known))
     groups = [option for command in known for option in command.options if isinstance(option, AppCommandGroup)]
     links = {command.name: command.mention for command in known}

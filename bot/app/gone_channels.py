@@ -27,7 +27,7 @@ class GoneChannels:
 
         Archived threads are not in that cache either, so `check` requests each channel before its game ends.
         """
-        opened = await self._tables.all_open()
+        opened = await self._tables.records.all_open()
         self._queue = [game.channel_id for game in opened if self._is_unlisted(game.guild_id, game.channel_id)]
 
     def _is_unlisted(self, guild_id: int | None, channel_id: int) -> bool:

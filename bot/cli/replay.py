@@ -31,7 +31,7 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Table, list[LoggedMove
         table = await find_table(store, tables, arguments)
         if table.position is None:
             raise CommandError("This game has not begun, so there is nothing to show.")
-        return table, await tables.past_games.pages(table.id)
+        return table, await tables.history.pages(table.id)
 
 
 def film(scenes: list[Scene], theme: Theme) -> bytes:

@@ -1,14 +1,14 @@
 """Tables: games with their seats and options, from the lobby to the end, and the one way to change them."""
 
-from bot.games.computers.computers import COMPUTER_LEVELS, Computers, Thinker, numbered_name
-from bot.games.computers.practice import LESSON_LEVEL, is_lesson
+from bot.games.computers.computers import COMPUTER_LEVELS, Computers, numbered_name
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.files.game_file import GameFileError, GameInFile, dump_game, masked, read_games
-from bot.games.history.open_games import options_of
-from bot.games.history.past_games import may_look_back
+from bot.games.history.history import may_look_back
 from bot.games.history.statistics import MemberStatistics, Rank, Rating, ServerStatistics, Tally
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of
-from bot.games.history.thinking import Adviser, question_for
+from bot.games.history.thinking import Adviser, Thinker, question_for
+from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
+from bot.games.lobby.lobby import Opening
 from bot.games.play.consent import NO, YES, Question, others_at
 from bot.games.play.plans import (
     BOUGHT,
@@ -24,7 +24,6 @@ from bot.games.play.plans import (
     moves_of,
     turn_of,
 )
-from bot.games.play.play import MovesInProgress
 from bot.games.play.undo import UNDO, Takeback
 from bot.games.tables import Tables
 from bot.games.unit.locks import KeyedLocks
@@ -40,6 +39,7 @@ from bot.games.unit.options import (
     RANDOM,
     Option,
     TableOptions,
+    options_of,
 )
 from bot.games.unit.results import BASE, result_of
 from bot.games.unit.table import COMPUTER_SIGN, Table, first_member, name_in, seat_to_act
@@ -97,6 +97,7 @@ __all__ = [
     "HINTS_ANNOUNCED",
     "JOINING",
     "LESSON_LEVEL",
+    "LESSON_SECRET",
     "LOBBY",
     "MOST_LINES",
     "MOST_SEATS",
@@ -142,9 +143,9 @@ __all__ = [
     "MessageChanges",
     "MessageKind",
     "MessageRecord",
-    "MovesInProgress",
     "Occupant",
     "OpenGame",
+    "Opening",
     "Option",
     "PastGame",
     "Plan",

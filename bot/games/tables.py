@@ -9,16 +9,13 @@ from collections.abc import Callable
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import Chance
-from bot.games.computers.computers import Computers, Thinker
-from bot.games.computers.practice import Practice
+from bot.games.computers.computers import Computers
 from bot.games.history.history import History
-from bot.games.history.open_games import OpenGames
-from bot.games.history.past_games import PastGames
 from bot.games.history.statistics import Statistics
+from bot.games.history.thinking import Thinker
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
-from bot.games.lobby.lobby import Lobby
-from bot.games.lobby.times import LOBBY_DAYS, LobbyTimes
+from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
 from bot.games.play.plans import Plans
 from bot.games.play.play import Play
 from bot.games.play.undo import Undo
@@ -32,7 +29,7 @@ from bot.store import GameRecord, Store
 
 
 class Tables:
-    """All tables there are; changes are made through its parts.
+    """All tables there are; changes are made through its parts. `records`, `open_games` and `past_games` read no log.
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
@@ -55,24 +52,24 @@ class Tables:
         lobby_days: int = LOBBY_DAYS,
     ) -> None:
         self._clock = clock
+        thinker = thinker or QuickPlayer()
         self.games = games = Games(store, self.now, in_memory, on_moves)
-        self.lobby = Lobby(games, chance, of_a_member, lambda: self.computers.are_available)
-        self.lobby_times = LobbyTimes(games, lobby_days)
+        self.records = store.games
+        self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
         self.play = Play(games)
         self.hosting = Hosting(games, self.lobby)
         self.history = History(games)
         self.plans = Plans(games, self.history)
-        thinker = thinker or QuickPlayer()
         self.computers = Computers(games, self.lobby, self.history, thinker)
-        self.practice = Practice(games, self.lobby, thinker)
         self.undo = Undo(games, self.history)
         self.delivery = Delivery(games, self.history)
         self.members = Members(games, self.hosting)
         self.settings = Settings(games)
-        self.open_games = OpenGames(store)
-        self.past_games = PastGames(store, self.history)
+        self.open_games = store.open_games
+        self.past_games = store.past_games
         self.statistics = Statistics(store)
         self.timers = store.timers
+        self.notes = store.notes
         self.waits = Waits(games)
         self.votes = Votes(games, self.waits, self.computers)
 
@@ -111,31 +108,11 @@ class Tables:
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's table in its lobby or in play, if any."""
-        return await self._of_record(await self.open_record(channel_id))
+        return await self._of_record(await self.records.open_in(channel_id))
 
     async def latest_in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's newest table, in whatever state it is, if any."""
-        return await self._of_record(await self.games.store.games.latest_in(channel_id))
-
-    async def open_record(self, channel_id: int) -> GameRecord | None:
-        """Return the channel's game in its lobby or in play, if any, even one whose log cannot be read."""
-        return await self.games.store.games.open_in(channel_id)
-
-    async def record(self, game_id: int) -> GameRecord:
-        """Return the record of a game, which needs no log. Raises `NoSuchGame`."""
-        return await self.games.record(game_id)
-
-    async def open_of(self, member_id: int) -> list[Table]:
-        """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
-        return await self.games.open_of(member_id)
-
-    async def all_open(self) -> list[GameRecord]:
-        """Return all games in their lobby or in play, oldest first."""
-        return await self.games.store.games.all_open()
-
-    async def is_known(self, game_id: int) -> bool:
-        """Return whether there is such a game, in whatever state it is."""
-        return await self.games.store.games.version(game_id) is not None
+        return await self._of_record(await self.records.latest_in(channel_id))
 
     def now(self) -> int:
         """Return the seconds since 1970."""

@@ -46,7 +46,7 @@ async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
     assert "The saved data of this game is damaged." in text_of(chosen)
     question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
     private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_reset")))
-    assert await friends.tables.open_record(table.game.channel_id) is None
+    assert await friends.tables.records.open_in(table.game.channel_id) is None
 
 
 async def test_a_player_is_removed_without_going_there(friends: Friends):

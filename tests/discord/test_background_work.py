@@ -24,7 +24,7 @@ async def game(simcord_env: Any) -> SimulatedGame:
 async def test_a_channel_deleted_while_its_game_is_being_ended_breaks_no_loop(
     game: SimulatedGame, monkeypatch: pytest.MonkeyPatch, is_noticed: bool
 ) -> None:
-    tables, open_record = game.bot.tables, game.bot.tables.open_record
+    tables, open_record = game.bot.tables, game.bot.tables.records.open_in
 
     async def read_and_end(channel_id: int) -> Any:
         """The host ends the game just after it was read."""
@@ -38,7 +38,7 @@ async def test_a_channel_deleted_while_its_game_is_being_ended_breaks_no_loop(
         monkeypatch.setattr(game.bot, "get_guild", lambda _: NoChannels())
         await game.bot.gone_channels.find_unlisted()
         monkeypatch.setattr(game.bot, "on_guild_channel_delete", ignore)
-    monkeypatch.setattr(tables, "open_record", read_and_end)
+    monkeypatch.setattr(tables.records, "open_in", read_and_end)
     game.env.backend.delete_channel(game.channel.id)
     await game.env.settle()
     await game.bot._retry()

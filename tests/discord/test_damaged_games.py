@@ -71,7 +71,7 @@ async def test_a_damaged_game_is_reported_with_a_remedy(friends: Friends, logged
 async def test_a_damaged_game_ends_with_its_channel(friends: Friends, logged_errors: list[logging.LogRecord]):
     game_id = await a_damaged_game(friends, UNREADABLE)
     await friends.env.bot.messages.handle_deleted_channel(friends.channel.id)
-    game = await friends.tables.record(game_id)
+    game = await friends.tables.games.record(game_id)
     assert not game.status.is_open
     assert game_id not in [pending.id async for pending in friends.tables.delivery.pending()]
     assert not logged_errors
@@ -93,6 +93,6 @@ async def test_players_of_a_damaged_game_can_be_forgotten(friends: Friends):
     assert (await confirmed(friends, friends.bo, "privacy delete")).startswith(
         "Done: I no longer know anything about you"
     )
-    record = await friends.tables.record(game_id)
+    record = await friends.tables.games.record(game_id)
     assert record.status == "ended"
     assert [seat.name for seat in await seats_of(friends.store, game_id)] == ["Former player", "Cleo", "Dan"]

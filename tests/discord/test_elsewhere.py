@@ -80,7 +80,7 @@ async def sent_from(friends: Friends, place: dict[str, Any], command: str, **opt
 async def test_there_are_no_tables_where_the_bot_cannot_post(friends: Friends, place: dict[str, Any], command: str):
     options = {"gems": "red blue white"} if command == "take" else {}
     assert private_text(await sent_from(friends, place, command, **options)).startswith(EXPLAINED)
-    assert await friends.tables.all_open() == []
+    assert await friends.tables.records.all_open() == []
 
 
 @pytest.mark.parametrize("place", [GROUP, OTHER_SERVER], ids=["a group", "another server"])
@@ -98,6 +98,6 @@ async def test_what_needs_no_table_works_everywhere(friends: Friends, place: dic
 async def test_practice_is_dealt_in_the_members_own_direct_messages(simcord_env: simcord.Env, place: dict[str, Any]):
     friends = Friends.gather(simcord_env)
     assert EXPLAINED not in private_text(await sent_from(friends, place, "practice"))
-    [game] = await friends.tables.all_open()
+    [game] = await friends.tables.records.all_open()
     assert game.guild_id is None
     assert game.host_id == friends.bo.id

@@ -124,7 +124,7 @@ async def test_ten_games_are_played_in_the_threads_of_one_channel(friends: Frien
     for _ in range(10):
         private_text(await friends.bo.slash(friends.channel, "game new", thread=True, **{"with": friends.cleo}))
     assert len(friends.channel.threads) == 10
-    assert len(await friends.tables.open_of(friends.bo.id)) == 10
+    assert len(await friends.tables.games.open_of(friends.bo.id)) == 10
 
 
 async def test_the_permission_for_threads_is_named_only_when_a_thread_is_wanted(friends: Friends):

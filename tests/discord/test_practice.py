@@ -171,7 +171,7 @@ async def test_closed_direct_messages_get_a_kind_answer_and_leave_nothing_behind
 
 
 async def test_without_computers_nothing_is_left_behind(game: PrivateGame, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(game.tables.practice._thinker, "is_available", False)
+    monkeypatch.setattr(game.tables.lobby._thinker, "is_available", False)
     answer = private_text(await game.member.slash(game.channel, "practice"))
     assert answer.startswith("No computer players are available")
     assert not game.messages()
@@ -204,7 +204,7 @@ async def test_another_member_sees_and_changes_nothing(game: PrivateGame):
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     assert end.startswith("spl:0:")
     await bo.slash(game.channel, "practice")
-    assert len(await game.tables.all_open()) == 2, "each member has a practice game of their own"
+    assert len(await game.tables.records.all_open()) == 2, "each member has a practice game of their own"
 
 
 async def test_the_language_is_the_members(game: PrivateGame, speaking):

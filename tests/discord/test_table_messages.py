@@ -11,7 +11,8 @@ from simcord.backend.models import Overwrite
 
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position, TurnBegan
-from bot.games import GameStatus, MessageKind, MovesInProgress, Table, positions_before
+from bot.games import GameStatus, MessageKind, Table, positions_before
+from bot.games.unit.unit import Game
 from bot.present.board_text import alt_text
 from bot.present.language.words import words_in
 from bot.present.scenes import board_scene, final_scene
@@ -188,9 +189,9 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     begin = tables.play.begin
 
     @asynccontextmanager
-    async def begin_and_change_the_theme(game_id: int, *args: Any, **kwargs: Any) -> AsyncIterator[MovesInProgress]:
-        async with begin(game_id, *args, **kwargs) as moves:
-            yield moves
+    async def begin_and_change_the_theme(game_id: int, *args: Any, **kwargs: Any) -> AsyncIterator[Game]:
+        async with begin(game_id, *args, **kwargs) as changed:
+            yield changed
         await tables.lobby.configure(game_id, ann.id, theme="dark")
 
     monkeypatch.setattr(tables.play, "begin", begin_and_change_the_theme)

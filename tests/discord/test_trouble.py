@@ -15,7 +15,8 @@ import pytest
 
 from bot.app.client import SplendorBot
 from bot.cli.check import Checker
-from bot.games import GameStatus, MovesInProgress, Table
+from bot.games import GameStatus, Table
+from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for
 from bot.store import EntryKind, LogEntry, Store, StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
@@ -116,7 +117,7 @@ async def test_a_store_error_after_the_move_does_not_claim_that_nothing_changed(
     begin = friends.tables.play.begin
 
     @asynccontextmanager
-    async def begin_then_break(*args: Any, **named: Any) -> AsyncIterator[MovesInProgress]:
+    async def begin_then_break(*args: Any, **named: Any) -> AsyncIterator[Game]:
         async with begin(*args, **named) as begun:
             yield begun
         await pragma(friends, "query_only = 1")

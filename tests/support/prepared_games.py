@@ -122,7 +122,7 @@ async def lesson_demo(topic: str) -> AsyncGenerator[str]:
     async with open_demo(lambda: bot, inbox=inbox) as preview:
         reader = preview.viewers[0]
         await reader.slash(preview.channel, "learn")
-        [game] = await bot.tables.all_open()
+        [game] = await bot.tables.records.all_open()
         table = await bot.tables.find(game.id)
         turns = [table.dealt()]
         while all(tip.message != topic for tip in tips(turns, 0)):

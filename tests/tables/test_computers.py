@@ -341,7 +341,7 @@ async def test_a_computer_takes_over_a_seat_until_the_member_takes_it_back(table
     assert table.names == ("⚙ Banker 2", "Bo", "⚙ Banker 1")
     assert (table.game.host_id, table.seat_of(ANN), table.seat_kept_for(ANN)) == (BO, None, 0)
     assert (table.dealt(), table.waits_for_computer) == (before, True)
-    assert await tables.open_of(ANN) == []
+    assert await tables.games.open_of(ANN) == []
     await refused("error-needs-person", tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES))
     await refused("error-not-a-player", tables.computers.take_back(table.id, CLEO, "Cleo"))
     table = await tables.computers.play(table.id)

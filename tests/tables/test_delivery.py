@@ -13,11 +13,11 @@ from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
     table = await a_game(tables, ANN, BO)
     assert [each.id async for each in tables.delivery.pending()] == [table.id]
-    assert [each.id for each in await tables.delivery.pending_in(CHANNEL)] == [table.id]
+    assert [each.id for each in await tables.records.pending_in(CHANNEL)] == [table.id]
     await tables.delivery.mark_shown(table)
     await tables.delivery.mark_hands_shown(table)
     assert [each async for each in tables.delivery.pending()] == []
-    assert await tables.delivery.pending_in(CHANNEL) == []
+    assert await tables.records.pending_in(CHANNEL) == []
     assert await tables.delivery.unseen(table.id) == []
     for member in (ANN, BO):
         table = await tables.play.make(table.id, member, [take("wbr")])
@@ -121,7 +121,7 @@ async def test_messages_are_recorded_until_they_are_gone(tables: Tables):
     await delivery.change_messages(MessageChanges(edited=[board]))
     assert await delivery.messages(table.id) == [board, hand]
     assert await delivery.messages(table.id, MessageKind.HAND) == [hand]
-    assert await delivery.is_recorded(2)
+    assert await tables.records.has_message(2)
     await delivery.change_messages(MessageChanges(gone=[hand]))
     assert await delivery.messages(table.id, MessageKind.HAND) == []
-    assert not await delivery.is_recorded(2)
+    assert not await tables.records.has_message(2)

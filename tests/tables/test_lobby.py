@@ -105,8 +105,8 @@ async def test_a_channel_has_one_open_game(tables: Tables):
     await tables.hosting.end(table.id)
     later = await a_lobby(tables, BO)
     assert later.id != table.id
-    assert [each.id for each in await tables.open_of(BO)] == [other.id, later.id]
-    assert [each.id for each in await tables.all_open()] == [other.id, later.id]
+    assert [each.id for each in await tables.games.open_of(BO)] == [other.id, later.id]
+    assert [each.id for each in await tables.records.all_open()] == [other.id, later.id]
 
 
 async def test_joining_twice_or_too_late_is_refused(tables: Tables):
@@ -118,7 +118,7 @@ async def test_joining_twice_or_too_late_is_refused(tables: Tables):
     await refused("error-started", tables.lobby.start(table.id, ANN))
     await refused("error-leave-running", tables.lobby.leave(table.id, ANN))
     await refused("error-no-such-game", tables.lobby.join(99, CLEO, "Cleo"))
-    assert [await tables.is_known(game_id) for game_id in (table.id, 99)] == [True, False]
+    assert [await tables.records.version(each) is None for each in (table.id, 99)] == [False, True]
 
 
 async def test_a_finished_game_frees_its_channel_for_a_rematch(tables: Tables):
@@ -220,7 +220,7 @@ async def test_many_tables_at_once_do_not_exceed_the_limit(path: Path):
 
 async def looked_at(tables: Tables) -> list[Table]:
     """Look at the timers of lobbies that are due, and return the tables that have changed."""
-    changes = {HELD_SEAT: tables.lobby_times.release_overdue, LOBBY: tables.lobby_times.close_unchanged}
+    changes = {HELD_SEAT: tables.lobby.release_overdue, LOBBY: tables.lobby.close_unchanged}
     changed: list[Table] = []
     while due := await tables.timers.due(tables.now(), 20):
         for timer in due:
@@ -246,7 +246,7 @@ async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_
     clock[0] += 1
     [closed] = [table for table in await looked_at(tables) if not table.is_in_lobby]
     assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
-    assert [each.id for each in await tables.all_open()] == [game.id, busy.id]
+    assert [each.id for each in await tables.records.all_open()] == [game.id, busy.id]
     assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]
     await tables.close()
 
@@ -354,7 +354,7 @@ async def test_the_seat_to_act_is_stored_with_each_move(tables: Tables):
         assert member is not None
         [waiting] = await tables.open_games.waiting_for(member)
         assert waiting.member_to_act == member
-        assert await tables.open_games.waiting_for(member, besides=table.id) == []
+        assert await tables.open_games.waiting_for(member) == [waiting]
         table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
     left = table.member_to_act()
     assert left is not None

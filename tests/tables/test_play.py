@@ -55,20 +55,18 @@ async def test_a_move_meant_for_an_older_position_is_refused(tables: Tables):
 
 async def test_begun_moves_show_the_table_before_they_are_written(tables: Tables, path: Path):
     table = await a_game(tables, ANN, BO)
-    async with tables.play.begin(table.id, ANN, [take("wbr")], seq=0) as begun:
-        assert [(move.seq, move.kind, move.seat) for move in begun.moves] == [(1, EntryKind.MOVE, 0)]
+    async with tables.play.begin(table.id, ANN, [take("wbr")], seq=0) as game:
+        assert [(move.seq, move.kind, move.seat) for move in game.added] == [(1, EntryKind.MOVE, 0)]
         assert newest_on_disk(path) == 0
         assert (await tables.find(table.id)).seq == 0, "nobody else sees them yet"
-        later = await begun.commit()
-    assert later == replace(begun.table, game=replace(begun.table.game, version=later.game.version))
+        begun = game.table
+    assert game.table == replace(begun, game=replace(begun.game, version=game.table.game.version))
     assert newest_on_disk(path) == 1
-    assert await reopened(path, table.id) == without_counters(later)
+    assert await reopened(path, table.id) == without_counters(game.table)
 
 
-async def test_begun_moves_that_are_not_committed_were_not_made(tables: Tables, path: Path):
+async def test_begun_moves_are_not_made_if_their_block_raises(tables: Tables, path: Path):
     table = await a_game(tables, ANN, BO)
-    async with tables.play.begin(table.id, ANN, [take("wbr")]):
-        pass
     with suppress(ZeroDivisionError):
         async with tables.play.begin(table.id, ANN, [take("wbr")]):
             raise ZeroDivisionError
@@ -89,29 +87,15 @@ async def test_a_refused_move_is_not_begun(tables: Tables):
     assert await tables.find(table.id) == table
 
 
-async def test_begun_moves_are_committed_once_and_inside_their_block(tables: Tables, path: Path):
-    table = await a_game(tables, ANN, BO)
-    async with tables.play.begin(table.id, ANN, [take("wbr")]) as left:
-        pass
-    with pytest.raises(RuntimeError):
-        await left.commit()
-    async with tables.play.begin(table.id, ANN, [take("wbr")]) as begun:
-        await begun.commit()
-        with pytest.raises(RuntimeError):
-            await begun.commit()
-    assert newest_on_disk(path) == 1
-
-
 async def test_nobody_else_changes_the_game_while_moves_are_begun(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    async with tables.play.begin(table.id, ANN, [take("wbr")]) as begun:
+    async with tables.play.begin(table.id, ANN, [take("wbr")]):
         others = [
             asyncio.create_task(tables.play.make(table.id, BO, [take("wbg")], seq=0)),
             asyncio.create_task(tables.hosting.end(table.id)),
         ]
         await asyncio.sleep(0.05)
         assert not any(other.done() for other in others)
-        await begun.commit()
     await refused("error-stale-board", others[0])
     ended = await others[1]
     assert (ended.seq, ended.status.is_open) == (1, False)

@@ -15,7 +15,7 @@ async def test_members_are_remembered(tables: Tables):
 
 async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):
     settings = tables.settings
-    assert (await settings.of_guild(1), await settings.note("commands")) == (None, None)
+    assert (await settings.of_guild(1), await tables.notes.get("commands")) == (None, None)
     await settings.set_for_guild(1, '{"language": "de"}')
-    await settings.set_note("commands", "4f2a")
-    assert (await settings.of_guild(1), await settings.note("commands")) == ('{"language": "de"}', "4f2a")
+    await tables.notes.set("commands", "4f2a")
+    assert (await settings.of_guild(1), await tables.notes.get("commands")) == ('{"language": "de"}', "4f2a")

@@ -142,17 +142,6 @@ async def test_a_write_that_fails_changes_neither_the_store_nor_the_memory(table
     assert await tables.find(table.id) == (await tables.games.known(table.id)).table == table
 
 
-async def test_after_a_write_the_block_may_go_on(tables: Tables, path: Path):
-    table = await a_game(tables)
-    async with tables.games.held(table.id) as game:
-        for member_id in (ANN, BO):
-            moved(game, member_id, "wbr")
-            await tables.games.save(game)
-        game.set_host(BO)
-    assert sql(path, "SELECT seq FROM log") == [(0,), (1,), (2,)]
-    assert (await tables.find(table.id)).game.host_id == ANN, "what was not saved was not written"
-
-
 async def test_a_write_goes_on_when_its_task_is_cancelled(tables: Tables, path: Path):
     """Then memory has what the store has, whichever that is."""
     table = await a_game(tables)
@@ -213,7 +202,7 @@ async def test_an_unknown_game_is_refused(tables: Tables):
         await tables.games.current(404)
     with pytest.raises(NoSuchGame):
         await tables.games.record(404)
-    async with tables.games.locked_even_damaged((await a_game(tables)).id) as game:
+    async with tables.games.locked((await a_game(tables)).id, even_damaged=True) as game:
         assert not game.is_damaged
 
 
@@ -517,7 +506,7 @@ async def test_a_damaged_game_is_not_kept_in_memory(tables: Tables):
     [[events]] = await tables.games.store.database.write("SELECT events FROM log")
     await tables.games.store.database.write("UPDATE log SET events = '[{}]'")
     tables.games.clear()
-    async with tables.games.locked_even_damaged(table.id) as game:
+    async with tables.games.locked(table.id, even_damaged=True) as game:
         assert game.is_damaged
         assert game.table.position is None
         game.record_messages(MessageChanges(sent=[a_message(game, 71)]))

@@ -70,7 +70,7 @@ async def _pages(bars: Bars) -> None:
                 tables, await start(tables, 4, None if name == "base" else name, channel=hash(name) % 99)
             )
             words = words_in("en")
-            replay = Replay(table, await tables.past_games.pages(table.id), ALL_HANDS)
+            replay = Replay(table, await tables.history.pages(table.id), ALL_HANDS)
             usual = [
                 board_scene(page.after, table.names, words, page.events, None, [(page.before, page.seat)])
                 for page in replay.pages[1:]
@@ -81,12 +81,12 @@ async def _pages(bars: Bars) -> None:
             before = process_time()
             for _ in range(20):
                 tables.games.clear()
-                await tables.past_games.pages(table.id)
+                await tables.history.pages(table.id)
             bars.add(f"{name}: reading the log for a page", (process_time() - before) / 20 * 1000, "ms", 40)
             gc.collect()
             start_memory = _megabytes()
             for _ in range(1000):
-                await tables.past_games.pages(table.id)
+                await tables.history.pages(table.id)
             gc.collect()
             bars.add(f"{name}: memory after a thousand pages", _megabytes() - start_memory, "MB", MEMORY_BAR)
             scenes = replay.film(words)

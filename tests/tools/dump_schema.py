@@ -87,7 +87,7 @@ async def fill(path: Path) -> None:
             await tables.delivery.mark_hands_shown(shown)
         await _play(tables, await tables.find(playing.id), 1)
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
-        await tables.settings.set_note("commands of 1", "abc")
+        await tables.notes.set("commands of 1", "abc")
         await tables.members.remember_locale(ANN, "da")
         await tables.members.note_closed_dms(BO)
 

@@ -3,12 +3,11 @@
 from collections.abc import Awaitable, Callable, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
-from typing import Protocol
 
-from bot.ai.contract import LEVELS, Question
+from bot.ai.contract import LEVELS
 from bot.engine import GameError, Move
 from bot.games.history.history import History
-from bot.games.history.thinking import question_for
+from bot.games.history.thinking import Thinker, question_for
 from bot.games.hosting.hosting import remove_seat
 from bot.games.lobby.lobby import Lobby, refuse_unless_lobby
 from bot.games.play.play import append
@@ -24,19 +23,6 @@ from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 
 COMPUTER_LEVELS = LEVELS
 """The levels of computer players, the weakest first."""
-
-
-class Thinker(Protocol):
-    """Answers what computer players do: `bot.ai.client.ThinkingClient`, or a simple player in tests.
-
-    `is_available` is False if it cannot think well; None until that is known.
-    """
-
-    is_available: bool | None
-
-    async def move(self, question: Question) -> Move:
-        """Return a legal move for the seat of the question. Never raises."""
-        ...
 
 
 class Computers:
@@ -160,7 +146,6 @@ class Computers:
             return game.table
 
     async def _rest_of_turn(self, table: Table, level: str) -> list[Move]:
-        """Return the moves with which a computer player would end the turn under way."""
         acting = table.seat_to_act()
         assert acting is not None
         question = await question_for(self._history, table, acting.seat, level)
@@ -189,7 +174,6 @@ class Computers:
         return waiting
 
     def _check_level(self, level: str) -> None:
-        """Raise a `GameError` unless a computer player of this level can be seated."""
         if not self.are_available:
             raise NoComputers
         if level not in LEVELS:
@@ -222,12 +206,10 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
 
 
 def _asks_the_same(table: Table, asked: Table) -> bool:
-    """Return whether a table still waits for the same move of the same computer player."""
     return table.waits_for_computer and (table.seq, table.seat_to_act()) == (asked.seq, asked.seat_to_act())
 
 
 def _free_name(table: Table, names: Mapping[str, str]) -> str:
-    """Return the name of a level in the table's language with the lowest number that nobody at the table has."""
     return numbered_name(names[table.game.language], {seat.name for seat in table.seats})
 
 

@@ -29,8 +29,6 @@ SECRET_BYTES = 32
 """As many as the hash has: nobody can guess the secret and compare its hash with the seal."""
 PIECE = re.compile(r"\b[A-Z][0-9]{1,2}[AB]?\b")
 """The id of a card, noble or tile in an event of the deal."""
-
-
 DISCORD_EPOCH = 1_420_070_400_000
 """The moment from which the upper bits of Discord's ids count, in milliseconds since 1970."""
 
@@ -136,12 +134,6 @@ class SealedDeal:
     def seal(self) -> str:
         """Return the seal of the secret, which was published before anybody could join."""
         return seal_of(self.secret)
-
-    @property
-    def first_to_act(self) -> int | None:
-        """Return the seat whose answer the game waits for after the deal."""
-        decision = rules_for(self.options).before_deal(len(self.order)).after(self.events).decision
-        return decision.seat if decision is not None else None
 
     def faults(self) -> Iterator[str]:
         """Yield a sentence for each part of the deal that does not follow from the secret and the presses."""

@@ -16,8 +16,10 @@ from bot.games.files.keys import (
     FORMER,
     GAME,
     KEYS,
+    OF_ENTRY,
     OF_OCCUPANTS,
     OF_OPTIONS,
+    OF_RECORD,
     PLAN,
     SEAT,
     VERSION,
@@ -73,20 +75,8 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
         "version": VERSION,
         "masked": is_masked,
         "lines": 1 + len(game.seats) + len(game.former) + (game.text is not None) + len(game.plans) + len(game.log),
-        "id": record.id,
-        "channel": record.channel_id,
-        "server": record.guild_id,
-        "host": record.host_id,
-        "status": str(record.status),
+        **{key: getattr(record, field) for key, field in OF_RECORD.items()},
         "options": json.loads(record.options),
-        "language": record.language,
-        "created_at": record.created_at,
-        "changed_at": record.changed_at,
-        "started_at": record.started_at,
-        "ended_at": record.ended_at,
-        "ended_by": record.ended_by,
-        "seal": record.seal,
-        "hinted": list(record.hinted),
     }
     lines = [head, *map(_seat_line, game.seats)]
     lines += [{FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
@@ -131,16 +121,9 @@ def _seat_line(seat: SeatRecord) -> dict[str, Any]:
 
 
 def _entry_line(entry: LogEntry) -> dict[str, Any]:
-    return {
-        ENTRY: entry.seq,
-        "kind": str(entry.kind),
-        "at": entry.at,
-        "seat": entry.seat,
-        "member": entry.member_id,
-        "planned": entry.is_planned,
-        "move": None if entry.move is None else json.loads(entry.move),
-        "events": json.loads(entry.events),
-    }
+    line = {key: getattr(entry, field) for key, field in OF_ENTRY.items()}
+    move = None if entry.move is None else json.loads(entry.move)
+    return {**line, "move": move, "events": json.loads(entry.events)}
 
 
 def read_games(lines: Iterable[str]) -> Iterator[GameInFile]:
@@ -251,11 +234,9 @@ class _Reader:
         if line["seat"] is not None and line["seat"] >= seats:
             raise self.error("is an entry of a seat that there is not")
         move = None if line["move"] is None else _compact(line["move"])
-        return LogEntry(
-            expected,
-            EntryKind(line["kind"]),
-            *(line["seat"], line["member"], move, _compact(line["events"]), line["at"], line["planned"]),
-        )
+        fields: dict[str, Any] = {field: line[key] for key, field in OF_ENTRY.items()}
+        fields |= {"kind": EntryKind(line["kind"]), "move": move, "events": _compact(line["events"])}
+        return LogEntry(**fields)
 
     def _check(self, line: dict[str, Any], fields: Mapping[str, Check]) -> None:
         for key in fields:
@@ -268,7 +249,6 @@ class _Reader:
                 raise self.error(f"has an unusable {key!r}")
 
     def _next(self) -> dict[str, Any] | None:
-        """Return the next line as an object, or None at the end."""
         try:
             text = next(self._lines, None)
         except UnicodeDecodeError:
@@ -294,16 +274,10 @@ class _Reader:
 
 
 def _record(head: dict[str, Any], newest: int) -> GameRecord:
-    return GameRecord(
-        **{"id": head["id"], "channel_id": head["channel"], "guild_id": head["server"], "host_id": head["host"]},
-        status=GameStatus(head["status"]),
-        options=json.dumps(head["options"]),
-        **{name: head[name] for name in ("language", "created_at", "changed_at", "started_at", "ended_at", "ended_by")},
-        seal=head["seal"],
-        hinted=tuple(head["hinted"]),
-        newest_seq=newest,
-        shown_seq=newest,
-    )
+    fields: dict[str, Any] = {field: head[key] for key, field in OF_RECORD.items()}
+    fields |= {"status": GameStatus(head["status"]), "options": json.dumps(head["options"])}
+    fields["hinted"] = tuple(head["hinted"])
+    return GameRecord(**fields, newest_seq=newest, shown_seq=newest)
 
 
 def _compact(value: Any) -> str:

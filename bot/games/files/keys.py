@@ -25,20 +25,19 @@ def is_integer(value: Any) -> bool:
     return type(value) is int and 0 <= value <= _LARGEST
 
 
+def _is_version(value: Any) -> bool:
+    return is_integer(value) and value == VERSION
+
+
 def _is_moment(value: Any) -> bool:
     return is_integer(value) and value <= _LAST_MOMENT
 
 
-def _is_flag(value: Any) -> bool:
-    return type(value) is bool
+def _of_type(kind: type) -> Check:
+    return lambda value: type(value) is kind
 
 
-def _is_object(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
+_is_flag, _is_object, _is_list = _of_type(bool), _of_type(dict), _of_type(list)
 
 
 def _or_null(check: Check) -> Check:
@@ -60,10 +59,6 @@ def _one_of(*values: str) -> Check:
     return lambda value: isinstance(value, str) and value in values
 
 
-def _number_of(*values: int) -> Check:
-    return lambda value: is_integer(value) and value in values
-
-
 def _option(option: Option) -> Check:
     """Return the check of a table's option. The name of an expansion or a theme may be one of another version."""
     if not option.varies_by_version:
@@ -74,7 +69,12 @@ def _option(option: Option) -> Check:
 
 KEYS: Mapping[str, Mapping[str, Check]] = {
     GAME: {
-        **{"format": _one_of(FORMAT), "version": _number_of(VERSION), "masked": _is_flag, "lines": is_integer},
+        **{
+            "format": _one_of(FORMAT),
+            "version": _is_version,
+            "masked": _is_flag,
+            "lines": is_integer,
+        },
         **{"id": is_integer, "channel": is_integer, "server": _or_null(is_integer), "host": is_integer},
         **{"status": _one_of(*GameStatus), "options": _is_object, "language": _text(10)},
         **{"created_at": _is_moment, "changed_at": _is_moment, "started_at": _is_moment},
@@ -84,7 +84,13 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
     SEAT: {SEAT: is_integer, "name": _text(_LONGEST_NAME), "colour": is_integer},
     FORMER: {FORMER: is_integer, "name": _text(_LONGEST_NAME)},
     DEAL: {DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
-    PLAN: {PLAN: is_integer, "member": is_integer, "seq": is_integer, "lines": _is_list, "unless": _is_list},
+    PLAN: {
+        PLAN: is_integer,
+        "member": is_integer,
+        "seq": is_integer,
+        "lines": _is_list,
+        "unless": _is_list,
+    },
     ENTRY: {
         **{ENTRY: is_integer, "kind": _one_of(*EntryKind), "at": _is_moment},
         **{"seat": _or_null(is_integer), "member": _or_null(is_integer), "planned": _is_flag},
@@ -99,3 +105,16 @@ OF_OCCUPANTS: Mapping[str, Check] = {
 
 OF_OPTIONS: Mapping[str, Check] = {option.field: _option(option) for option in OPTIONS}
 """The options of a table. A missing one has its default; a theme that this version lacks is drawn as the default."""
+
+OF_RECORD: Mapping[str, str] = {
+    **{"id": "id", "channel": "channel_id", "server": "guild_id", "host": "host_id", "status": "status"},
+    **{name: name for name in ("options", "language", "created_at", "changed_at", "started_at", "ended_at")},
+    **{name: name for name in ("ended_by", "seal", "hinted")},
+}
+"""The keys of a game, in the order of a file, with the fields of its `GameRecord`."""
+
+OF_ENTRY: Mapping[str, str] = {
+    **{ENTRY: "seq", "kind": "kind", "at": "at", "seat": "seat", "member": "member_id", "planned": "is_planned"},
+    **{"move": "move", "events": "events"},
+}
+"""The keys of an entry of the log, in the order of a file, with the fields of its `LogEntry`."""

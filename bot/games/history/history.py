@@ -46,6 +46,13 @@ class History:
         recent = in_effect((await self._games.known(game_id)).recent)
         return recent if (turn_start(recent, seat) or 0) > 0 else await self.in_effect(game_id)
 
+    async def pages(self, game_id: int) -> list[LoggedMove]:
+        """Return the entries of a game that count, from the deal on, without those that only say what was taken back.
+
+        The list is empty before the deal. Raises `GameUnreadable`.
+        """
+        return [move for move in await self.in_effect(game_id) if move.kind is not EntryKind.UNDO]
+
     async def events(self, table: Table) -> tuple[Event, ...]:
         """Return the events that lead from the deal to the position of a table, not masked."""
         seq, events = self._events.get(table.id, (-1, ()))
@@ -98,3 +105,13 @@ class History:
             if not game.rows.deal.is_opened:
                 game.set_deal(replace(game.rows.deal, is_opened=True))
         return deal
+
+
+def may_look_back(table: Table, member_id: int, channel_id: int | None) -> bool:
+    """Return whether a member may see a game again: it is of this channel, or they have or had a seat in it."""
+    return (
+        table.game.channel_id == channel_id
+        or table.seat_held_by(member_id) is not None
+        or table.seat_kept_for(member_id) is not None
+        or member_id in table.former
+    )

@@ -143,17 +143,19 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     """Return the statistics of a server from all its results; members in its table have no names yet."""
     ratings = ratings_of(results)
     people = [result for result in results if result.is_rated]
-    tallies = _tallies(people)
+    seats = [seat for result in people for seat in result.seats]
+    games = Counter(seat.member_id for seat in seats)
+    wins = Counter(seat.member_id for seat in seats if seat.place == 1)
     members = [each for each in ratings if each > 0 and each not in hidden]
     return ServerStatistics(
         games=len(people),
         mixed=len(results) - len(people),
         rounds=_mean([result.rounds for result in people]),
-        prestige=_mean([seat.prestige for result in people for seat in result.seats]),
+        prestige=_mean([seat.prestige for seat in seats]),
         by_kind=Counter((result.module, len(result.seats)) for result in people),
         longest=_longest(people),
         ranks=[
-            Rank(each, "?", ratings[each], tallies[each].games, tallies[each].wins)
+            Rank(each, "?", ratings[each], games[each], wins[each])
             for each in sorted(members, key=lambda each: (-ratings[each].points, each))
         ],
     )
@@ -223,15 +225,6 @@ def member_statistics(
         mixed=mixed,
         rating=rating,
     )
-
-
-def _tallies(results: Sequence[Result]) -> Mapping[int, Tally]:
-    tallies: defaultdict[int, Tally] = defaultdict(Tally)
-    for result in results:
-        for seat in result.seats:
-            if seat.member_id:
-                tallies[seat.member_id] = tallies[seat.member_id].plus(won=seat.place == 1)
-    return tallies
 
 
 def _longest(results: Sequence[Result]) -> Result | None:

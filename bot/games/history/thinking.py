@@ -4,8 +4,22 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.ai.contract import LEVELS, AdvisedMove, Question
+from bot.engine import Move
 from bot.games.history.history import History
 from bot.games.unit.table import Table
+
+
+class Thinker(Protocol):
+    """Answers what computer players do: `bot.ai.client.ThinkingClient`, or a simple player in tests.
+
+    `is_available` is False if it cannot think well; None until that is known.
+    """
+
+    is_available: bool | None
+
+    async def move(self, question: Question) -> Move:
+        """Return a legal move for the seat of the question. Never raises."""
+        ...
 
 
 class Adviser(Protocol):

@@ -24,7 +24,7 @@ class Hosting:
 
         `by` is the member who ends it, whom the channel's message then names.
         """
-        async with self._games.locked_even_damaged(game_id) as game:
+        async with self._games.locked(game_id, even_damaged=True) as game:
             if not game.rows.record.status.is_open:
                 raise GameOver
             game.set_status(GameStatus.ENDED, game.now, by=by)
@@ -58,7 +58,7 @@ class Hosting:
 
         A game that cannot be read is ended: it could not be played on.
         """
-        async with self._games.locked_even_damaged(game_id) as game:
+        async with self._games.locked(game_id, even_damaged=True) as game:
             if not game.table.status.is_open:
                 return False
             if game.is_damaged:

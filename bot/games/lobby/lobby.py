@@ -1,18 +1,19 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.history.thinking import Thinker
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
-from bot.games.unit.refusals import GameOver, NotAPlayer, SeatsHeld
+from bot.games.unit.refusals import GameOver, NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import HELD_SEAT, LOBBY
-from bot.games.unit.unit import Game
+from bot.games.unit.unit import Game, new_game
 from bot.rules import rules_for
 from bot.store import (
     Computer,
@@ -26,8 +27,10 @@ from bot.store import (
     Written,
 )
 
-SEAT_HELD = 86_400
+DAY = SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""
+LOBBY_DAYS = 7
+"""Days without a change after which a lobby closes, unless the host of the bot has set others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +70,8 @@ class Lobby:
     """Changes tables before their deal.
 
     A member can have a seat at `most_tables` open tables; None sets no limit. Seats are counted, not the lobbies that
-    the member opened, since each seat is also a hand to show and a game to keep waiting.
-
-    `has_computers` says whether computer players can be seated, as a rematch does.
+    the member opened, since each seat is also a hand to show and a game to keep waiting. Computer players are seated
+    only where `thinker` can think. A lobby closes after `days` days without a change.
 
     A `press` is the id that Discord gave to the interaction that causes a change, 0 if it came from elsewhere. The deal
     depends on those that open the lobby, take seats and start the game.
@@ -79,13 +81,15 @@ class Lobby:
         self,
         games: Games,
         chance: Chance | None,
-        most_tables: int | None = None,
-        has_computers: Callable[[], bool] = lambda: False,
+        most_tables: int | None,
+        thinker: Thinker,
+        days: int,
     ) -> None:
         self._games = games
         self._chance = chance
         self._most_tables = most_tables
-        self._has_computers = has_computers
+        self._thinker = thinker
+        self._lobby_days = days
 
     async def open(
         self,
@@ -199,6 +203,59 @@ class Lobby:
             rows = opening.rows(new_secret(), tuple(seats), now)
             return await self._games.create(rows, Written(timers={(LOBBY, None): now}))
 
+    async def deal_practice(
+        self, opening: Opening, name: str, computers: Sequence[tuple[str, str]], secret: str | None = None
+    ) -> Table:
+        """Deal a game of a member, called `name`, against computer players: their levels and names. Return its table.
+
+        It is written with its deal in one transaction, so that no lobby is ever left behind. Raises `ChannelTaken`,
+        `NoComputers`, and `GameError` for a member with too many open tables.
+        """
+        if self._thinker.is_available is False:
+            raise NoComputers
+        seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
+        for number, (level, computer) in enumerate(computers, start=1):
+            seats.append(SeatRecord(0, number, computer, Computer(level), number))
+        async with self._games.member_locks.hold(opening.host_id):
+            await self.check_tables_of(opening.host_id)
+            game = new_game(opening.rows(secret or new_secret(), tuple(seats), self._games.now()), self._games.now)
+            deal(game, opening.host_id, opening.press, None)
+            return await self._games.create(game.rows, game.written())
+
+    async def release_overdue(self, game_id: int) -> Table | None:
+        """Free the seats of a lobby that were held for invited members long enough; return it if there were any."""
+        async with self._games.locked(game_id) as game:
+            has_changed = False
+            while game.table.is_in_lobby and game.table.held:
+                seat = min(game.table.held, key=lambda each: each.held_until or 0)
+                if seat.held_until is not None and seat.held_until > game.now:
+                    game.set_timer(HELD_SEAT, seat.held_until)
+                    break
+                free_seat(game, seat.seat, is_change=False)
+                has_changed = True
+        return game.table if has_changed else None
+
+    async def close_unchanged(self, game_id: int) -> Table | None:
+        """Announce the end of a lobby that no member has changed for almost `days` days, and return it.
+
+        One whose announced end has come is closed, and returned as well. A day lies in between, even if the bot was
+        down; if lobbies close after a day, half of it. Otherwise None is returned, and the timer is set.
+        """
+        notice = min(DAY, self._lobby_days * DAY // 2)
+        async with self._games.locked(game_id, even_damaged=True) as game:
+            record, now = game.rows.record, game.now
+            if record.status is not GameStatus.LOBBY:
+                return None
+            due = record.closes_at or record.changed_at + self._lobby_days * DAY - notice
+            if due > now:
+                game.set_timer(LOBBY, due)
+            elif record.closes_at is None:
+                game.set_closes_at(now + notice)
+                game.set_timer(LOBBY, now + notice)
+            else:
+                game.set_status(GameStatus.ENDED, now)
+        return game.table if due <= now else None
+
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
         if self._most_tables is not None and await self._has_seats_at(self._most_tables, member_id):
@@ -215,7 +272,6 @@ class Lobby:
         return sum(table.seat_of(member_id) is not None for table in tables) >= number
 
     async def _is_free(self, member: Member) -> bool:
-        """Return whether a member can have a seat at another table."""
         return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
 
     async def _seats_of_rematch(self, table: Table, member_id: int) -> list[SeatRecord]:
@@ -231,7 +287,7 @@ class Lobby:
                 case Member(id=id_) as member if id_ == member_id or (not has_left and await self._is_free(member)):
                     is_invited = id_ != member_id
                     seats.append(SeatRecord(0, len(seats), seat.name, member, seat.colour, is_invited))
-                case Computer(level) if not has_left and self._has_computers():
+                case Computer(level) if not has_left and self._thinker.is_available is not False:
                     seats.append(SeatRecord(0, len(seats), seat.name, Computer(level), seat.colour))
                 case _:
                     continue
@@ -317,7 +373,6 @@ def _check_lobby(table: Table) -> None:
 
 
 def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
-    """Return the changed options of a table. Raises `GameError` for a change that is not possible (now)."""
     if not changes.keys() <= CHANGEABLE:
         refuse_unless_lobby(table)
     options = replace(table.options, **changes)

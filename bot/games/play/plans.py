@@ -15,7 +15,7 @@ from bot.games.history.history import History
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
 from bot.games.unit.options import TableOptions
-from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_RESULT, SEND_AFTER
 from bot.games.unit.turns import begins_turn
@@ -211,10 +211,7 @@ def check_may_plan(table: Table, member_id: int) -> int:
 
     Raises `GameError` for everybody else.
     """
-    if table.is_in_lobby:
-        raise InLobby
-    if not table.is_playing:
-        raise GameOver
+    table.check_playing()
     seat = table.seat_of(member_id)
     if seat is None:
         is_kept = table.seat_kept_for(member_id) is not None
@@ -309,7 +306,6 @@ def _with_bank(position: Position, bank: Gems) -> Position:
 
 
 def _buys_or_reserves(move: LoggedMove, seat: int) -> bool:
-    """Return whether another seat than this one buys or reserves a card with an entry."""
     return any(isinstance(each, (CardPurchased, CardReserved)) and each.seat != seat for each in move.events)
 
 

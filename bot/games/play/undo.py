@@ -132,7 +132,7 @@ class Undo:
 
         Raises `GameUnreadable` for a damaged game, after closing them.
         """
-        async with self._games.locked_even_damaged(game_id) as game:
+        async with self._games.locked(game_id, even_damaged=True) as game:
             were_any = close_expired_questions(game)
         return await self._games.find(game_id) if were_any else None
 

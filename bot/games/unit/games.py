@@ -4,13 +4,13 @@ Only the most recently used games are in memory, each with its newest moves. An 
 version equals that of the row in the database, so nothing ever changes an entry: it is replaced by what was written.
 """
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.games.unit.cache import ReadCache
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, replay, stored_options, unreadable
 from bot.games.unit.options import TableOptions
@@ -37,6 +37,38 @@ GAMES_IN_MEMORY = 200
 """Each takes about 15 KB."""
 MEMBERS_IN_MEMORY = 1000
 GUILDS_IN_MEMORY = 100
+
+
+V = TypeVar("V")
+
+
+class ReadCache(Generic[V]):
+    """Caches values that `read` gets from the store by an id."""
+
+    def __init__(self, size: int, read: Callable[[int], Awaitable[V]]) -> None:
+        self._values: LRUCache[int, V] = LRUCache(size)
+        self._read = read
+        self._changes = 0
+
+    async def get(self, key: int) -> V:
+        """Return the value of an id."""
+        if key in self._values:
+            return self._values[key]
+        changes = self._changes
+        value = await self._read(key)
+        if changes == self._changes:
+            self._values[key] = value
+        return value
+
+    def drop(self, key: int) -> None:
+        """Drop the value of an id, which changes; a task that is reading it now does not cache what it reads."""
+        self._changes += 1
+        self._values.pop(key, None)
+
+    def clear(self) -> None:
+        """Drop all values."""
+        self._changes += 1
+        self._values.clear()
 
 
 class Games:
@@ -116,37 +148,25 @@ class Games:
         return _replayed(snapshot.rows, await self.store.log.entries(game_id))
 
     @asynccontextmanager
-    async def locked(self, game_id: int) -> AsyncGenerator[Game]:
+    async def locked(self, game_id: int, *, even_damaged: bool = False) -> AsyncGenerator[Game]:
         """Hand out a game to be changed, and write it when the block is left; a block that raises writes nothing.
 
         Raises as `find`; after the block, `StaleBoard` if another process has changed the game since it was read, and
-        a `StoreError` if it could not be written.
+        a `StoreError` if it could not be written. With `even_damaged`, a game that cannot be read is handed out without
+        a position, for changes that need no log.
         """
-        async with self.held(game_id) as game:
-            yield game
-            await self.save(game)
-
-    @asynccontextmanager
-    async def held(self, game_id: int) -> AsyncGenerator[Game]:
-        """Do the same as `locked`, but write nothing that the block does not `save`."""
-        async with self.locks.hold(game_id):
-            yield Game(await self.known(game_id), self.now)
-
-    @asynccontextmanager
-    async def locked_even_damaged(self, game_id: int) -> AsyncGenerator[Game]:
-        """Do the same as `locked` for changes that need no log: a game that cannot be read has no position."""
         async with self.locks.hold(game_id):
             try:
-                snapshot = await self.known(game_id)
+                game = Game(await self.known(game_id), self.now)
             except GameUnreadable:
-                snapshot = await self._read_without_log(game_id)
-                is_damaged = True
-            else:
-                is_damaged = False
-            game = Game(snapshot, self.now, is_damaged=is_damaged)
+                if not even_damaged:
+                    raise
+                game = Game(await self._read_without_log(game_id), self.now, is_damaged=True)
             yield game
-            await self.save(game)
-            if is_damaged:
+            if game.has_changed:
+                await self._write(game)
+                self._keep(game)
+            if game.is_damaged:
                 self.drop(game_id)
 
     async def open_of(self, member_id: int) -> list[Table]:
@@ -187,12 +207,6 @@ class Games:
         self.store.timers.announce((written or Written()).timers)
         return (await self.known(game_id)).table
 
-    async def save(self, game: Game) -> None:
-        """Write what has changed in a game whose lock is held. Raises as `locked` after its block."""
-        if game.has_changed:
-            await self._write(game)
-            self._keep(game)
-
     async def _write(self, game: Game) -> None:
         written = game.written()
         if game.added and game.rows.record.status is GameStatus.FINISHED:
@@ -210,7 +224,6 @@ class Games:
             raise
 
     def _keep(self, game: Game) -> None:
-        """Put what was written in the place of the cache entry."""
         self.store.timers.announce(game.timers)
         moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:

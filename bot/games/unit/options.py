@@ -12,6 +12,7 @@ from typing import Any, Literal, Self
 
 from bot.engine import read_json
 from bot.rules import EXPANSIONS, Options
+from bot.store import OpenGame, PastGame
 
 MOST_SEATS = 4
 FEWEST_SEATS = 2
@@ -171,3 +172,12 @@ assert [option.field for option in OPTIONS] == [each.name for each in fields(Tab
 
 CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}
 """The fields of `TableOptions` that may change after the deal: they only say how the game is shown."""
+
+
+def options_of(game: OpenGame | PastGame) -> TableOptions:
+    """Return the options of a game in a list; the usual ones if they cannot be read."""
+    try:
+        options = TableOptions.loads(game.record.options)
+    except (TypeError, ValueError):
+        return TableOptions()
+    return options if options.expansion in (None, *EXPANSIONS) else TableOptions()

@@ -22,67 +22,50 @@ from bot.engine.errors import Value
 class _Refusal(GameError):
     """A refusal with a message of its own."""
 
-    message: ClassVar[str]
+    _message: ClassVar[str]
+
+    def __init_subclass__(cls, message: str) -> None:
+        cls._message = message
 
     def __init__(self, **values: Value) -> None:
-        super().__init__(self.message, **values)
+        super().__init__(self._message, **values)
 
 
-class StaleBoard(_Refusal):
+class StaleBoard(_Refusal, message="error-stale-board"):
     """The game has moved on since what the member saw, or a control was forged."""
 
-    message = "error-stale-board"
 
-
-class NoSuchGame(_Refusal):
+class NoSuchGame(_Refusal, message="error-no-such-game"):
     """There is no game with this id."""
 
-    message = "error-no-such-game"
 
-
-class InLobby(_Refusal):
+class InLobby(_Refusal, message="error-in-lobby"):
     """Nothing has been dealt yet."""
 
-    message = "error-in-lobby"
 
-
-class GameOver(_Refusal):
+class GameOver(_Refusal, message="error-game-over"):
     """The game is over."""
 
-    message = "error-game-over"
 
-
-class NotAPlayer(_Refusal):
+class NotAPlayer(_Refusal, message="error-not-a-player"):
     """The member has no seat at the table, or has left the game."""
 
-    message = "error-not-a-player"
 
-
-class NotYourTurn(_Refusal):
+class NotYourTurn(_Refusal, message="error-not-your-turn"):
     """The game waits for another player, whose name is the value `player`."""
 
-    message = "error-not-your-turn"
 
-
-class NothingAsked(_Refusal):
+class NothingAsked(_Refusal, message="error-nothing-asked"):
     """A further answer was given, but the game asks the member nothing more."""
 
-    message = "error-nothing-asked"
 
-
-class ChannelTaken(_Refusal):
+class ChannelTaken(_Refusal, message="error-channel-taken"):
     """The channel has an open game already."""
 
-    message = "error-channel-taken"
 
-
-class SeatsHeld(_Refusal):
+class SeatsHeld(_Refusal, message="error-seats-held"):
     """The game cannot start while seats are held for invited members."""
 
-    message = "error-seats-held"
 
-
-class NoComputers(_Refusal):
+class NoComputers(_Refusal, message="error-no-computers"):
     """Computer players cannot be seated at the moment."""
-
-    message = "error-no-computers"

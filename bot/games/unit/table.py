@@ -159,6 +159,13 @@ class Table:
         seat = self.seat_held_by(member_id)
         return None if seat is None or self.has_left(seat) else seat
 
+    def check_playing(self) -> None:
+        """Raise a `GameError` before the deal and when the game is over."""
+        if self.is_in_lobby:
+            raise InLobby
+        if not self.is_playing:
+            raise GameOver
+
     def check_seat(self, member_id: int) -> None:
         """Raise a `GameError` unless a member still plays; it says what they can do here instead."""
         if self.seat_of(member_id) is not None:

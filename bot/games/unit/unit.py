@@ -114,7 +114,7 @@ class Game:
             hinted = (*hinted, newest.seq)  # a hint at the position to which an undo leads back is still known
         self._replace(newest_seq=newest.seq, seat_to_act=seat_to_act(newest.after), hinted=hinted)
         self.position = newest.after
-        self.added += moves
+        self.added = [*self.added, *moves]
         lapsed = _lapsed(before, moves)
         self.set_plans({seat: each for seat, each in self.rows.plans.items() if seat not in lapsed})
         if plan is not None:
@@ -227,23 +227,20 @@ class Game:
         if isinstance(occupant, Member) and occupant.id in [each.member_id for each in self.rows.seats]:
             raise SeatTaken("This member has a seat at the table.")
         former = self.rows.seats[seat]
-        if former.member_id is not None:
-            self._forget_holder(former.member_id, former.name)
+        if (member_id := former.member_id) is not None:
+            self.rows = replace(
+                self.rows,
+                former={**self.rows.former, member_id: former.name},
+                questions={kind: each for kind, each in self.rows.questions.items() if each.asked_by != member_id},
+                messages={
+                    key: replace(each, member_id=None) if (each.kind, each.member_id) == ("hand", member_id) else each
+                    for key, each in self.rows.messages.items()
+                },
+            )
         self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
         self._unplanned.add(seat)
         self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
         self._change_seat(seat, name=name, occupant=occupant, is_invited=False, held_until=None)
-
-    def _forget_holder(self, member_id: int, name: str) -> None:
-        self.rows = replace(
-            self.rows,
-            former={**self.rows.former, member_id: name},
-            questions={kind: each for kind, each in self.rows.questions.items() if each.asked_by != member_id},
-            messages={
-                key: replace(each, member_id=None) if (each.kind, each.member_id) == ("hand", member_id) else each
-                for key, each in self.rows.messages.items()
-            },
-        )
 
     def _change_seat(self, seat: int, **fields: Any) -> None:
         seats = list(self.rows.seats)
@@ -347,10 +344,8 @@ class Game:
 
     def snapshot(self) -> Snapshot:
         """Return the game as it is once it is written, one version later."""
-        record = self.rows.record
-        rows = replace(self.rows, record=replace(record, version=self.before.rows.record.version + 1))
-        table = Table(rows.record, rows.seats, self.options, self.position, record.newest_seq, rows.former)
-        return Snapshot(rows, table, self.recent)
+        record = replace(self.rows.record, version=self.before.rows.record.version + 1)
+        return Snapshot(replace(self.rows, record=record), replace(self.table, game=record), self.recent)
 
     def settled(self, snapshot: Snapshot) -> None:
         """Go on from the state that was written."""

@@ -34,10 +34,6 @@ class Delivery:
                 yield record
             after = records[-1].id
 
-    async def pending_in(self, channel_id: int) -> list[GameRecord]:
-        """Return the pending games of a channel, oldest first."""
-        return await self._games.store.games.pending_in(channel_id)
-
     async def is_pending(self, game_id: int) -> bool:
         """Return whether a game's channel has yet to be shown the newest move or change. Hand DMs do not count."""
         return (await self._games.known(game_id)).is_pending
@@ -63,7 +59,7 @@ class Delivery:
         With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
         changed.
         """
-        async with self._games.locked_even_damaged(table.id) as game:
+        async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(changes)
             if wait is not None:
                 set_wait(game, wait)
@@ -73,7 +69,7 @@ class Delivery:
         """Record that the hand DMs show the hands of the table in this state."""
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
-        async with self._games.locked_even_damaged(table.id) as game:
+        async with self._games.locked(table.id, even_damaged=True) as game:
             game.mark_hands_shown(seq, table.game.revision)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
@@ -84,12 +80,8 @@ class Delivery:
     async def change_messages(self, changes: MessageChanges) -> None:
         """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
-            async with self._games.locked_even_damaged(game_id) as game:
+            async with self._games.locked(game_id, even_damaged=True) as game:
                 game.record_messages(changes)
-
-    async def is_recorded(self, message_id: int) -> bool:
-        """Return whether a message is recorded, for any game."""
-        return await self._games.store.games.has_message(message_id)
 
     async def former_members(self, game_id: int) -> list[int]:
         """Return the ids of the members whose seat in a game was given to another player."""

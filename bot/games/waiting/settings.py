@@ -1,4 +1,4 @@
-"""The settings of members and servers, the time away of members, and the bot's own notes."""
+"""The settings of members and servers, and the time away of members."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -83,16 +83,7 @@ class Settings:
             _revise(games)
         return True
 
-    async def note(self, name: str) -> str | None:
-        """Return the bot's note of that name, if there is one."""
-        return await self._games.store.notes.get(name)
-
-    async def set_note(self, name: str, text: str) -> None:
-        """Store a note for later runs of the bot, replacing the one of that name if there is one."""
-        await self._games.store.notes.set(name, text)
-
     async def _stored(self, member_id: int) -> MemberSettings:
-        """Return what a member has set, from the store, since it is about to change."""
         return (await self._preferences.member(member_id)).settings
 
     @asynccontextmanager

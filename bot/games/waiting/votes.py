@@ -14,7 +14,7 @@ from bot.games.hosting.hosting import remove_seat
 from bot.games.play.consent import Question, QuestionKind, Rule, others_at
 from bot.games.unit.games import Games
 from bot.games.unit.options import MOST_SEATS
-from bot.games.unit.refusals import GameOver, InLobby, NoComputers, NotAPlayer
+from bot.games.unit.refusals import NoComputers, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PATIENCE, SEAT_BY_VOTE
 from bot.games.unit.unit import Game, Snapshot
@@ -124,7 +124,6 @@ class Votes:
         return game.table
 
     async def _vote_at(self, game: Game | Snapshot) -> Question | None:
-        """Return the vote that stands at a table, open or decided, or None."""
         silent = game.table.member_to_act()
         return None if silent is None else vote_at(game, await self._waits.settings_of(silent), self._games.now())
 
@@ -132,7 +131,6 @@ class Votes:
         return _decision(await self._vote_at(game)) == ONE_MOVE
 
     def _check_may_ask_again(self, table: Table, question: Question) -> None:
-        """Raise a `GameError` if a vote is open, or if the table decided to wait on and still does."""
         again = self.again_at(table, question)
         if again is None:
             raise GameError("error-vote-open")
@@ -164,7 +162,6 @@ def _decision(question: Question | None) -> str | None:
 
 
 def _carry_out(game: Game, question: Question, decision: str) -> None:
-    """Carry out a decision that needs no thinking."""
     acting = game.table.seat_to_act()
     assert acting is not None
     if decision == STAND_IN:
@@ -182,7 +179,6 @@ def _ask(game: Game, silent: int) -> None:
 
 
 def _patience_ends(game: Game, settings: MemberSettings) -> int | None:
-    """Return when the patience of a table with the player to move is over; None while the player is away."""
     silent, now, wait = game.table.member_to_act(), game.now, game.rows.wait
     if silent is None:
         return None
@@ -199,10 +195,7 @@ def _voters(table: Table) -> list[int]:
 
 def _check_caller(table: Table, member_id: int) -> int:
     """Return the id of the player to move. Raises a `GameError` unless the member may vote about that player."""
-    if table.is_in_lobby:
-        raise InLobby
-    if not table.is_playing:
-        raise GameOver
+    table.check_playing()
     if table.seat_of(member_id) is None:
         raise NotAPlayer
     silent = table.member_to_act()

@@ -28,10 +28,6 @@ class Waits:
         """Return for whom a game waits, or None."""
         return (await self._games.known(game_id)).rows.wait
 
-    async def of_member(self, member_id: int) -> list[WaitRecord]:
-        """Return the waits of all games that wait for a member, longest first."""
-        return await self._games.store.games.waits_of_member(member_id)
-
     async def timed(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> TimedWait:
         """Return a wait with the timer of its next reminder, for `begin` or `Delivery.mark_shown`.
 

@@ -52,7 +52,7 @@ class Outbox:
     @asynccontextmanager
     async def hold_channel_of(self, game_id: int) -> AsyncGenerator[None]:
         """Hold the lock of a game's channel for the block. Raises `GameError` when there is no such game."""
-        async with self.hold((await self.tables.record(game_id)).channel_id):
+        async with self.hold((await self.tables.games.record(game_id)).channel_id):
             yield
 
     def batch(self, table: Table) -> "Batch":

@@ -43,7 +43,7 @@ class PendingGames:
 
     async def show_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
-        for game in await self._tables.delivery.pending_in(channel_id):
+        for game in await self._tables.records.pending_in(channel_id):
             await self._show_if_pending(await self._tables.find(game.id))
 
     async def retry(self) -> None:

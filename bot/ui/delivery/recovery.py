@@ -125,9 +125,10 @@ class Recovery:
             return None
         recognised = recognise(table, message)
         if recognised is not None:
-            return None if await self._tables.delivery.is_recorded(message.id) else recognised
+            return None if await self._tables.records.has_message(message.id) else recognised
         game_id = game_of(message)
-        return None if game_id is None or await self._tables.is_known(game_id) else orphan(table, message)
+        is_lost = game_id is not None and await self._tables.records.version(game_id) is None
+        return orphan(table, message) if is_lost else None
 
     async def hands(self, table: Table, member_id: int) -> list[MessageRecord]:
         """Return the hands of a table in a member's direct messages. Raises Discord's errors.
@@ -153,11 +154,7 @@ class Recovery:
         for place, members in places:
             async for message in place.history(after=after, limit=_SEARCHED, oldest_first=False):
                 to = next((each for each in members if is_notice_of(table, message, each)), None)
-                if (
-                    self._is_ours(message)
-                    and to is not None
-                    and not await self._tables.delivery.is_recorded(message.id)
-                ):
+                if self._is_ours(message) and to is not None and not await self._tables.records.has_message(message.id):
                     found.append(_record(table, message, MessageKind.NOTICE, to, table.seq))
         return found
 

@@ -85,7 +85,7 @@ class TableMessages:
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
-        game = await self._tables.open_record(channel_id)
+        game = await self._tables.records.open_in(channel_id)
         if game is not None:
             log.info("Channel %s was deleted, so its game ends", channel_id)
             with suppress(GameError):  # it has just ended
@@ -108,7 +108,7 @@ class TableMessages:
 
     async def show_away(self, member_id: int) -> None:
         """Show on the boards of a member until when they are away, or that they are back."""
-        for table in await self._tables.open_of(member_id):
+        for table in await self._tables.games.open_of(member_id):
             await self.show_if_pending(table)
 
     async def look_at_patience(self, timer: TimerRecord) -> None:
@@ -160,7 +160,7 @@ class TableMessages:
         table = await self._tables.go_on(game_id)
         back = await self._tables.end_time_away(table)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
-            for game in await self._tables.open_of(member_id):
+            for game in await self._tables.games.open_of(member_id):
                 self.pending.add(game.id)
         return await self._tables.find(game_id) if back else table
 

@@ -106,7 +106,7 @@ async def reset(interaction: Interaction, game: str | None = None) -> None:
 @on("admin_reset", Reach.SERVER)
 async def _ask_to_reset(press: Press) -> None:
     check_admin(press.interaction)
-    record = await press.bot.tables.record(press.game_id)
+    record = await press.bot.tables.games.record(press.game_id)
     if not record.status.is_open:
         raise GameOver
     await reply(press.interaction, _reset_question(record, press.words))

@@ -5,7 +5,17 @@ from dataclasses import replace
 
 import discord
 
-from bot.games import EXPANSION, LESSON_LEVEL, Computer, TableOptions, is_lesson, numbered_name
+from bot.games import (
+    EXPANSION,
+    JOINING,
+    LESSON_LEVEL,
+    LESSON_SECRET,
+    Computer,
+    Opening,
+    TableOptions,
+    is_lesson,
+    numbered_name,
+)
 from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.present.players import level_names
@@ -37,7 +47,8 @@ async def practice(
 async def learn(interaction: Interaction) -> None:
     """Deal the lesson in the member's direct messages."""
     theme = (await defaults_for(interaction)).options().theme
-    await _deal(interaction, [LESSON_LEVEL], TableOptions(theme=theme), as_lesson=True)
+    options = TableOptions(seats=2, first=JOINING, theme=theme)
+    await _deal(interaction, [LESSON_LEVEL], options, as_lesson=True)
 
 
 @on("practise")
@@ -63,27 +74,10 @@ async def _deal(
     language = language_for(str(interaction.locale))
     computers = _computers(levels, member.display_name, language)
     greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
-    dealing = app(interaction).tables.practice
+    opening = Opening(channel_id, None, member.id, language, options, 0 if as_lesson else interaction.id)
+    secret = LESSON_SECRET if as_lesson else None
     async with app(interaction).messages.greeting(channel_id, greeting) as message_id:
-        if as_lesson:
-            table = await dealing.deal_lesson(
-                channel_id=channel_id,
-                member_id=member.id,
-                name=member.display_name,
-                language=language,
-                computer=computers[0][1],
-                theme=options.theme,
-            )
-        else:
-            table = await dealing.deal(
-                channel_id=channel_id,
-                member_id=member.id,
-                name=member.display_name,
-                language=language,
-                computers=computers,
-                options=options,
-                press=interaction.id,
-            )
+        table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)
     link = _link(interaction, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
@@ -92,7 +86,7 @@ async def _deal(
 async def _points_to_running(interaction: Interaction, channel_id: int, *, wants_lesson: bool) -> bool:
     """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
     tables, words = app(interaction).tables, words_for(interaction)
-    game = await tables.open_record(channel_id)
+    game = await tables.records.open_in(channel_id)
     if game is None:
         return False
     message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
@@ -105,7 +99,7 @@ async def _points_to_running(interaction: Interaction, channel_id: int, *, wants
 @on("end_private")
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
-    game = await press.bot.tables.open_record(await _direct_messages(press.interaction))
+    game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
     if game is None or str(game.id) != press.argument:
         raise GameOver
     table = await press.bot.tables.hosting.end(game.id, press.member_id)

@@ -71,7 +71,7 @@ async def hand(interaction: Interaction) -> None:
     if interaction.guild_id is not None:
         await reply(interaction, hand_answer(await mover_here(interaction)))
         return
-    open_tables = await app(interaction).tables.open_of(interaction.user.id)
+    open_tables = await app(interaction).tables.games.open_of(interaction.user.id)
     tables = [table for table in open_tables if table.is_playing]
     if not tables:
         raise GameError("look-no-games")
@@ -115,7 +115,7 @@ async def _show_chosen_hand(press: Press) -> None:
     if not table.is_playing:
         raise GameOver
     answer = _hand_elsewhere(press.interaction, table)
-    tables = [each for each in await press.bot.tables.open_of(press.member_id) if each.is_playing]
+    tables = [each for each in await press.bot.tables.games.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows
     await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))
 
@@ -167,6 +167,7 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    games.sort(key=lambda game: game.member_to_act != member_id)
     if not games and not kept:
         raise GameError("look-no-games")
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)

@@ -173,7 +173,7 @@ async def latest_table_here(interaction: Interaction) -> Table:
 
 async def record_here(interaction: Interaction) -> GameRecord:
     """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
-    game = await app(interaction).tables.open_record(channel_of(interaction))
+    game = await app(interaction).tables.records.open_in(channel_of(interaction))
     if game is None:
         raise GameError("error-no-game")
     return game

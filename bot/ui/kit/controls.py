@@ -214,7 +214,7 @@ async def _check_reach(press: Press, reach: Reach) -> None:
     here, table = press.interaction, press.table_or_error
     if reach is Reach.ANYWHERE or (here.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE):
         return
-    game = table.game if isinstance(table, Table) else await press.bot.tables.record(press.game_id)
+    game = table.game if isinstance(table, Table) else await press.bot.tables.games.record(press.game_id)
     is_in_server = game.guild_id is not None and game.guild_id == here.guild_id
     if here.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
         raise NoSuchGame

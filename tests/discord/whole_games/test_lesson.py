@@ -11,8 +11,8 @@ from bot.ai.quick import quick_move
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
 from bot.games import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
-from bot.games.computers.practice import LESSON_SECRET
 from bot.games.deal.sealed_deal import Press
+from bot.games.lobby.lesson import LESSON_SECRET
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.lesson import lesson_end, lesson_text, tips
 from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of, prestige_of, rules_for

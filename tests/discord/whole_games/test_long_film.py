@@ -28,7 +28,7 @@ async def test_a_film_of_three_hundred_moves_shows_each_of_them():
         takes = [move for move in legal if isinstance(move, TakeTokens)]
         move = chance.choice(takes if takes and chance.random() < 0.97 else legal)
         table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
-    scenes = Replay(table, await tables.past_games.pages(table.id), ALL_HANDS).film(words_in("en"))
+    scenes = Replay(table, await tables.history.pages(table.id), ALL_HANDS).film(words_in("en"))
     film = await Films(TablePictures(None, NoAvatars())).make(table, scenes, lambda _: None)
     assert len(scenes) == MOVES + 1
     assert Image.open(io.BytesIO(film)).n_frames == len(scenes)

@@ -158,7 +158,7 @@ class World:
         self.clock.on_due(BACK, self.messages.end_absence)
         for kind in NOTES:
             self.clock.on_due(kind, self.messages.notes.send_due)
-        times = self.tables.lobby_times
+        times = self.tables.lobby
         for kind, change in (
             (HELD_SEAT, times.release_overdue),
             (LOBBY, times.close_unchanged),

@@ -47,7 +47,7 @@ async def tables() -> AsyncIterator[Tables]:
 
 
 async def scenes_of(tables: Tables, table: Table) -> list[Scene]:
-    return Replay(table, await tables.past_games.pages(table.id), ALL_HANDS).film(ENGLISH)
+    return Replay(table, await tables.history.pages(table.id), ALL_HANDS).film(ENGLISH)
 
 
 def difference(frame: Image.Image, picture: Image.Image) -> float:

@@ -28,7 +28,7 @@ async def tables() -> AsyncIterator[Tables]:
 
 
 async def replay_of(tables: Tables, table: Table, viewer: int | None) -> Replay:
-    return Replay(table, await tables.past_games.pages(table.id), viewer)
+    return Replay(table, await tables.history.pages(table.id), viewer)
 
 
 @pytest.mark.parametrize("expansion", MODULES)

@@ -34,9 +34,9 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
     words = words_for(interaction)
     before = table.seq
     try:
-        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as in_progress:
-            drawing = await bot.messages.start_drawing(in_progress.table, in_progress.moves)
-            table = await in_progress.commit()
+        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as game:
+            drawing = await bot.messages.start_drawing(game.table, game.added)
+        table = game.table
     except NothingAsked:
         raise
     except GameError as refusal:
@@ -60,8 +60,9 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 
 async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
     member_id = interaction.user.id
-    waiting = await app(interaction).tables.open_games.waiting_for(member_id, besides=table.id)
-    others = other_games(interaction.client, waiting, words_for(interaction), member_id)
+    waiting = await app(interaction).tables.open_games.waiting_for(member_id)
+    besides = [game for game in waiting if game.record.id != table.id]
+    others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
         return answer
     text = f"{answer.text}\n\n{others.text}"

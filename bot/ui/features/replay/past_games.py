@@ -15,15 +15,20 @@ from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.replies import Answer, Document, reply
 
+MOST_LISTED = 25
+"""Games of a channel, or of a member, in one list: as many as Discord shows in a menu."""
 _ID = re.compile("[0-9]{1,18}")
 
 
 async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the games that the member may look back at and that fit the typed text; the values are their ids."""
     words, tables = words_for(interaction), app(interaction).tables
-    games = await tables.past_games.known_to(interaction.user.id, interaction.channel_id)
+    here = await tables.past_games.of_channel(interaction.channel_id or 0, MOST_LISTED)
+    ids = {game.record.id for game in here}
+    own = await tables.past_games.of_member(interaction.user.id, MOST_LISTED)
+    games = [*here, *(game for game in own if game.record.id not in ids)]
     choices = [Choice(name=_label(game, words), value=str(game.record.id)) for game in games]
-    running = await tables.open_record(interaction.channel_id or 0)
+    running = await tables.records.open_in(interaction.channel_id or 0)
     if running is not None and running.newest_seq >= 0:
         choices.insert(0, Choice(name=words.text("replay-running")[:MAX_CHOICE], value=str(running.id)))
     return [choice for choice in choices if plain(typed) in plain(choice.name)]
@@ -35,13 +40,12 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     if text is not None:
         named = _ID.fullmatch(text.strip())
         return await game_to_see(interaction, int(named[0]) if named else 0)
-    game_id = await tables.past_games.latest_in(channel_id)
-    if game_id is None:
-        running = await tables.open_record(channel_id)
-        if running is None or running.newest_seq < 0:
-            raise GameError("replay-nothing-here")
-        game_id = running.id
-    return await game_to_see(interaction, game_id)
+    if latest := await tables.past_games.of_channel(channel_id, 1):
+        return await game_to_see(interaction, latest[0].record.id)
+    running = await tables.records.open_in(channel_id)
+    if running is None or running.newest_seq < 0:
+        raise GameError("replay-nothing-here")
+    return await game_to_see(interaction, running.id)
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:
@@ -51,12 +55,12 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
     in play and damaged.
     """
     tables = app(interaction).tables
-    if not await tables.is_known(game_id):
+    if await tables.records.version(game_id) is None:
         raise GameError("replay-no-such-game")
     try:
         table = await tables.find(game_id)
     except GameUnreadable:
-        record = await tables.record(game_id)
+        record = await tables.games.record(game_id)
         if record.channel_id != interaction.channel_id:
             raise GameError("replay-no-such-game") from None
         if record.status.is_open:

@@ -32,7 +32,7 @@ async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) 
     Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
     """
     tables = app(interaction).tables
-    pages = await tables.past_games.pages(table.id)
+    pages = await tables.history.pages(table.id)
     table = await tables.find(table.id)
     pages = [page for page in pages if page.seq <= table.seq]
     return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
