@@ -15,8 +15,8 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.games import SealedDeal, Tables
-from bot.games.deal.sealed_deal import Press, new_secret
+from bot.games import Tables
+from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from tests.support.command_line import ROOT, Answer, start, start_quickly

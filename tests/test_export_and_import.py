@@ -16,7 +16,9 @@ from PIL import Image
 
 from bot.cli.check import Checker
 from bot.cli.game_files import games_in
-from bot.games import GameFileError, PlanLine, Table, Tables, read_games
+from bot.games import Table, Tables
+from bot.games.files.game_file import GameFileError, read_games
+from bot.games.play.plans import PlanLine
 from bot.rules import EXPANSIONS
 from bot.runtime.config import CommandError
 from bot.store import Computer, DatabaseLock, Store

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games import JOINING, TableOptions, Tables
+from bot.games import TableOptions, Tables
+from bot.games.unit.options import JOINING
 from bot.rules import ReserveFromDeck
 from bot.runtime.logs import LogFormat, set_up_logging
 from bot.store import Store

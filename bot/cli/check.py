@@ -9,8 +9,11 @@ from pathlib import Path
 
 from bot.cli.stored_games import all_games
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
-from bot.games import SealedDeal, SealedDealError, TableOptions, in_effect, position_after, result_of, seat_to_act
-from bot.games.unit.logged_move import replay, stored_options
+from bot.games import TableOptions
+from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
+from bot.games.unit.logged_move import in_effect, position_after, replay, stored_options
+from bot.games.unit.results import result_of
+from bot.games.unit.table import seat_to_act
 from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.runtime.config import load_settings
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter

@@ -11,7 +11,7 @@ from typing import TextIO
 from bot.cli.check import faults_of_game
 from bot.cli.render import check_may_write
 from bot.cli.stored_games import all_games, named_game
-from bot.games import dump_game
+from bot.games.files.game_file import dump_game
 from bot.runtime.config import CommandError, load_settings
 from bot.store import GameRecord, GameUnreadable, Store
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.engine import GameError, Move, Position
-from bot.games import GameInFile, PlanLine, TableOptions
-from bot.games.play.plans import MOST_LINES, UNLESS, moves_of, read_plan
+from bot.games import TableOptions
+from bot.games.files.game_file import GameInFile
+from bot.games.play.plans import MOST_LINES, UNLESS, PlanLine, moves_of, read_plan
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS
 from bot.store import GameRecord, GameStatus, GameUnreadable, PlanRecord
 

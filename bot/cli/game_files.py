@@ -7,9 +7,10 @@ from pathlib import Path
 
 from bot.cli.check import faults_of_game
 from bot.cli.file_faults import faults_in_file
-from bot.games import GameFileError, GameInFile, LoggedMove, Table, in_effect, read_games, seat_to_act
-from bot.games.files.game_file import LONGEST_LINE
-from bot.games.unit.logged_move import replay, stored_options
+from bot.games import LoggedMove, Table
+from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, read_games
+from bot.games.unit.logged_move import in_effect, replay, stored_options
+from bot.games.unit.table import seat_to_act
 from bot.present.language.words import LANGUAGES
 from bot.runtime.config import CommandError
 from bot.store import EntryKind, GameUnreadable, StoredGame

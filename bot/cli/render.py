@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bot.cli.game_files import table_in
 from bot.cli.stored_games import named_game
-from bot.games import LoggedMove, Table, Tables, positions_before
+from bot.games import LoggedMove, Table, Tables
+from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
 from bot.present.players import with_players
 from bot.present.scenes import board_scene, final_scene

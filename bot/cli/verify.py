@@ -4,7 +4,8 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from bot.engine import Event, TurnBegan
-from bot.games import JOINING, RANDOM, SealedDeal, SealedDealError
+from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
+from bot.games.unit.options import JOINING, RANDOM
 from bot.present.expansions import PRESENTERS
 from bot.present.language.card_text import in_words
 from bot.present.language.words import Words, words_in

@@ -11,7 +11,8 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.games import GameStatus, Tables, positions_before
+from bot.games import GameStatus, Tables
+from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import words_in
 from bot.present.players import with_players
 from bot.present.scenes import board_scene

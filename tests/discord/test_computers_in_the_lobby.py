@@ -8,7 +8,8 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.games import COMPUTER_LEVELS, GameStatus, Tables
+from bot.games import GameStatus, Tables
+from bot.games.computers.computers import COMPUTER_LEVELS
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.players import level_names
 from bot.store import Store

@@ -2,7 +2,8 @@
 
 import json
 
-from bot.games import GameFileError, Table, dump_game, read_games
+from bot.games import Table
+from bot.games.files.game_file import GameFileError, dump_game, read_games
 from bot.rules import ReserveFromDeck, base_of
 from bot.store import Store
 from tests.support.discord.friends import Friends

@@ -12,7 +12,8 @@ import pytest
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import AdvisedMove, Question
 from bot.app.client import SplendorBot
-from bot.games import Table, question_for
+from bot.games import Table
+from bot.games.history.thinking import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of

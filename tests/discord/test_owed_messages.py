@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.games import SEAT_BY_VOTE, Computer
+from bot.games import Computer
+from bot.games.unit.timers import SEAT_BY_VOTE
 from bot.games.waiting.notice_times import DAY
 from tests.discord.test_votes import START, Table
 from tests.support.days.recorded import unavailable

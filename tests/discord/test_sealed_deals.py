@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from bot.games import SealedDeal
+from bot.games.deal.sealed_deal import SealedDeal
 from bot.present.language.words import words_in
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text, text_of

@@ -11,7 +11,9 @@ from simcord.backend.models import Overwrite
 
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position, TurnBegan
-from bot.games import GameStatus, MessageKind, Table, positions_before
+from bot.games import GameStatus, Table
+from bot.games.records import MessageKind
+from bot.games.unit.logged_move import positions_before
 from bot.games.unit.unit import Game
 from bot.present.board_text import alt_text
 from bot.present.language.words import words_in

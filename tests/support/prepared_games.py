@@ -12,7 +12,8 @@ from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.inbox import Inbox
 from bot.engine import Move, Position
-from bot.games import JOINING, Table, TableOptions, Tables
+from bot.games import Table, TableOptions, Tables
+from bot.games.unit.options import JOINING
 from bot.present.lesson import tips
 from bot.rules import (
     CARDS,

@@ -9,7 +9,10 @@ from sqlite3 import Connection, connect
 
 import pytest
 
-from bot.games import REMINDER, GameStatus, KeyedLocks, LoggedMove, Table, Tables, WaitRecord
+from bot.games import GameStatus, LoggedMove, Table, Tables
+from bot.games.records import WaitRecord
+from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.timers import REMINDER
 from bot.rules import EXPANSIONS
 from bot.store import Store, rows
 from bot.store.sqlite.connection import Parameters, Rows, fetch

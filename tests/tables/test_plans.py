@@ -9,7 +9,9 @@ import pytest
 
 from bot.cli.check import Checker
 from bot.engine import Move
-from bot.games import BOUGHT, GOLD, YES, Plan, PlanLine, Table, Tables, turn_of
+from bot.games import Table, Tables
+from bot.games.play.consent import YES
+from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine, turn_of
 from bot.rules import (
     ChooseAction,
     ChooseTokensToReturn,

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from bot.engine import GameError
-from bot.games import Computer, EntryKind, StoreError, Tables, positions_before
+from bot.games import Computer, EntryKind, StoreError, Tables
+from bot.games.unit.logged_move import positions_before
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
 from tests.support.builders import put_back, random_moves, spelled, take

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import Checker
-from bot.games import JOINING, RANDOM, GameUnreadable, SealedDeal, SealedDealError, Tables
+from bot.games import GameUnreadable, Tables
 from bot.games.deal.deal_chance import DealChance
-from bot.games.deal.sealed_deal import Press, new_secret, seal_of
+from bot.games.deal.sealed_deal import Press, SealedDeal, SealedDealError, new_secret, seal_of
+from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.store import GameStatus
 from tests.support.every_case import every_case

@@ -7,7 +7,10 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
-from bot.games import NO, QUESTION, YES, GameStatus, Table, Tables, in_effect
+from bot.games import GameStatus, Table, Tables
+from bot.games.play.consent import NO, YES
+from bot.games.unit.logged_move import in_effect
+from bot.games.unit.timers import QUESTION
 from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
 from tests.support.builders import put_back, take

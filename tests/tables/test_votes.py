@@ -7,18 +7,10 @@ from random import Random
 import pytest
 
 from bot.cli.check import Checker
-from bot.games import (
-    ONE_MOVE,
-    OUT,
-    STAND_IN,
-    STAND_IN_LEVEL,
-    WAIT_ON,
-    YES,
-    GameStatus,
-    Table,
-    Tables,
-)
+from bot.games import GameStatus, Table, Tables
+from bot.games.play.consent import YES
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
+from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
 from bot.games.waiting.waits import PATIENCE
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord

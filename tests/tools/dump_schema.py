@@ -10,7 +10,8 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from bot.games import JOINING, Table, TableOptions, Tables
+from bot.games import Table, TableOptions, Tables
+from bot.games.unit.options import JOINING
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
 from bot.store.sqlite.migrations import shipped_migrations
 

@@ -17,7 +17,8 @@ from typing import Any
 
 from bot.app.clock import LONGEST_SLEEP, Clock
 from bot.app.commands import load_features
-from bot.games import REMINDER, Table, TableOptions, Tables
+from bot.games import Table, TableOptions, Tables
+from bot.games.unit.timers import REMINDER
 from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves

@@ -12,7 +12,8 @@ from discord import app_commands
 
 from bot.app.commands import install
 from bot.engine import GameError
-from bot.games import JOINING, TableOptions
+from bot.games import TableOptions
+from bot.games.unit.options import JOINING
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page

@@ -9,8 +9,9 @@ import pytest
 from discord import app_commands
 
 from bot.app.commands import install
-from bot.games import OPTIONS, GameRecord, GameStatus, Member, Option, SeatRecord, Table, TableOptions
+from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
 from bot.games.files.keys import OF_OPTIONS
+from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
 from bot.ui.features.lobby.options import options_answer

@@ -6,7 +6,8 @@ from typing import Any
 from discord import ui
 
 from bot.engine import Decision
-from bot.games import LoggedMove, Table, positions_before
+from bot.games import LoggedMove, Table
+from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
 from bot.present.expansions import presenter_of

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import discord
 from discord.app_commands import Range
 
-from bot.games import COMPUTER_LEVELS, MOST_SEATS
+from bot.games.computers.computers import COMPUTER_LEVELS
+from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
 

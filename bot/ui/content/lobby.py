@@ -6,7 +6,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.games import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, GameStatus, Option, Table, TableOptions
+from bot.games import GameStatus, Table, TableOptions
+from bot.games.unit.options import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, Option
 from bot.present.language.words import Words, clean, escape
 from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene

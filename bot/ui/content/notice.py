@@ -1,6 +1,9 @@
 """The contents of notices: reminders, heads-ups, and the notice that a game has stalled. Pure."""
 
-from bot.games import HEADS_UP, REMINDER, MessageKind, MessageRecord, Table, WaitRecord
+from bot.games import Table
+from bot.games.records import MessageKind, MessageRecord, WaitRecord
+from bot.games.unit.timers import REMINDER
+from bot.games.waiting.waits import HEADS_UP
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import bold
 from bot.ui.content.wanted import Channel, Content, Direct, Wanted

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from bot.engine import GameError, Move, Position
-from bot.games import UNLESS, Attempt, LoggedMove, Plan, PlanLine, Table, is_question, moves_of, turn_of
+from bot.games import LoggedMove, Table
+from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of, turn_of
 from bot.present.event_text import event_lines
 from bot.present.language.card_text import summary
 from bot.present.language.escape import escape

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.games import EntryKind, LoggedMove, Table, positions_before
+from bot.games import EntryKind, LoggedMove, Table
+from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
 from bot.present.language.words import Words

@@ -6,7 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table, begins_turn, newest_turn, positions_before
+from bot.games import EntryKind, GameStatus, LoggedMove, Table
+from bot.games.records import MessageKind
+from bot.games.unit.logged_move import positions_before
+from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
 from bot.present.language.words import Words, words_in

@@ -9,20 +9,12 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import (
-    HEADS_UP,
-    REMINDER,
-    MessageChanges,
-    MessageKind,
-    MessageRecord,
-    Table,
-    Tables,
-    TimedWait,
-    TimerRecord,
-    WaitRecord,
-    others_at,
-)
+from bot.games import Table, Tables
+from bot.games.play.consent import others_at
+from bot.games.records import MessageChanges, MessageKind, MessageRecord, TimedWait, TimerRecord, WaitRecord
+from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
+from bot.games.waiting.waits import HEADS_UP
 from bot.present.language.words import language_for, words_in
 from bot.ui.content.notice import board_link, channel_notice, direct_notice, next_member, stalled_notice
 from bot.ui.content.wanted import Wanted

@@ -15,7 +15,8 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import LoggedMove, MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.games import LoggedMove, StoreError, Table, Tables
+from bot.games.records import MessageKind, TimerRecord
 from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands

@@ -10,9 +10,13 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import SEAT_BY_ADMIN, STAND_IN_LEVEL, GameRecord, GameStatus, OpenGame, StoreError, Table, name_in
+from bot.games import GameRecord, GameStatus, StoreError, Table
+from bot.games.records import OpenGame
 from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
+from bot.games.unit.table import name_in
+from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
+from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold
 from bot.present.players import level_names

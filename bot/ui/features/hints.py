@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.engine import GameError, Move
-from bot.games import HINTS_ANNOUNCED, question_for
+from bot.games.history.thinking import question_for
+from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
 from bot.present.phrases import cards_for_sale

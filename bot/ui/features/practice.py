@@ -5,17 +5,11 @@ from dataclasses import replace
 
 import discord
 
-from bot.games import (
-    EXPANSION,
-    JOINING,
-    LESSON_LEVEL,
-    LESSON_SECRET,
-    Computer,
-    Opening,
-    TableOptions,
-    is_lesson,
-    numbered_name,
-)
+from bot.games import Computer, TableOptions
+from bot.games.computers.computers import numbered_name
+from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
+from bot.games.lobby.lobby import Opening
+from bot.games.unit.options import EXPANSION, JOINING
 from bot.games.unit.refusals import GameOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.present.players import level_names

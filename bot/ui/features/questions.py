@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from bot.games import NO, YES, Table
+from bot.games import Table
+from bot.games.play.consent import NO, YES
 from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
 from bot.ui.content.question import moved_since

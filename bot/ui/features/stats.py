@@ -3,7 +3,7 @@
 import discord
 
 from bot.engine import GameError
-from bot.games import MemberStatistics, Rating, ServerStatistics
+from bot.games.history.statistics import MemberStatistics, Rating, ServerStatistics
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import bold

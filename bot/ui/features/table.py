@@ -7,7 +7,8 @@ import discord
 from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import Table, in_effect
+from bot.games import Table
+from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line

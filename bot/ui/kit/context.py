@@ -9,7 +9,8 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot.engine import GameError
-from bot.games import Adviser, GameRecord, LoggedMove, Table, Tables
+from bot.games import GameRecord, LoggedMove, Table, Tables
+from bot.games.history.thinking import Adviser
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films

@@ -9,7 +9,8 @@ from typing import Any, cast
 import discord
 
 from bot.engine import read_json
-from bot.games import OPTIONS, Option, TableOptions
+from bot.games import TableOptions
+from bot.games.unit.options import OPTIONS, Option
 from bot.games.waiting.notice_times import HOUR, REMIND_AFTER
 from bot.present.language.words import LANGUAGES, language_for
 from bot.ui.kit.context import app

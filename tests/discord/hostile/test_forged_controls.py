@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from bot.games import positions_before
+from bot.games.unit.logged_move import positions_before
 from bot.present.language.card_text import card_facts, in_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import board_scene

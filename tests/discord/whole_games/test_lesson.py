@@ -10,9 +10,10 @@ import simcord
 from bot.ai.quick import quick_move
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
-from bot.games import JOINING, GameStatus, SealedDeal, TableOptions, is_lesson
-from bot.games.deal.sealed_deal import Press
-from bot.games.lobby.lesson import LESSON_SECRET
+from bot.games import GameStatus, TableOptions
+from bot.games.deal.sealed_deal import Press, SealedDeal
+from bot.games.lobby.lesson import LESSON_SECRET, is_lesson
+from bot.games.unit.options import JOINING
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.lesson import lesson_end, lesson_text, tips
 from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of, prestige_of, rules_for

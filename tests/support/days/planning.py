@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games import EntryKind, LoggedMove, PlanLine, Table
+from bot.games import EntryKind, LoggedMove, Table
+from bot.games.play.plans import PlanLine
 from bot.rules import ReserveFromDeck, TakeTokens, TurnBegan
 from data.gems import GEMS, pack
 from tests.support.days.facts import DAY

@@ -10,7 +10,8 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Event
-from bot.games import Table, TableOptions, Tables, seat_to_act
+from bot.games import Table, TableOptions, Tables
+from bot.games.unit.table import seat_to_act
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
 from bot.store import EntryKind, LogEntry, Store
 from tests.support.builders import gems

@@ -10,7 +10,8 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position
-from bot.games import Table, Tables, Thinker
+from bot.games import Table, Tables
+from bot.games.history.thinking import Thinker
 from bot.rules import ChooseAction
 from bot.store import Store
 from tests.support.computers import QuickThinker

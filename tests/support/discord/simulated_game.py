@@ -9,7 +9,9 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
-from bot.games import LoggedMove, MessageKind, Table, begins_turn
+from bot.games import LoggedMove, Table
+from bot.games.records import MessageKind
+from bot.games.unit.turns import begins_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in
 from tests.support.discord.choosing import choose, is_expansion_question

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine import Position
-from bot.games import LoggedMove, Table, Tables, may_look_back
+from bot.games import LoggedMove, Table, Tables
+from bot.games.history.history import may_look_back
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, base_of

@@ -6,7 +6,8 @@ from typing import Any
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import JOINING, RANDOM, Table
+from bot.games import Table
+from bot.games.unit.options import JOINING, RANDOM
 from bot.games.unit.refusals import GameOver
 from bot.present.language.words import Words
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount

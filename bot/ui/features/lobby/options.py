@@ -9,7 +9,8 @@ import discord
 from discord import ui
 
 from bot.engine import GameError
-from bot.games import EXPANSION, Option, Table, TableOptions
+from bot.games import Table, TableOptions
+from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameOver, NoComputers, StaleBoard
 from bot.present.language.words import Words, clean
 from bot.present.phrases import bold

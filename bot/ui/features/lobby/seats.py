@@ -6,8 +6,9 @@ from typing import Any
 from discord import ui
 
 from bot.engine import GameError
-from bot.games import GameStatus, Table, first_member
+from bot.games import GameStatus, Table
 from bot.games.unit.refusals import GameOver, NotAPlayer
+from bot.games.unit.table import first_member
 from bot.present.language.words import Words
 from bot.present.phrases import bold
 from bot.present.players import level_names

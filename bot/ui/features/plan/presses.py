@@ -12,7 +12,8 @@ from typing import Any
 from discord import ui
 
 from bot.engine import GameError, Move
-from bot.games import MOST_LINES, UNLESS, Plan, PlanLine, Table, check_may_plan, is_question, turn_of
+from bot.games import Table
+from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question, turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words

@@ -10,7 +10,7 @@ from dataclasses import replace
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
-from bot.games import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
+from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
 from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape

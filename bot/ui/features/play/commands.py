@@ -11,7 +11,7 @@ from dataclasses import replace
 from discord.app_commands import Choice
 
 from bot.engine import Decision, Move, Position
-from bot.games import is_question
+from bot.games.play.plans import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble

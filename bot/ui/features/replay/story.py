@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
-from bot.games import TURNED, GameStatus, Story, Table, TurningPoint, story_of
+from bot.games import GameStatus, Table
+from bot.games.history.story import TURNED, Story, TurningPoint, story_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
 from bot.present.story import Course, story_alt, story_chart, turning_point_line

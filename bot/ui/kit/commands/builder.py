@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Range
 
 from bot.engine import GameError
-from bot.games import Option
+from bot.games.unit.options import Option
 from bot.present.language.lengths import TYPED_LIMIT
 from bot.ui.kit.commands.slash_command import SlashCommand, in_all_languages
 from bot.ui.kit.context import Interaction, app

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import COMPUTER_SIGN, SeatRecord, Table
+from bot.games import SeatRecord, Table
+from bot.games.unit.table import COMPUTER_SIGN
 from bot.present.language.words import clean
 from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
