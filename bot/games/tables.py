@@ -1,8 +1,4 @@
-"""All tables of the bot, and the one way to change a game.
-
-Each change takes the game's lock, checks the member's seat and version, plays the moves, appends them to the log, and
-returns the table as it is now.
-"""
+"""All tables of the bot, and the one way to change a game."""
 
 import time
 from collections.abc import Callable
@@ -33,10 +29,9 @@ class Tables:
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat; None sets no limit. `thinker`
-    moves for computer players; without one, none can be seated. A lobby closes after `lobby_days` days without a
-    change. Tests may give a `chance` in place of the one that
-    follows from each deal's secret.
+    `of_a_member` is the number of open tables at which a member may have a seat, None for any. `thinker` moves for
+    computer players. A lobby closes after `lobby_days` days without a change. Tests may give a `chance` in place of the
+    one that follows from each deal's secret.
     """
 
     def __init__(

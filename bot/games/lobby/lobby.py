@@ -69,12 +69,10 @@ class Opening:
 class Lobby:
     """Changes tables before their deal.
 
-    A member can have a seat at `most_tables` open tables; None sets no limit. Seats are counted, not the lobbies that
-    the member opened, since each seat is also a hand to show and a game to keep waiting. Computer players are seated
-    only where `thinker` can think. A lobby closes after `days` days without a change.
-
-    A `press` is the id that Discord gave to the interaction that causes a change, 0 if it came from elsewhere. The deal
-    depends on those that open the lobby, take seats and start the game.
+    A member can have a seat at `most_tables` open tables; None sets no limit. Computer players are seated only where
+    `thinker` can think. A lobby closes after `days` days without a change. A `press` is the id that Discord gave to the
+    interaction that causes a change, 0 if it came from elsewhere. The deal depends on those that open the lobby, take
+    seats and start the game.
     """
 
     def __init__(

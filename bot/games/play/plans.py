@@ -182,11 +182,7 @@ def due_plan(game: Game) -> Plan | None:
 
 
 def play_plan(game: Game) -> None:
-    """Try the plan of the turn that the newest entry begins, if there is one, and replace it by its result.
-
-    A failure is logged, not raised: what was played before counts, and the plan is tried again before the board is
-    shown.
-    """
+    """Try the plan of the turn that the newest entry begins, and replace it by its result; a failure is logged."""
     try:
         plan = due_plan(game)
         if plan is None:

@@ -94,10 +94,7 @@ class Undo:
         return game.table
 
     async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
-        """Answer the question asked at `seq`, and return the table; the last one who agrees takes the turn back.
-
-        Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
-        """
+        """Answer the question asked at `seq`, as `answer_question`; the last one who agrees takes the turn back."""
         async with self._locked(game_id) as game:
             check_may_undo(game.table, game.rows)
             question = answer_question(game, UNDO, member_id, answer, seq=seq)
