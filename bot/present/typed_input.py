@@ -163,9 +163,9 @@ def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
     vocabulary: dict[str, _TypedGem | int | None] = {}
     for key, gem, _ in _gem_words(LANGUAGES):
         vocabulary.setdefault(key, gem)
-    for message, meaning in (("two", 2), ("three", 3), ("fillers", None)):
+    for message, meaning in (("typed-words.two", 2), ("typed-words.three", 3), ("typed-words.fillers", None)):
         for words in map(words_in, LANGUAGES):
-            for word in words.alternatives(f"typed-words.{message}"):
+            for word in words.alternatives(message):
                 for key in _keys(word):
                     vocabulary.setdefault(key, meaning)
     return vocabulary

@@ -21,7 +21,7 @@ class Preferences:
     async def set_guild_settings(self, guild_id: int, settings: str) -> None:
         """Replace the server's settings. Raises `BadRow` when they are not JSON."""
         row = {"guild_id": guild_id, "settings": settings}
-        await self._database.write_all([insertion("guild_settings", row, conflict="OR REPLACE")])
+        await self._database.write_all([insertion("guild_settings", row, verb="REPLACE")])
 
     async def member(self, member_id: int) -> MemberRecord:
         """Return the member's preferences; the defaults for an unknown member."""
@@ -60,7 +60,7 @@ class Notes:
     async def set(self, name: str, text: str) -> None:
         """Write a note, replacing the one of that name if there is one."""
         row = {"name": name, "text": text}
-        await self._database.write_all([insertion("notes", row, conflict="OR REPLACE")])
+        await self._database.write_all([insertion("notes", row, verb="REPLACE")])
 
 
 def member_statement(member_id: int, **values: Value) -> Statement:

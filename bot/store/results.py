@@ -101,8 +101,8 @@ def result_statements(result: Result) -> list[Statement]:
         for each in result.seats
     ]
     return [
-        insertion("results", {**asdict(result), "seats": len(result.seats)}, conflict="OR REPLACE"),
-        insertion("seat_results", *seats, conflict="OR REPLACE"),
+        insertion("results", {**asdict(result), "seats": len(result.seats)}, verb="REPLACE"),
+        insertion("seat_results", *seats, verb="REPLACE"),
     ]
 
 

@@ -79,4 +79,4 @@ def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
 
 def _setting(kind: str, game_id: int | None, member_id: int | None, due: int) -> Statement:
     row = {"kind": kind, "game_id": game_id, "member_id": member_id, "due": due}
-    return insertion("timers", row, conflict="OR REPLACE")
+    return insertion("timers", row, verb="REPLACE")

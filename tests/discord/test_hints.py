@@ -1,7 +1,6 @@
 """Hints: the button and /hint, who gets one, what they say in four languages, and how everybody is told."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.ai.client import ThinkingClient
-from bot.ai.contract import AdvisedMove, Question
+from bot.ai.contract import AdvisedMove, Question, dump_request
 from bot.app.client import SplendorBot
 from bot.games import Table
 from bot.games.history.thinking import question_for
@@ -171,7 +170,7 @@ async def test_a_question_names_no_hidden_card(hinting: Friends):
     assert question.view() == position.view(1)
     hidden = {card.id for deck in base_of(position).decks for card in deck}
     hidden |= {held.card.id for held in base_of(position).players[0].hand}
-    text = json.dumps(question.plain())
+    text = dump_request("advice", question).decode()
     assert [card for card in hidden if f"{card}" in text.replace("\\", "")] == []
 
 

@@ -95,7 +95,7 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
             assert [seat.name for seat in await seats_of(copy, restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
             assert await copy.log.entries(restored.id) == [entry(0), entry(1)]
-            assert await copy.deals.text(restored.id) == "text"
+            assert await copy.games.deal_text(restored.id) == "text"
             assert await messages_of(copy, restored.id) == [message(77, restored.id)]
             assert await copy.games.get(over.id) == await store.games.get(over.id), "a game that is over keeps its id"
             await copy.close()

@@ -120,8 +120,9 @@ async def test_reading_an_unknown_game_finds_nothing_and_changing_it_is_refused(
     assert await store.games.open_in(NO_GAME) is None
     assert await store.games.latest_in(NO_GAME) is None
     assert await store.log.entries(NO_GAME) == []
-    assert await store.deals.text(NO_GAME) is None
-    unknown = (await rows_of(store, game.id)).with_id(NO_GAME)
+    assert await store.games.deal_text(NO_GAME) is None
+    known = await rows_of(store, game.id)
+    unknown = replace(known, record=replace(known.record, id=NO_GAME))
     seat = SeatRecord(NO_GAME, 0, "Ann", Member(1), 0)
     for after, written in (
         (replace(unknown, record=replace(unknown.record, host_id=1)), Written()),
@@ -179,16 +180,16 @@ async def test_deleting_a_game_deletes_everything_that_belongs_to_it(
 
 async def test_the_sealed_deal_comes_back_word_for_word(store: Store, game: GameRecord) -> None:
     await seal(store, game.id)
-    assert await store.deals.text(game.id) is None
+    assert await store.games.deal_text(game.id) is None
     async with changing(store, game.id) as it:
         it.set_deal(DealRecord("secret", "open 1, join 2"), "secret: ü\n")
     rows = await rows_of(store, game.id)
     assert (rows.record.seal, rows.deal) == ("5" * 64, DealRecord("secret", "open 1, join 2"))
-    assert await store.deals.text(game.id) == "secret: ü\n"
+    assert await store.games.deal_text(game.id) == "secret: ü\n"
     async with changing(store, game.id) as it:
         it.set_deal(DealRecord("secret", "open 1, join 2", is_opened=True))
     assert (await rows_of(store, game.id)).deal == DealRecord("secret", "open 1, join 2", is_opened=True)
-    assert await store.deals.text(game.id) == "secret: ü\n", "the text stays"
+    assert await store.games.deal_text(game.id) == "secret: ü\n", "the text stays"
 
 
 async def test_the_secret_of_a_deal_never_changes(store: Store, game: GameRecord) -> None:

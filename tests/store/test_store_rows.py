@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import (
+    BadRow,
     Computer,
     DealRecord,
     Former,
@@ -106,9 +107,11 @@ async def test_a_member_has_one_seat_in_a_game() -> None:
         assert await store.games.load(game_id) == (before, [])
 
 
-async def test_a_message_that_was_recorded_for_another_game_moves() -> None:
+async def test_a_message_that_is_recorded_for_another_game_is_refused() -> None:
     async with await Store.open(":memory:") as store:
         first = await store.games.create(FULL)
-        second = await store.games.create(replace(GameRows(replace(RECORD, channel_id=11)), messages=FULL.messages))
-        [(one, _), (other, _)] = [await store.games.load(each) or pytest.fail("is stored") for each in (first, second)]
-        assert (list(one.messages), list(other.messages)) == ([], [900])
+        second = GameRows(replace(RECORD, channel_id=11), messages=FULL.messages)
+        with pytest.raises(BadRow):
+            await store.games.create(second)
+        [one, _] = await store.games.load(first) or pytest.fail("is stored")
+        assert list(one.messages) == [900]

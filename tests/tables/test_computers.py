@@ -403,4 +403,4 @@ async def test_a_process_that_cannot_think_moves_quickly_and_seats_no_more_compu
         assert not await thinker.start()
         lobby = await a_lobby(tables, BO, channel=6)
         await refused("error-no-computers", tables.computers.add(lobby.id, BO, "banker", names=LEVEL_NAMES))
-        await thinker.close()
+        await thinker.worker.close()

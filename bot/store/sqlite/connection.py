@@ -40,12 +40,12 @@ class Statement:
     if_no_row: Refusal | None = None
 
 
-def insertion(table: str, *rows: Columns, conflict: str = "") -> Statement:
-    """Return the statement that inserts rows, which all have the same columns; `conflict` is such as "OR REPLACE"."""
+def insertion(table: str, *rows: Columns, verb: str = "INSERT") -> Statement:
+    """Return the statement that inserts rows, which all have the same columns; `verb` may be "REPLACE"."""
     names = ", ".join(rows[0])
     places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
     values = [value for row in rows for value in row.values()]
-    return Statement(f"INSERT {conflict} INTO {table} ({names}) VALUES {places}", values)  # noqa: S608 - our own names
+    return Statement(f"{verb} INTO {table} ({names}) VALUES {places}", values)
 
 
 def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:

@@ -52,10 +52,13 @@ async def end(interaction: Interaction) -> None:
 async def _ask_to_end(interaction: Interaction, table: Table) -> None:
     _check_may_end(interaction, table)
     words = words_for(interaction)
-    kind = "game-end" if table.is_playing else "game-close"
-    question = words.text("practice-end-question" if table.is_private else f"{kind}-question")
-    yes = words.text("game-end-yes" if table.is_private else f"{kind}-yes")
-    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_end", words))
+    question, yes = (
+        ("game-end-question", "game-end-yes") if table.is_playing else ("game-close-question", "game-close-yes")
+    )
+    if table.is_private:
+        question, yes = "practice-end-question", "game-end-yes"
+    answer = confirmation(words.text(question), words.text(yes), table.id, table.seq, "confirm_end", words)
+    await reply(interaction, answer)
 
 
 @on("confirm_end")

@@ -11,8 +11,8 @@ from bot.ui.kit.input.text import fragments, plain
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
 
-_LAST_GEM = re.compile(r"(.*?)(?P<number>[0-9]{0,2})[ x×*]*+(?P<word>[^\W\d_]*+)", re.DOTALL)
-"""What stands before the last gem, its number and its beginning, as in "red 2 bl"."""
+_LAST_GEM = re.compile(r"(?P<number>[0-9]{0,2})[ x×*]*+(?P<word>[^\W\d_]*+)\Z")
+"""The number and the beginning of the last gem, as in "red 2 bl"."""
 
 
 @cache
@@ -56,10 +56,10 @@ def possible_piles(typed: str) -> list[Gems]:
         return [0]
     whole = pile_or_none(typed)
     piles = [] if whole is None else [whole]
-    last = _LAST_GEM.fullmatch(typed.rstrip())
+    last = _LAST_GEM.search(typed.rstrip())
     if last is None or not (last["word"] or last["number"]):
         return piles
-    before, number, word = last.groups()
+    before, number, word = typed.rstrip()[: last.start()], last["number"], last["word"]
     finished = pile_or_none(before) if any(map(str.isalnum, before)) else 0
     if finished is not None:
         piles += [finished + int(number or 1) * ONE[gem] for gem in TOKENS if begins_gem_name(word, (gem,))]
