@@ -58,8 +58,10 @@ class PrivateMessages:
         self._replace(self._notes, interaction, message_id)
 
     def remove_note(self, interaction: discord.Interaction[Any]) -> None:
-        """Delete the note of the interaction's member in its channel, if there is one."""
-        self._delete(self._notes.pop(_place(interaction), ()))
+        """Delete the note of the interaction's member in its channel, unless it answers a later interaction."""
+        notes = self._notes.get(_place(interaction), ())
+        if all(note.interaction_id <= interaction.id for note in notes):
+            self._delete(self._notes.pop(_place(interaction), ()))
 
     def remove_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Delete the answer to an interaction, unless a later interaction has replaced or edited it."""
