@@ -312,9 +312,11 @@ async def test_a_seat_given_to_a_computer_is_played_on_at_once(simcord_env: simc
     _, bo = game.members
     table = await game.table()
     table = await game.bot.tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
+    tasks: list[asyncio.Task[None]] = []
     for _ in range(2):
-        await game.bot.messages.pending.resume(asyncio.create_task)
+        await game.bot.messages.pending.resume(lambda work: tasks.append(asyncio.create_task(work)))
     await until(lambda: [board.ping_user_ids for board in game.boards()] == [[bo.id]], "the next member's board")
+    await asyncio.gather(*tasks)
     assert [move.seat for move in (await game.log())[1:]] == [0]
     assert game.board.ping_user_ids == [bo.id]
     assert "**⚙ Banker 2** " in text_of(game.board)

@@ -121,7 +121,8 @@ class Friends:
             text = codec_for(table.options.rules()).dumps(events)
             entry = LogEntry(table.seq + 1, EntryKind.MOVE, None, None, None, text, 0)
             after = table.dealt().after(events)
-            await append(self.store, table.id, [entry], seat_to_act=seat_to_act(after))
+            async with self.tables.games.locks.hold(table.id):  # the bot may be recording what it has shown
+                await append(self.store, table.id, [entry], seat_to_act=seat_to_act(after))
         table = await self.table()
         await self.env.bot.messages.show(table)
         return table
