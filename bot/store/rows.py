@@ -153,8 +153,9 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
         yield insertion("log", *({"game_id": game_id, **asdict(entry)} for entry in written.entries))
-    old_tables = _tables(before)
-    for table, rows in _tables(after).items():
+    old, new = _without_what_is_the_same(before, after)
+    old_tables = _tables(old)
+    for table, rows in _tables(new).items():
         yield from _changes(table, game_id, old_tables[table], rows)
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
@@ -164,6 +165,27 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         yield from result_statements(written.result)
     elif before.record.status is GameStatus.FINISHED and after.record.status.is_open:
         yield from removal_statements(game_id)
+
+
+def _without_what_is_the_same(before: GameRows, after: GameRows) -> tuple[GameRows, GameRows]:
+    """Return both states without the parts that are equal in them: most writes change one or two of them."""
+    empty: dict[str, Any] = {
+        name: nothing for name, nothing in _NOTHING.items() if getattr(before, name) == getattr(after, name)
+    }
+    if before.record.status.is_open != after.record.status.is_open:
+        empty.pop("seats", None)  # each seat has a copy of it
+    return replace(before, **empty), replace(after, **empty)
+
+
+_NOTHING: Mapping[str, Any] = {
+    "seats": (),
+    "former": {},
+    "plans": {},
+    "plan_results": {},
+    "questions": {},
+    "messages": {},
+    "wait": None,
+}
 
 
 def _tables(rows: GameRows) -> dict[str, Mapping[Any, Columns]]:
