@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store.records import (
@@ -26,7 +26,7 @@ from bot.store.records import (
     WaitRecord,
 )
 from bot.store.results import removal_statements, result_statements
-from bot.store.sqlite.connection import Columns, Statement, fetch, insertion, record_of
+from bot.store.sqlite.connection import Columns, Statement, columns_of, fetch, insertion, record_of
 from bot.store.sqlite.errors import BadRow, GameUnreadable, StaleVersion
 from bot.store.timers import TimersOfGame, timer_statements
 
@@ -64,7 +64,7 @@ class GameRows:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What is written with a change of a game besides the rows that differ.
+    """The part of a change that is written besides the rows that differ.
 
     `entries` are appended to the log. `timers` are due times by their kind and their member, None for a timer of the
     game itself; one that is None is removed. `result` is that of a game that is over now. `deal_text` is the text of
@@ -74,7 +74,7 @@ class Written:
     entries: Sequence[LogEntry] = ()
     timers: TimersOfGame = field(default_factory=dict[tuple[str, int | None], int | None])
     result: Result | None = None
-    deal_text: str | None = None
+    deal_text: str | None = field(default=None, repr=False)
     unplanned: Sequence[int] = ()
 
 
@@ -152,7 +152,7 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         first = before.record.newest_seq + 1
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
-        yield insertion("log", *({"game_id": game_id, **asdict(entry)} for entry in written.entries))
+        yield insertion("log", *({"game_id": game_id, **columns_of(entry)} for entry in written.entries))
     old, new = _without_what_is_the_same(before, after)
     old_tables = _tables(old)
     for table, rows in _tables(new).items():
@@ -191,14 +191,14 @@ _NOTHING: Mapping[str, Any] = {
 def _tables(rows: GameRows) -> dict[str, Mapping[Any, Columns]]:
     """Return the rows of all tables whose rows follow from those of a game, by table and by the columns of `_KEYS`."""
     is_open = rows.record.status.is_open
-    questions = {kind: asdict(question) for kind, question in rows.questions.items()}
+    questions = {kind: columns_of(question) for kind, question in rows.questions.items()}
     answers = {kind: question.pop("answers") for kind, question in questions.items()}
     return {
         "seats": {seat.seat: _columns_of_seat(seat, is_open) for seat in rows.seats},
         "former_members": {id_: {"member_id": id_, "name": name} for id_, name in rows.former.items()},
-        "plans": {seat: asdict(plan) for seat, plan in rows.plans.items()},
+        "plans": {seat: columns_of(plan) for seat, plan in rows.plans.items()},
         "plan_results": {
-            seq: {**asdict(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
+            seq: {**columns_of(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
             for seq, each in rows.plan_results.items()
         },
         "questions": questions,
@@ -207,8 +207,8 @@ def _tables(rows: GameRows) -> dict[str, Mapping[Any, Columns]]:
             for kind, by_member in answers.items()
             for id_, answer in by_member.items()
         },
-        "messages": {id_: asdict(message) for id_, message in rows.messages.items()},
-        "waits": {} if rows.wait is None else {rows.wait.game_id: asdict(rows.wait)},
+        "messages": {id_: columns_of(message) for id_, message in rows.messages.items()},
+        "waits": {} if rows.wait is None else {rows.wait.game_id: columns_of(rows.wait)},
     }
 
 
@@ -239,7 +239,7 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
 
 
 def _columns_of_game(record: GameRecord) -> Columns:
-    return {**asdict(record), "hinted": json.dumps(record.hinted)}
+    return {**columns_of(record), "hinted": json.dumps(record.hinted)}
 
 
 def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:

@@ -55,7 +55,7 @@ class Snapshot:
 
 
 class Game:
-    """One game that is being changed. Moments are seconds since 1970; `now` is when the block began.
+    """One game that is being changed. Moments are seconds since 1970.
 
     `rows`, `table` and `recent` follow each change at once. A damaged game has neither position nor options.
     """
@@ -102,7 +102,7 @@ class Game:
     # The log.
 
     def append(self, moves: Sequence[LoggedMove], member_id: int | None, *, plan: PlanResult | None = None) -> None:
-        """Append moves of a member to the log; None is nobody's or a computer player's.
+        """Append moves of a member to the log; None if a computer player made them, or no player did.
 
         The plans of the seats that move or leave lapse. `plan` is the result of the plan that these moves come from.
         A game that is over is finished by it, and an undo opens it again.
@@ -257,7 +257,7 @@ class Game:
         if self.options.first == str(member_id):
             self.set_options(replace(self.options, first=RANDOM))
 
-    # What belongs to the game.
+    # Plans, questions, the wait, messages, timers and the deal.
 
     def set_plans(self, plans: Mapping[int, PlanRecord]) -> None:
         """Replace the plans, by seat."""
