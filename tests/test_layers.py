@@ -137,7 +137,7 @@ def test_layers_import_only_what_lies_below_them():
 
 
 def test_no_feature_of_the_ui_imports_another():
-    """What two features need belongs to a row above them."""
+    """Code that two features share belongs to a row above them."""
     wrong = [
         f"{module} imports {imported}"
         for module, imported in _imports()

@@ -195,7 +195,7 @@ class SplendorBot(discord.AutoShardedClient):
             for step in steps:
                 try:
                     await step()
-                except Exception:
+                except Exception:  # a bug or an outage: the other steps go on
                     log.exception("A step of the background work failed")
 
     async def _resume(self) -> None:

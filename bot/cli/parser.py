@@ -21,7 +21,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    def command(name: str, module: str = "", *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002
+    def command(name: str, module: str = "", *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`
         added = commands.add_parser(name, help=help, description=description)
         added.set_defaults(command=module or name)
         return added

@@ -215,7 +215,7 @@ class _Comparison:
             yield Fact(Kind.CAN_BUY, _best(new))
             return
         if isinstance(self.move, ReturnTokens):
-            # What the seat can still buy is worth saying if returning other tokens would lose it (B8).
+            # A card that the seat can still buy is worth naming if returning other tokens would lose it (B8).
             others = [self.before.advance(move)[1] for move in self.before.legal_moves() if move != self.move]
             others_can = [purchasable(other, self.seat) for other in others]
             if at_stake := [placed for placed in can_buy if any(placed[1].id not in cards for cards in others_can)]:

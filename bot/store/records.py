@@ -380,7 +380,7 @@ class PlanResult:
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """What the deal of a game follows from: its secret, and the presses so far as one line of text.
+    """The source of the deal of a game: its secret, and the presses so far as one line of text.
 
     `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
     is lost is None.

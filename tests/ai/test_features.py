@@ -1,4 +1,4 @@
-"""What the network reads: tables of features, whose numbers the shipped weights have learnt."""
+"""The network reads tables of features, whose numbers the shipped weights have learnt."""
 
 from collections.abc import Sequence
 from random import Random

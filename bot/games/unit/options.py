@@ -72,7 +72,7 @@ class TableOptions:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What commands, menus, files and lists need to know about one option.
+    """The description of one option for commands, menus, files and lists.
 
     `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the menus of a
     lobby, "" without a menu. `choices` are its values by the names that commands and menus use for them. `words` is the

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast
 
 import aiosqlite
 
@@ -56,7 +56,7 @@ def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:
 
 def columns_of(record: Any) -> dict[str, Any]:
     """Return the fields of a record by name. Unlike `asdict`, it copies no value, which most writes would pay for."""
-    return {name: getattr(record, name) for name in _names_of_fields(type(record))}
+    return {name: getattr(record, name) for name in _names_of_fields(cast("type", type(record)))}
 
 
 @cache

@@ -1,1 +1,1 @@
-"""What messages contain: rows, texts and scenes. Pure."""
+"""The contents of messages: rows, texts and scenes. Its functions are pure."""

@@ -121,4 +121,4 @@ NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     SEAT_BY_ADMIN: _seat,
     WELCOME: _back,
 }
-"""What notes tell, by the kinds of the timers that stand for them."""
+"""The functions that return the texts of notes, by the kinds of the timers that stand for them."""

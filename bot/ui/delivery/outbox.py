@@ -170,7 +170,7 @@ class Batch:
         try:
             for operation in operations:
                 await self._carry_out(operation, picture)
-        except Exception:
+        except Exception:  # whatever failed, the operations before it are recorded
             if self._edited or self._gone:
                 await self._record(edited=self._edited, gone=self._gone)
             raise

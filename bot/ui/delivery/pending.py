@@ -107,5 +107,5 @@ class PendingGames:
             log.exception("Could not show game %s", game_id)
             if not isinstance(error, GameUnreadable):
                 self.add(game_id)
-        except Exception:
+        except Exception:  # a damaged game or a bug: the other games are shown
             log.exception("Could not show game %s", game_id)

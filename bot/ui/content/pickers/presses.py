@@ -1,4 +1,4 @@
-"""What a press on a control of a picker asks for, the same for a player who moves and for one who plans."""
+"""The meaning of a press on a control of a picker, the same for a player who moves and for one who plans."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
