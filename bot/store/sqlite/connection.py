@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 import aiosqlite
 
@@ -54,9 +54,9 @@ def record_of(record: type[T], row: sqlite3.Row, /, **values: Any) -> T:
     return record(**columns, **values)
 
 
-def columns_of(record: Any) -> dict[str, Any]:
+def columns_of(record: object) -> dict[str, Any]:
     """Return the fields of a record by name. Unlike `asdict`, it copies no value, which most writes would pay for."""
-    return {name: getattr(record, name) for name in _names_of_fields(cast("type", type(record)))}
+    return {name: getattr(record, name) for name in _names_of_fields(type(record))}
 
 
 @cache
