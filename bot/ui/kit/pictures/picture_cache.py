@@ -1,18 +1,29 @@
 """A cache of pictures in front of the render process."""
 
 import asyncio
-from collections.abc import Hashable
 from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
-from cachetools.keys import hashkey
 
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
-_Key = tuple[Hashable, ...]
 MAX_BYTES = 16 * 2**20  # about eighty boards
+
+
+class _Key:
+    """A scene and a theme. The hash is computed only once, because a scene has hundreds of parts."""
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.parts = scene, theme
+        self._hash = hash(self.parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.parts == other.parts
 
 
 class PictureCache:
@@ -38,7 +49,7 @@ class PictureCache:
 
         If a caller is cancelled, the drawing goes on, since other callers may be waiting for it.
         """
-        key = hashkey(scene, theme)  # computes its hash only once, because a scene has hundreds of parts
+        key = _Key(scene, theme)
         if (picture := self._pictures.get(key)) is not None:
             return picture
         if key not in self._drawing:
