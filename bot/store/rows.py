@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.store.records import (
     Computer,
@@ -29,18 +29,6 @@ from bot.store.results import removal_statements, result_statements
 from bot.store.sqlite.connection import Columns, Statement, columns_of, fetch, insertion, record_of
 from bot.store.sqlite.errors import BadRow, GameUnreadable, StaleVersion
 from bot.store.timers import TimersOfGame, timer_statements
-
-_KEYS = {
-    "seats": ["seat"],
-    "former_members": ["member_id"],
-    "plans": ["seat"],
-    "plan_results": ["tried_seq"],
-    "questions": ["kind"],
-    "answers": ["kind", "member_id"],
-    "messages": ["message_id"],
-    "waits": [],
-}
-"""The columns that, with `game_id`, tell the rows of a table apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +123,8 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
     They raise `StaleVersion` if the stored version is not that of `before`, or if the log has grown; nothing is written
     then.
     """
-    old, new = _columns_of_game(before.record), _columns_of_game(after.record)
-    changed = {name: value for name, value in new.items() if value != old[name] and name != "version"}
+    old, new = before.record, after.record
+    changed = {name: value for name, value in _columns_of_game(new).items() if getattr(old, name) != getattr(new, name)}
     changes = "".join(f", {name} = :{name}" for name in changed)
     fence = Statement(
         f"UPDATE games SET version = version + 1{changes} WHERE id = :id AND version = :version RETURNING id",  # noqa: S608 - names of columns
@@ -153,10 +141,10 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
         yield insertion("log", *({"game_id": game_id, **columns_of(entry)} for entry in written.entries))
-    old, new = _without_what_is_the_same(before, after)
-    old_tables = _tables(old)
-    for table, rows in _tables(new).items():
-        yield from _changes(table, game_id, old_tables[table], rows)
+    opens_or_closes = before.record.status.is_open != after.record.status.is_open  # each seat has a copy of it
+    for child in _CHILDREN:
+        if getattr(before, child.part) != getattr(after, child.part) or opens_or_closes:
+            yield from _changes(child, game_id, child.rows(before), child.rows(after))
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:
@@ -167,62 +155,83 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         yield from removal_statements(game_id)
 
 
-def _without_what_is_the_same(before: GameRows, after: GameRows) -> tuple[GameRows, GameRows]:
-    """Return both states without the parts that are equal in them: most writes change one or two of them."""
-    empty: dict[str, Any] = {
-        name: nothing for name, nothing in _NOTHING.items() if getattr(before, name) == getattr(after, name)
-    }
-    if before.record.status.is_open != after.record.status.is_open:
-        empty.pop("seats", None)  # each seat has a copy of it
-    return replace(before, **empty), replace(after, **empty)
+class _Child(NamedTuple):
+    """A table whose rows follow from one part of `GameRows`.
+
+    `key` are the columns that, with `game_id`, tell its rows apart; `rows` returns the rows by their key.
+    """
+
+    table: str
+    part: str
+    key: Sequence[str]
+    rows: Callable[[GameRows], Mapping[Any, Columns]]
 
 
-_NOTHING: Mapping[str, Any] = {
-    "seats": (),
-    "former": {},
-    "plans": {},
-    "plan_results": {},
-    "questions": {},
-    "messages": {},
-    "wait": None,
-}
-
-
-def _tables(rows: GameRows) -> dict[str, Mapping[Any, Columns]]:
-    """Return the rows of all tables whose rows follow from those of a game, by table and by the columns of `_KEYS`."""
-    is_open = rows.record.status.is_open
+def _questions(rows: GameRows) -> Mapping[Any, Columns]:
     questions = {kind: columns_of(question) for kind, question in rows.questions.items()}
-    answers = {kind: question.pop("answers") for kind, question in questions.items()}
+    for columns in questions.values():
+        del columns["answers"]
+    return questions
+
+
+def _answers(rows: GameRows) -> Mapping[Any, Columns]:
     return {
-        "seats": {seat.seat: _columns_of_seat(seat, is_open) for seat in rows.seats},
-        "former_members": {id_: {"member_id": id_, "name": name} for id_, name in rows.former.items()},
-        "plans": {seat: columns_of(plan) for seat, plan in rows.plans.items()},
-        "plan_results": {
-            seq: {**columns_of(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
-            for seq, each in rows.plan_results.items()
-        },
-        "questions": questions,
-        "answers": {
-            (kind, id_): {"kind": kind, "member_id": id_, "answer": answer}
-            for kind, by_member in answers.items()
-            for id_, answer in by_member.items()
-        },
-        "messages": {id_: columns_of(message) for id_, message in rows.messages.items()},
-        "waits": {} if rows.wait is None else {rows.wait.game_id: columns_of(rows.wait)},
+        (kind, member_id): {"kind": kind, "member_id": member_id, "answer": answer}
+        for kind, question in rows.questions.items()
+        for member_id, answer in question.answers.items()
     }
+
+
+def _seats(rows: GameRows) -> Mapping[Any, Columns]:
+    return {seat.seat: _columns_of_seat(seat, rows.record.status.is_open) for seat in rows.seats}
+
+
+def _former_members(rows: GameRows) -> Mapping[Any, Columns]:
+    return {member_id: {"member_id": member_id, "name": name} for member_id, name in rows.former.items()}
+
+
+def _plans(rows: GameRows) -> Mapping[Any, Columns]:
+    return {seat: columns_of(plan) for seat, plan in rows.plans.items()}
+
+
+def _plan_results(rows: GameRows) -> Mapping[Any, Columns]:
+    return {
+        seq: {**columns_of(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
+        for seq, each in rows.plan_results.items()
+    }
+
+
+def _messages(rows: GameRows) -> Mapping[Any, Columns]:
+    return {message_id: columns_of(message) for message_id, message in rows.messages.items()}
+
+
+def _waits(rows: GameRows) -> Mapping[Any, Columns]:
+    return {} if rows.wait is None else {rows.wait.game_id: columns_of(rows.wait)}
+
+
+_CHILDREN = (
+    _Child("seats", "seats", ("seat",), _seats),
+    _Child("former_members", "former", ("member_id",), _former_members),
+    _Child("plans", "plans", ("seat",), _plans),
+    _Child("plan_results", "plan_results", ("tried_seq",), _plan_results),
+    _Child("questions", "questions", ("kind",), _questions),
+    _Child("answers", "questions", ("kind", "member_id"), _answers),
+    _Child("messages", "messages", ("message_id",), _messages),
+    _Child("waits", "wait", (), _waits),
+)
 
 
 def _changes(
-    table: str, game_id: int, before: Mapping[Any, Columns], after: Mapping[Any, Columns]
+    child: _Child, game_id: int, before: Mapping[Any, Columns], after: Mapping[Any, Columns]
 ) -> Iterator[Statement]:
     """Yield the statements that delete the rows which are gone or changed, and insert those that are new or changed."""
-    condition = " AND ".join(f"{name} = :{name}" for name in ("game_id", *_KEYS[table]))
+    condition = " AND ".join(f"{name} = :{name}" for name in ("game_id", *child.key))
     for key, row in before.items():
         if after.get(key) != row:
             # First, because SQLite checks the key of a seat after each row of an UPDATE.
-            yield Statement(f"DELETE FROM {table} WHERE {condition}", {**row, "game_id": game_id})  # noqa: S608 - our own names
+            yield Statement(f"DELETE FROM {child.table} WHERE {condition}", {**row, "game_id": game_id})  # noqa: S608 - our own names
     if new := [{**row, "game_id": game_id} for key, row in after.items() if before.get(key) != row]:
-        yield insertion(table, *new)
+        yield insertion(child.table, *new)
 
 
 def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, text: str | None) -> Iterator[Statement]:

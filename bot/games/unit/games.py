@@ -228,8 +228,7 @@ class Games:
         moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:
             self._on_moves(moves)
-        self._snapshots[game.id] = snapshot = game.snapshot()
-        game.settled(snapshot)
+        self._snapshots[game.id] = game.settled()
 
     def drop(self, game_id: int) -> None:
         """Drop a game from memory; a task that is reading it now reads it again."""

@@ -342,15 +342,12 @@ class Game:
             unplanned=sorted(self._unplanned),
         )
 
-    def snapshot(self) -> Snapshot:
-        """Return the game as it is once it is written, one version later."""
-        record = replace(self.rows.record, version=self.before.rows.record.version + 1)
-        return Snapshot(replace(self.rows, record=record), replace(self.table, game=record), self.recent)
-
-    def settled(self, snapshot: Snapshot) -> None:
-        """Go on from the state that was written."""
-        self.before, self.rows, self.added = snapshot, snapshot.rows, []
+    def settled(self) -> Snapshot:
+        """Go on from the state that has been written, and return it: it is one version later."""
+        self._replace(version=self.rows.record.version + 1)
+        self.before, self.added = Snapshot(self.rows, self.table, self.recent), []
         self.timers, self._deal_text, self._unplanned = {}, None, set()
+        return self.before
 
 
 def new_game(rows: GameRows, now: Callable[[], int]) -> Game:
