@@ -12,6 +12,7 @@ import discord
 from cachetools import LRUCache
 from discord.ext import tasks
 
+from bot.ai.quick import QuickPlayer
 from bot.app.clock import Clock
 from bot.app.commands import install, sync_commands
 from bot.app.gone_channels import GoneChannels
@@ -19,7 +20,6 @@ from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
 from bot.app.task_tracker import TaskTracker
 from bot.games import Table, Tables
-from bot.games.history.thinking import Adviser
 from bot.games.records import TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
@@ -72,7 +72,7 @@ class SplendorBot(discord.AutoShardedClient):
         record_answer: Callable[[float], None] | None = None,
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
-        thinker: Adviser | None = None,
+        thinker: QuickPlayer | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),

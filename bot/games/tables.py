@@ -8,7 +8,6 @@ from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History
 from bot.games.history.statistics import Statistics
-from bot.games.history.thinking import Thinker
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
@@ -43,7 +42,7 @@ class Tables:
         on_moves: Callable[[int], None] | None = None,
         in_memory: int = GAMES_IN_MEMORY,
         of_a_member: int | None = None,
-        thinker: Thinker | None = None,
+        thinker: QuickPlayer | None = None,
         lobby_days: int = LOBBY_DAYS,
     ) -> None:
         self._clock = clock

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
-from bot.games.history.thinking import Thinker
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
@@ -80,7 +80,7 @@ class Lobby:
         games: Games,
         chance: Chance | None,
         most_tables: int | None,
-        thinker: Thinker,
+        thinker: QuickPlayer,
         days: int,
     ) -> None:
         self._games = games
