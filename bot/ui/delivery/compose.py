@@ -147,16 +147,12 @@ class Composer:
 
     async def _moves_to_describe(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
         """Return the unseen moves, but at least the last round during a game, and the last turn when it is over."""
-        if table.status is GameStatus.PLAYING:
-            return await self._at_least_turns(len(table.seats), table, unseen)
-        return await self._at_least_turns(1, table, unseen) if table.status is GameStatus.FINISHED else unseen
+        if table.status not in (GameStatus.PLAYING, GameStatus.FINISHED):
+            return unseen
+        turns = await self._tables.history.turns(table.id, len(table.seats) if table.is_playing else 1)
+        return unseen if len(unseen) > len(turns) else turns
 
     async def _since_member(self, table: Table, *, until: int | None = None) -> Sequence[LoggedMove]:
         """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""
         turns = await self._tables.history.turns(table.id, len(table.seats), until=until)
         return from_turn_of_member(turns, table.computers)
-
-    async def _at_least_turns(self, number: int, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
-        """Return the unseen moves, but at least those of the newest `number` turns."""
-        turns = await self._tables.history.turns(table.id, number)
-        return unseen if len(unseen) > len(turns) else turns

@@ -8,14 +8,13 @@ the channel shows it.
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot.engine import GameError
-from bot.games import LoggedMove, StoreError, Table, Tables
+from bot.games import StoreError, Table, Tables
 from bot.games.records import MessageKind, TimerRecord
 from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
@@ -53,10 +52,10 @@ class TableMessages:
         self.notices = Notices(tables, self._outbox)
         self.notes = PrivateNotes(tables, self._outbox, emojis)
         self.pending = PendingGames(client, tables, self.show_if_pending)
-
-    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
-        return await self._composer.start_drawing(table, moves)
+        self.start_drawing = self._composer.start_drawing
+        self.clear = self._composer.invalidate_drawings
+        self.greeting = self._outbox.greeting
+        self.show_pending_in = self.pending.show_in
 
     async def show(
         self,
@@ -79,10 +78,6 @@ class TableMessages:
     async def show_if_pending(self, table: Table) -> None:
         """Do the same as `show`, unless the channel shows the newest state already."""
         await self._show(table, if_pending=True)
-
-    async def show_pending_in(self, channel_id: int) -> None:
-        """Show the pending games of a channel."""
-        await self.pending.show_in(channel_id)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
@@ -116,17 +111,6 @@ class TableMessages:
         """Show the vote that the end of a table's patience calls, and what a member who is away has closed."""
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
-
-    def greeting(self, channel_id: int, text: str) -> AbstractAsyncContextManager[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
-
-        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
-        """
-        return self._outbox.greeting(channel_id, text)
-
-    def clear(self) -> None:
-        """Invalidate drawings, which may show a member who asked to be forgotten."""
-        self._composer.invalidate_drawings()
 
     async def _show(
         self,
