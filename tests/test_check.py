@@ -18,6 +18,7 @@ from bot.store import SchemaDiffers, Store, StoreForeign, StoreUnavailable, back
 from bot.store.sqlite.database import Database
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
+from tests.support.store_builders import all_results
 
 ANN, BO, CLEO = 11, 12, 13
 CHANNEL = 5
@@ -112,12 +113,12 @@ async def test_the_results_of_forgotten_members_are_sound_before_and_after_they_
     async with await Store.open(path) as store:
         for member_id in (ANN, CLEO):
             await store.people.forget(member_id, {"en": "Former player"})
-        before = await store.results.all()
+        before = await all_results(store)
     assert await faults(path) == []
     await rebuild(path)
     assert await faults(path) == []
     async with await Store.open(path) as store:
-        assert await store.results.all() == before
+        assert await all_results(store) == before
 
 
 async def test_a_game_in_play_is_sound_at_every_moment(path: Path):

@@ -31,6 +31,7 @@ from tests.support.store_builders import (
     append,
     change,
     changing,
+    due_time,
     entry,
     give_seat,
     mark_hands_shown,
@@ -338,7 +339,7 @@ async def test_messages_are_recorded_together_with_what_they_show(store: Store, 
     assert await messages_of(store, game.id) == [replace(board, seq=9), mention]
     assert (await reloaded(store, game)).shown_seq == 0
     assert (await store.games.waits_of_member(100))[0].since == 5
-    assert await store.timers.of("reminder", game.id, None) == 50
+    assert await due_time(store, "reminder", game.id, None) == 50
 
 
 async def test_games_that_wait_for_a_member_are_found_by_member_and_by_server(store: Store, game: GameRecord) -> None:

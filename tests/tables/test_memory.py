@@ -17,6 +17,7 @@ from bot.rules import EXPANSIONS
 from bot.store import Store, rows
 from bot.store.sqlite.connection import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
+from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, a_game
 from tests.tables.conftest import Trips
 
@@ -183,7 +184,7 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
     assert not await tables.delivery.is_pending(table.id)
     assert await tables.delivery.hands_seq(table.id) == -1, "the hands are pending"
     assert await tables.waits.of_game(table.id) == wait
-    assert await tables.timers.of(REMINDER, table.id, None) == wait.since + DAY
+    assert await due_time(tables.games.store, REMINDER, table.id, None) == wait.since + DAY
 
 
 async def test_a_slow_reader_does_not_bring_back_old_settings(tables: Tables, monkeypatch: pytest.MonkeyPatch):

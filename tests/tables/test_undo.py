@@ -17,6 +17,7 @@ from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.game_contract import GAMES, hidden_from
 from tests.support.invariants import INVARIANTS
+from tests.support.store_builders import due_time
 from tests.support.table_builders import (
     ANN,
     BO,
@@ -167,7 +168,7 @@ async def test_a_day_ends_the_question(path: Path):
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
     assert not await tables.undo.close_expired(table.id)
-    assert await tables.timers.of(QUESTION, table.id, None) == now[0] + DAY
+    assert await due_time(tables.games.store, QUESTION, table.id, None) == now[0] + DAY
     now[0] += DAY
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
     assert await tables.undo.close_expired(table.id)

@@ -129,7 +129,9 @@ class World:
         """Finish the work of the clock, and retry failed messages as the bot does."""
         while self.work:
             await self.work.pop(0)
-        if self.messages.pending.has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+        pending = self.messages.pending
+        has_queued = pending._to_retry or pending._to_settle
+        if has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 
     async def _start(self) -> None:
