@@ -13,6 +13,7 @@ import pytest
 from bot.cli.check import Checker
 from bot.cli.results import rebuild
 from bot.games import TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS
 from bot.store import SchemaDiffers, Store, StoreForeign, StoreUnavailable, back_up
 from bot.store.sqlite.database import Database
@@ -33,9 +34,7 @@ async def a_game(path: Path, moves: int, channel: int = CHANNEL, **options: obje
     """Play at most so many moves of a new game and return its id."""
     async with await Store.open(path) as store:
         tables = Tables(store)
-        table = await tables.lobby.open(
-            channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions(**options)
-        )
+        table = await tables.lobby.open(Opening(channel, 1, ANN, "en", options=TableOptions(**options)), "Ann")
         await tables.lobby.join(table.id, BO, "Bo")
         await tables.lobby.join(table.id, CLEO, "Cleo")
         table = await tables.lobby.start(table.id, ANN)

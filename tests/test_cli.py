@@ -17,6 +17,7 @@ from PIL import Image
 
 from bot.games import Tables
 from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret
+from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from tests.support.command_line import ROOT, Answer, start, start_quickly
@@ -35,7 +36,7 @@ def database(tmp_path: Path) -> Path:
     async def play() -> None:
         async with await Store.open(path) as store:
             tables = Tables(store)
-            table = await tables.lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="de")
+            table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "de"), "Ann")
             await tables.lobby.join(table.id, BO, "Bo")
             table = await tables.lobby.start(table.id, ANN)
             for _ in range(20):

@@ -6,6 +6,7 @@ import pytest
 
 import bot.games.waiting.delivery as module
 from bot.games import Table, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.records import MessageChanges, MessageKind, MessageRecord
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
@@ -30,7 +31,7 @@ async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
 
 async def test_every_change_that_is_not_a_move_is_pending_too(tables: Tables):
     lobby, hosting, delivery = tables.lobby, tables.hosting, tables.delivery
-    table = await lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="en")
+    table = await lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann")
     changes: dict[str, Callable[[], Awaitable[Table]]] = {
         "join": lambda: lobby.join(table.id, BO, "Bo"),
         "seats": lambda: lobby.configure(table.id, ANN, seats=3),

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.records import Former
 from bot.store import Store
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
@@ -30,7 +31,7 @@ class Trips:
 
 
 async def opens(tables: Tables) -> object:
-    return await tables.lobby.open(channel_id=50, guild_id=1, host_id=BO, name="Bo", language="en")
+    return await tables.lobby.open(Opening(50, 1, BO, "en"), "Bo")
 
 
 async def joins(tables: Tables) -> object:

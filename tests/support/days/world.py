@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from bot.app.clock import Clock
 from bot.app.commands import load_features
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.records import TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, QUESTION, REMINDER
 from bot.store import MemberSettings, Store
@@ -285,9 +286,7 @@ class World:
     async def _open(self, channel_id: int) -> Table:
         host, *others = self.chance.sample(sorted(self.facts.people), self.chance.choice((2, 3, 3, 4)))
         options = TableOptions(first="joining", patience=0)  # so that each stalled game is told so
-        table = await self.tables.lobby.open(
-            channel_id=channel_id, guild_id=GUILD, host_id=host, name=f"P{host}", language="en", options=options
-        )
+        table = await self.tables.lobby.open(Opening(channel_id, GUILD, host, "en", options=options), f"P{host}")
         for other in others:
             table = await self.tables.lobby.join(table.id, other, f"P{other}")
         return await self.tables.lobby.start(table.id, host)
