@@ -181,9 +181,9 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
     wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
     await tables.delivery.mark_shown(table, hands=True, wait=await tables.waits.timed(wait, DAY))
     await reader.found()
-    assert not await tables.delivery.is_pending(table.id)
-    assert await tables.delivery.hands_seq(table.id) == -1, "the hands are pending"
-    assert await tables.waits.of_game(table.id) == wait
+    assert not (await tables.games.known(table.id)).is_pending
+    assert (await tables.games.known(table.id)).table.game.hands_seq == -1, "the hands are pending"
+    assert (await tables.games.known(table.id)).rows.wait == wait
     assert await due_time(tables.games.store, REMINDER, table.id, None) == wait.since + DAY
 
 

@@ -494,7 +494,7 @@ async def test_a_damaged_game_can_still_be_ended(tables: Tables, path: Path, dam
     found = await tables.find(table.id)
     assert (found.status, found.position, found.names) == (GameStatus.ENDED, None, ("Ann", "Bo"))
     await tables.delivery.mark_shown(found)
-    assert not await tables.delivery.is_pending(table.id)
+    assert not (await tables.games.known(table.id)).is_pending
     assert sql(path, "SELECT * FROM log") == log, "the log is kept as it is"
     with pytest.raises(GameError, match="error-game-over"):
         await tables.hosting.end(table.id)

@@ -91,7 +91,7 @@ class Composer:
         vote = await votes.question(table)
         if vote is None:
             return wanted
-        wait = await self._tables.waits.of_game(table.id)
+        wait = (await self._tables.games.known(table.id)).rows.wait
         since = wait.since if wait is not None else vote.record.asked_at
         again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
         return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]

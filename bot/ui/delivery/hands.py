@@ -49,9 +49,9 @@ class Hands:
 
         Raises Discord's errors while it is unavailable; then the hands stay pending.
         """
-        if await self._tables.delivery.hands_seq(game_id) is not None:
+        if (await self._tables.games.known(game_id)).table.game.hands_seq is not None:
             async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all
-                while (shown_seq := await self._tables.delivery.hands_seq(game_id)) is not None:
+                while (shown_seq := (await self._tables.games.known(game_id)).table.game.hands_seq) is not None:
                     await self._update(game_id, shown_seq, interaction)
         if interaction is not None:
             await self._tell_closed(interaction)
@@ -72,7 +72,7 @@ class Hands:
 
     async def _shown(self, table: Table) -> ShownHands:
         messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
-        former = [each for each in await self._tables.delivery.former_members(table.id) if table.seat_of(each) is None]
+        former = [each for each in table.former if table.seat_of(each) is None]
         members = [*former, *(seat.member_id for seat in table.seats)]
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         return ShownHands(messages, former, frozenset(searched))

@@ -46,7 +46,7 @@ class Notices:
         unavailable.
         """
         waits, member_id = self._tables.waits, wanted.member_id
-        known = await waits.of_game(table.id)
+        known = (await self._tables.games.known(table.id)).rows.wait
         if member_id is None or table.is_private:
             if known is not None:
                 await self._delete(table, known, batch, recorded)
@@ -77,7 +77,7 @@ class Notices:
 
     async def delete_stalled(self, table: Table, batch: Batch) -> None:
         """Delete the notice that a game has stalled: the vote at its table says so, and more."""
-        wait = await self._tables.waits.of_game(table.id)
+        wait = (await self._tables.games.known(table.id)).rows.wait
         if wait is not None and wait.reminders > len(REMINDERS_AT):
             await self._delete(table, wait, batch)
 
@@ -88,7 +88,7 @@ class Notices:
         """
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
-                if (wait := await self._tables.waits.of_game(timer.game_id)) is not None:
+                if (wait := (await self._tables.games.known(timer.game_id)).rows.wait) is not None:
                     await self._send_due(wait)
 
     async def _send_due(self, wait: WaitRecord) -> None:
@@ -96,7 +96,7 @@ class Notices:
         table = await self._tables.find(wait.game_id)
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for
-        if await self._tables.delivery.is_pending(table.id):
+        if (await self._tables.games.known(table.id)).is_pending:
             await waits.retry(wait, RETRY_AFTER)  # the member may have moved, and the channel is yet to show it
             return
         if wait.sending == HEADS_UP:

@@ -124,7 +124,7 @@ class TableMessages:
         try:
             async with self._outbox.hold(table.game.channel_id):
                 table = await self._go_on(table.id)
-                if not if_pending or await self._tables.delivery.is_pending(table.id):
+                if not if_pending or (await self._tables.games.known(table.id)).is_pending:
                     await self._update_channel(table, answering, drawing)
             await _wait_for(answering)
             await self._update_hands(table.id, interaction)
