@@ -149,7 +149,7 @@ async def test_a_deal_that_was_replaced_is_found(path: Path):
     """The log replays without a fault; only the seal gives it away."""
     game_id = await a_game(path, 0)
     async with await Store.open(path) as store:
-        [dealt] = await store.log.entries(game_id)
+        [dealt] = await store.whole_games.log(game_id)
     events = json.loads(dealt.events)
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]

@@ -177,7 +177,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         member_id, locale = interaction.user.id, str(interaction.locale)
         if self._locales.get(member_id) != locale:
-            await self.tables.members.remember_locale(member_id, locale)
+            await self.tables.preferences.set_locale(member_id, locale)
             self._locales[member_id] = locale
 
     def drop_member(self, member_id: int) -> None:

@@ -67,7 +67,7 @@ async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator
 
 async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:
     try:
-        game = await store.transfer.read(record.id)
+        game = await store.whole_games.read(record.id)
     except GameUnreadable as error:
         return str(error)
     if game is None:

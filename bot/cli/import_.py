@@ -37,7 +37,7 @@ async def _import(database: Path, arguments: argparse.Namespace) -> int:
 async def _add(store: Store, game: StoredGame) -> None:
     record = game.record
     try:
-        await store.transfer.add(game)
+        await store.whole_games.add(game)
         if record.status is GameStatus.FINISHED:
             await store.results.put(result_of_game(game))
     except GameExists:

@@ -62,6 +62,8 @@ class Tables:
         self.open_games = store.open_games
         self.past_games = store.past_games
         self.statistics = Statistics(store)
+        self.results = store.results
+        self.preferences = store.preferences
         self.timers = store.timers
         self.notes = store.notes
         self.waits = Waits(games)

@@ -120,7 +120,7 @@ async def test_reading_an_unknown_game_finds_nothing_and_changing_it_is_refused(
     assert await store.games.load(NO_GAME) is None
     assert await store.games.open_in(NO_GAME) is None
     assert await store.games.latest_in(NO_GAME) is None
-    assert await store.log.entries(NO_GAME) == []
+    assert await store.whole_games.log(NO_GAME) == []
     assert await store.games.deal_text(NO_GAME) is None
     known = await rows_of(store, game.id)
     unknown = replace(known, record=replace(known.record, id=NO_GAME))
@@ -389,4 +389,4 @@ async def test_only_the_first_of_two_changes_of_one_state_is_written(
     with pytest.raises(StaleVersion):
         await store.games.write(rows, late, Written(entries=[entry(0)], timers={("reminder", None): 5}))
     assert sql(path, "SELECT * FROM games, timers") == stored
-    assert await seats_of(store, game.id) == await store.log.entries(game.id) == []
+    assert await seats_of(store, game.id) == await store.whole_games.log(game.id) == []

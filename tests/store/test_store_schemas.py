@@ -82,8 +82,8 @@ async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[M
             ("Dan", DAN),
         ]
         assert [seat.occupant for seat in await seats_of(store, 4)] == [Member(BO), Computer("easy"), Former()]
-        assert [entry.seq for entry in await store.log.entries(2)] == list(range(7))
-        assert [entry.kind for entry in await store.log.entries(1)] == ["deal", "move", "seat_left"]
+        assert [entry.seq for entry in await store.whole_games.log(2)] == list(range(7))
+        assert [entry.kind for entry in await store.whole_games.log(1)] == ["deal", "move", "seat_left"]
         assert [message.kind for message in await messages_of(store, 2)] == [MessageKind.BOARD, MessageKind.HAND]
         assert [game.id for game in await store.games.pending()] == [2]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'

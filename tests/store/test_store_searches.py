@@ -58,7 +58,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.games.pending_in(10), "INDEX pending_games"),
     (lambda store: store.games.count_pending(), "INDEX pending_games"),
     (lambda store: store.games.latest_in(10), "INDEX games_of_channel (channel_id=?)"),
-    (lambda store: store.log.entries(1), "PRIMARY KEY (game_id=? AND seq>?)"),
+    (lambda store: store.whole_games.log(1), "PRIMARY KEY (game_id=? AND seq>?)"),
     (lambda store: store.games.version(1), "PRIMARY KEY (rowid=?)"),
     (lambda store: store.games.has_message(1), "PRIMARY KEY (rowid=?)"),
 ]

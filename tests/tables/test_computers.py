@@ -57,7 +57,7 @@ async def play_a_round(tables: Tables, table: Table) -> Table:
 async def makers(path: Path, game_id: int) -> list[int | None]:
     """Return who made each entry of a log."""
     async with await Store.open_to_read(path) as store:
-        return [entry.member_id for entry in await store.log.entries(game_id)]
+        return [entry.member_id for entry in await store.whole_games.log(game_id)]
 
 
 async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(tables: Tables, path: Path):

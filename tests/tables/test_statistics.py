@@ -192,7 +192,7 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
     await play(tables, await start(tables))
     everybody = await tables.statistics.of_server(SERVER)
-    await tables.statistics.set_hidden(HOST, hides=True)
+    await tables.results.set_hidden(HOST, hides=True)
     with pytest.raises(GameError, match="stats-hidden"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST + 1)
     assert (await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)).total.games == 1
@@ -200,6 +200,6 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     assert [rank.member_id for rank in others.ranks] == [HOST + 1]
     assert others.ranks[0] == next(rank for rank in everybody.ranks if rank.member_id == HOST + 1)
     assert (await tables.statistics.of_member(HOST + 1, SERVER, viewer_id=HOST + 1)).against == []
-    await tables.statistics.set_hidden(HOST, hides=False)
+    await tables.results.set_hidden(HOST, hides=False)
     assert await tables.statistics.of_server(SERVER) == everybody
     await tables.close()

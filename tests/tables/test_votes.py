@@ -172,7 +172,7 @@ async def test_a_computer_makes_the_whole_turn_and_the_seat_stays_the_members(ta
     table = await vote(tables, table, (BO, ONE_MOVE))
     assert table.member_to_act() == BO
     assert table.seat_of(ANN) == 0
-    entries = await tables.games.store.log.entries(table.id, after=0)
+    entries = await tables.games.store.whole_games.log(table.id, after=0)
     assert {(each.seat, each.member_id) for each in entries} == {(0, None)}
     assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
 

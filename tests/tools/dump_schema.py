@@ -90,7 +90,7 @@ async def fill(path: Path) -> None:
         await _play(tables, await tables.find(playing.id), 1)
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
         await tables.notes.set("commands of 1", "abc")
-        await tables.members.remember_locale(ANN, "da")
+        await tables.preferences.set_locale(ANN, "da")
         await tables.members.note_closed_dms(BO)
 
 

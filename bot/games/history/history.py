@@ -81,7 +81,7 @@ class History:
 
     async def stored_game(self, game_id: int) -> StoredGame:
         """Return everything that is stored about a game. Raises `GameError` if there is none, and `GameUnreadable`."""
-        game = await self._games.store.transfer.read(game_id)
+        game = await self._games.store.whole_games.read(game_id)
         if game is None:
             raise NoSuchGame
         return game

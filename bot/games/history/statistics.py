@@ -130,14 +130,6 @@ class Statistics:
         names = await self._store.results.names(sorted(others - {member_id}))
         return member_statistics(member_id, results, names, rating)
 
-    async def hides(self, member_id: int) -> bool:
-        """Return whether a member hides their statistics."""
-        return member_id in await self._store.results.hidden()
-
-    async def set_hidden(self, member_id: int, *, hides: bool) -> None:
-        """Hide a member's statistics from others, or show them again."""
-        await self._store.results.set_hidden(member_id, hides=hides)
-
 
 def server_statistics(results: Sequence[Result], hidden: Container[int]) -> ServerStatistics:
     """Return the statistics of a server from all its results; members in its table have no names yet."""

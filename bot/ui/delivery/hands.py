@@ -107,7 +107,7 @@ class Hands:
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
         if interaction is not None and interaction.user.id == member_id:
             return words_for(interaction)
-        return words_in(language_for(await self._tables.members.locale_of(member_id)))
+        return words_in(language_for((await self._tables.preferences.member(member_id)).locale))
 
 
 def _operations(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:

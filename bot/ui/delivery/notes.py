@@ -57,7 +57,7 @@ class PrivateNotes:
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
                 pass  # the board that is being sent comes first
-        words = words_in(language_for(await self._tables.members.locale_of(timer.member_id)))
+        words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
         due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
         for note in await NOTES[timer.kind](due):
             key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"

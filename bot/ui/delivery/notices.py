@@ -134,7 +134,7 @@ class Notices:
     async def _send(self, table: Table, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
         if (await self._tables.waits.settings_of(member_id)).in_direct:
-            words = words_in(language_for(await self._tables.members.locale_of(member_id)))
+            words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
             board = await link_to_board(self._tables, table)
             await batch.run([Send(direct_notice(table, wait, kind, member_id, words, board))])
         if not batch.sent:
