@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -87,6 +86,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
+        self.working = self._task_tracker.working
         self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
@@ -161,10 +161,6 @@ class SplendorBot(discord.AutoShardedClient):
         if hasattr(self, "tables"):
             await self.tables.close()
         set_command_links({})
-
-    def working(self) -> AbstractContextManager[None]:
-        """Make `close` wait up to `GRACE` seconds for the current task; messages that it cuts off stay pending."""
-        return self._task_tracker.working()
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Record how long a member waited for the first answer; later answers do not count."""

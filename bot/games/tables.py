@@ -56,7 +56,7 @@ class Tables:
         self.plans = Plans(games, self.history)
         self.computers = Computers(games, self.lobby, self.history, thinker)
         self.undo = Undo(games, self.history)
-        self.delivery = Delivery(games, self.history)
+        self.delivery = Delivery(games)
         self.members = Members(games, self.hosting)
         self.settings = Settings(games)
         self.open_games = store.open_games
@@ -84,7 +84,7 @@ class Tables:
 
     async def end_time_away(self, table: Table) -> list[int]:
         """End the time away of the members who made the moves yet to be shown by hand; return those who were away."""
-        moves = await self.delivery.unseen(table.id)
+        moves = await self.history.unseen(table.id)
         moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
         return [
             member_id

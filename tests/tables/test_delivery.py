@@ -20,10 +20,10 @@ async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
     await tables.delivery.mark_hands_shown(table)
     assert [each async for each in tables.delivery.pending()] == []
     assert await tables.records.pending_in(CHANNEL) == []
-    assert await tables.delivery.unseen(table.id) == []
+    assert await tables.history.unseen(table.id) == []
     for member in (ANN, BO):
         table = await tables.play.make(table.id, member, [take("wbr")])
-    assert [(each.seq, each.seat) for each in await tables.delivery.unseen(table.id)] == [(1, 0), (2, 1)]
+    assert [(each.seq, each.seat) for each in await tables.history.unseen(table.id)] == [(1, 0), (2, 1)]
     assert (await tables.games.known(table.id)).is_pending
     await tables.delivery.mark_shown(table)
     assert not (await tables.games.known(table.id)).is_pending
@@ -86,7 +86,7 @@ async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: 
     table = await a_game(tables, ANN, BO)
 
     async def known() -> tuple[object, ...]:
-        seen = [each.seq for each in await delivery.unseen(table.id)]
+        seen = [each.seq for each in await tables.history.unseen(table.id)]
         return (
             (await tables.games.known(table.id)).is_pending,
             seen,

@@ -30,7 +30,7 @@ async def test_a_move_is_one_trip_to_the_database(tables: Tables, trips: Trips):
     table = await tables.play.make(table.id, ANN, [take("wbr")], seq=0)
     assert trips.since(before) == 1
     await tables.history.since(table.id, after=0)
-    await tables.delivery.unseen(table.id)
+    await tables.history.unseen(table.id)
     await tables.history.turns(table.id, 2)
     assert trips.since(before) == 1, "the newest moves are in memory"
 
@@ -65,7 +65,7 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
     for game in games:
         found = await tables.find(game.id)
         assert (found.seq, found.member_to_act()) == (1, BO)
-        assert [each.seq for each in await tables.delivery.unseen(game.id)] == [0, 1]
+        assert [each.seq for each in await tables.history.unseen(game.id)] == [0, 1]
     assert len(tables.games) == 5
     await tables.close()
 

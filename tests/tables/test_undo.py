@@ -324,7 +324,7 @@ async def test_the_board_after_an_undo_tells_of_it_and_not_of_what_went_away(tab
     await tables.undo.request(table.id, ANN)
     assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2]
     assert [each.seq for each in await tables.history.turns(table.id, 1, until=1)] == [1], "an older board stays true"
-    assert [each.seq for each in await tables.delivery.unseen(table.id)] == [0, 2]
+    assert [each.seq for each in await tables.history.unseen(table.id)] == [0, 2]
     await tables.play.make(table.id, ANN, [take("bgr")])
     assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2, 3]
 

@@ -5,9 +5,7 @@ A move or change is written to the store before it is shown, and stays pending u
 
 from collections.abc import AsyncGenerator
 
-from bot.games.history.history import History
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.games.waiting.waits import set_wait
 from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, TimedWait
@@ -19,9 +17,8 @@ PENDING_AT_ONCE = 100
 class Delivery:
     """Records up to where channels and hand DMs show their tables, and the messages that do."""
 
-    def __init__(self, games: Games, history: History) -> None:
+    def __init__(self, games: Games) -> None:
         self._games = games
-        self._history = history
 
     async def pending(self) -> AsyncGenerator[GameRecord]:
         """Yield the pending games, in their channel or as hand DMs, oldest first.
@@ -33,10 +30,6 @@ class Delivery:
             for record in records:
                 yield record
             after = records[-1].id
-
-    async def unseen(self, game_id: int) -> list[LoggedMove]:
-        """Return the moves of a game that its channel has not been shown yet, without those that were taken back."""
-        return await self._history.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
 
     async def mark_shown(
         self,

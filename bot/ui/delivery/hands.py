@@ -15,7 +15,7 @@ from bot.games.unit.locks import KeyedLocks
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.wanted import Wanted, changed_hands, wanted_hands
 from bot.ui.delivery.compose import Composer
-from bot.ui.delivery.outbox import Outbox
+from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
@@ -59,7 +59,7 @@ class Hands:
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
         table = await self._tables.find(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         for operation in _operations(table, changed, await self._shown(table)):
             match operation:
                 case Send(wanted):
@@ -83,7 +83,7 @@ class Hands:
         assert seat is not None, "only players have hands"
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         self._searched.pop((table.id, member_id), None)  # until the message is recorded
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
             self._searched[table.id, member_id] = True

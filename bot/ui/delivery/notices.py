@@ -120,7 +120,7 @@ class Notices:
 
         There is none if a vote says already that the game has stalled.
         """
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         await self._delete(table, wait, batch)
         await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
         if wait.reminders < len(REMINDERS_AT):
@@ -153,7 +153,7 @@ class Notices:
                 sent += await self._outbox.recovery.notices(table, wait, *members)
                 is_told = any(each.member_id == member_id for each in sent)
                 if not is_told and await self._wants_heads_up(table):
-                    batch = self._outbox.batch(table)
+                    batch = Batch(self._outbox, table)
                     await self._send(table, wait, HEADS_UP, member_id, batch)
                     sent += batch.sent
             except DISCORD_ERRORS as error:

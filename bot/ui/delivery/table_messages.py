@@ -21,7 +21,7 @@ from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
 from bot.ui.delivery.notices import Notices
-from bot.ui.delivery.outbox import Outbox
+from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
@@ -64,20 +64,39 @@ class TableMessages:
         answering: Answering = None,
         *,
         drawing: BoardDrawing | None = None,
+        if_pending: bool = False,
     ) -> bool:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
         Computer players that are to act move first. Nothing is sent before `answering` has finished: on a slow
-        connection the answer must not wait behind a picture. Return whether the channel shows it. Failures are not
-        raised; the member of the interaction gets a private message about them.
+        connection the answer must not wait behind a picture. With `if_pending`, a channel that shows the newest state
+        already is not updated. Return whether the channel shows it. Failures are not raised; the member of the
+        interaction gets a private message about them.
         """
         if interaction is not None:
             flow_of(interaction).is_shown = True
-        return await self._show(table, interaction, answering, drawing)
+        try:
+            async with self._outbox.hold(table.game.channel_id):
+                table = await self._go_on(table.id)
+                if not if_pending or (await self._tables.games.known(table.id)).is_pending:
+                    await self._update_channel(table, answering, drawing)
+            await _wait_for(answering)
+            await self._update_hands(table.id, interaction)
+            return True
+        except DISCORD_ERRORS as error:
+            await _wait_for(answering)
+            await self._handle_failure(table, error, interaction)
+        except StoreError:
+            log.exception("The store failed while updating channel %s", table.game.channel_id)
+            self.pending.add(table.id)
+            await _wait_for(answering)
+            if interaction is not None:
+                await tell(interaction, words_for(interaction).text("message-store-error"))
+        return False
 
     async def show_if_pending(self, table: Table) -> None:
         """Do the same as `show`, unless the channel shows the newest state already."""
-        await self._show(table, if_pending=True)
+        await self.show(table, if_pending=True)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
@@ -112,34 +131,6 @@ class TableMessages:
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
-    async def _show(
-        self,
-        table: Table,
-        interaction: discord.Interaction[Any] | None = None,
-        answering: Answering = None,
-        drawing: BoardDrawing | None = None,
-        *,
-        if_pending: bool = False,
-    ) -> bool:
-        try:
-            async with self._outbox.hold(table.game.channel_id):
-                table = await self._go_on(table.id)
-                if not if_pending or (await self._tables.games.known(table.id)).is_pending:
-                    await self._update_channel(table, answering, drawing)
-            await _wait_for(answering)
-            await self._update_hands(table.id, interaction)
-            return True
-        except DISCORD_ERRORS as error:
-            await _wait_for(answering)
-            await self._handle_failure(table, error, interaction)
-        except StoreError:
-            log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self.pending.add(table.id)
-            await _wait_for(answering)
-            if interaction is not None:
-                await tell(interaction, words_for(interaction).text("message-store-error"))
-        return False
-
     async def _go_on(self, game_id: int) -> Table:
         """Play what needs no member, and end the time away of those who have moved. Return the table after that."""
         table = await self._tables.go_on(game_id)
@@ -152,12 +143,12 @@ class TableMessages:
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         try:
-            unseen = await self._tables.delivery.unseen(table.id)
+            unseen = await self._tables.history.unseen(table.id)
             drawing_task = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
             shown = await self.recovery.look(table, wanted[0])
             await _wait_for(answering)
-            picture, batch = await drawing_task, self._outbox.batch(table)
+            picture, batch = await drawing_task, Batch(self._outbox, table)
             await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
                 await self.notices.delete_stalled(table, batch)
