@@ -18,8 +18,7 @@ from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
 from bot.app.task_tracker import TaskTracker
-from bot.games import Table, Tables
-from bot.games.records import TimerRecord
+from bot.games import Table, Tables, TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT

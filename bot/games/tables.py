@@ -27,10 +27,9 @@ class Tables:
     """All tables there are; changes are made through its parts. `records`, `open_games` and `past_games` read no log.
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
-    `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat, None for any. `thinker` moves for
-    computer players. A lobby closes after `lobby_days` days without a change. Tests may give a `chance` in place of the
-    one that follows from each deal's secret.
+    `on_moves` receives the number of moves written, each time; `of_a_member` is the number of open tables at which a
+    member may have a seat, None for any. `thinker` moves for computer players. A lobby closes after `lobby_days` days
+    without a change. Tests may give a `chance` in place of the one that follows from each deal's secret.
     """
 
     def __init__(
@@ -40,14 +39,13 @@ class Tables:
         chance: Chance | None = None,
         clock: Callable[[], float] = time.time,
         on_moves: Callable[[int], None] | None = None,
-        in_memory: int = GAMES_IN_MEMORY,
         of_a_member: int | None = None,
         thinker: QuickPlayer | None = None,
         lobby_days: int = LOBBY_DAYS,
     ) -> None:
         self._clock = clock
         thinker = thinker or QuickPlayer()
-        self.games = games = Games(store, self.now, in_memory, on_moves)
+        self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
         self.records = store.games
         self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
         self.play = Play(games)

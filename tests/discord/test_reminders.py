@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Table
-from bot.games.records import MemberSettings, MessageKind
+from bot.games import MemberSettings, MessageKind, Table
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
 from bot.ui.content.wanted import Wanted

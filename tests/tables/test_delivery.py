@@ -5,9 +5,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 import bot.games.waiting.delivery as module
-from bot.games import Table, Tables
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.records import MessageChanges, MessageKind, MessageRecord
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine import GameError
-from bot.games import Tables
+from bot.games import Former, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.records import Former
 from bot.store import Store
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Computer, Member, Table, TableOptions
-from bot.games.records import Occupant
+from bot.games import Computer, Member, Occupant, Table, TableOptions
 from bot.rules import Options
 from tests.support.builders import a_deal
 from tests.ui.picker_cases import a_table

@@ -6,9 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.games import GameStatus, Member, Table, TableOptions, Tables
+from bot.games import Former, GameStatus, Member, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.records import Former
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.rules import base_of
 from bot.store import Store

@@ -9,8 +9,7 @@ from sqlite3 import Connection, connect
 
 import pytest
 
-from bot.games import GameStatus, LoggedMove, Table, Tables
-from bot.games.records import WaitRecord
+from bot.games import GameStatus, LoggedMove, Table, Tables, WaitRecord
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
 from bot.rules import EXPANSIONS
@@ -54,8 +53,9 @@ async def test_a_start_reads_no_games(path: Path, tables: Tables):
     assert await trips_of_a_start() == few
 
 
-async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: Path):
-    tables = Tables(await Store.open(path), in_memory=5)
+async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bot.games.tables.GAMES_IN_MEMORY", 5)
+    tables = Tables(await Store.open(path))
     games = [await a_game(tables, channel=channel) for channel in range(20)]
     for game in games:
         await tables.play.make(game.id, ANN, [take("wbr")], seq=0)

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games import Table
+from bot.games import MessageKind, Table
 from bot.games.play.consent import NO, YES, Question
 from bot.games.play.undo import Takeback
-from bot.games.records import MessageKind
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import bold

@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.engine import GameError
-from bot.games import GameStatus, LoggedMove, Table, Tables
+from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lesson import is_lesson
-from bot.games.records import MessageKind, MessageRecord
 from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
 from bot.present.language.words import Words, words_in
 from bot.present.lesson import lesson_end, lesson_text

@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.games import Table, Tables
-from bot.games.records import MessageKind
+from bot.games import MessageKind, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.wanted import Wanted, changed_hands, wanted_hands

@@ -9,8 +9,7 @@ the timer is tried again.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.games import Table, Tables
-from bot.games.records import PlanResult, TimerRecord
+from bot.games import PlanResult, Table, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Emojis, Words, language_for, words_in
 from bot.ui.content.plan import result_text

@@ -9,9 +9,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import Table, Tables
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimedWait, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
-from bot.games.records import MessageChanges, MessageKind, MessageRecord, TimedWait, TimerRecord, WaitRecord
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP

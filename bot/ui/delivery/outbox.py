@@ -19,8 +19,7 @@ from dataclasses import replace
 import discord
 
 from bot.engine import GameError
-from bot.games import Table, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.waiting.notice_times import is_away, is_quiet
 from bot.ui.content.layout import TableLayout

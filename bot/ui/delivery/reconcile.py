@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.games.records import MessageKind, MessageRecord
+from bot.games import MessageKind, MessageRecord
 from bot.ui.content.question import QUESTION_KINDS
 from bot.ui.content.wanted import ORPHAN, Wanted
 

@@ -17,8 +17,7 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.games import GameStatus, Table, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord, WaitRecord
+from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
 from bot.ui.content.question import VERBS
 from bot.ui.content.wanted import ORPHAN, Wanted, channel_link, ended_content
 from bot.ui.delivery.reconcile import Shown, depends_on_channel

@@ -14,8 +14,7 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import StoreError, Table, Tables
-from bot.games.records import MessageKind, TimerRecord
+from bot.games import MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands

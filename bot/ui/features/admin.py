@@ -10,8 +10,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameRecord, GameStatus, StoreError, Table
-from bot.games.records import OpenGame
+from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN

@@ -13,9 +13,8 @@ from typing import Any, Protocol
 
 from bot.app.clock import Clock
 from bot.app.commands import load_features
-from bot.games import Table, TableOptions, Tables
+from bot.games import Table, TableOptions, Tables, TimerRecord
 from bot.games.lobby.lobby import Opening
-from bot.games.records import TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, QUESTION, REMINDER
 from bot.store import MemberSettings, Store
 from bot.ui.delivery.notes import NOTES

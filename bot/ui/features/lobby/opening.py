@@ -8,9 +8,8 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import Table, TableOptions
+from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
-from bot.games.records import MessageKind
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
 from bot.present.language.words import clean
