@@ -33,7 +33,7 @@ from bot.store.sqlite.backup import back_up as back_up
 from bot.store.sqlite.backup import faults_in_file as faults_in_file
 from bot.store.sqlite.errors import BackupRefused as BackupRefused
 from bot.store.sqlite.errors import BadRow as BadRow
-from bot.store.sqlite.errors import ChannelTaken as ChannelTaken
+from bot.store.sqlite.errors import ChannelHasGame as ChannelHasGame
 from bot.store.sqlite.errors import GameExists as GameExists
 from bot.store.sqlite.errors import GameUnreadable as GameUnreadable
 from bot.store.sqlite.errors import NotFound as NotFound

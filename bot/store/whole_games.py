@@ -126,7 +126,7 @@ class WholeGames:
     async def add(self, game: StoredGame) -> None:
         """Add a game from elsewhere. An open one is pending, so that its board is sent.
 
-        Raises `GameExists` if the database has a game with its id or its seal, and `ChannelTaken` if it is open and
+        Raises `GameExists` if the database has a game with its id or its seal, and `ChannelHasGame` if it is open and
         its channel has another one.
         """
         record = game.record

@@ -10,7 +10,7 @@ from bot.games import TableOptions
 from bot.games.unit.unit import Game
 from bot.store import (
     BadRow,
-    ChannelTaken,
+    ChannelHasGame,
     DealRecord,
     GameRecord,
     GameStatus,
@@ -66,10 +66,10 @@ async def test_a_new_game_is_a_lobby_that_is_not_pending_until_it_has_a_seat(sto
 
 
 async def test_a_channel_has_one_open_game(store: Store, game: GameRecord) -> None:
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await new_game(store, channel_id=10)
     await set_status(store, game.id, GameStatus.PLAYING, at=2000)
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await new_game(store, channel_id=10)
     await new_game(store, channel_id=11)
 
@@ -81,7 +81,7 @@ async def test_a_game_that_is_over_frees_its_channel(store: Store, game: GameRec
     assert await store.games.latest_in(10) == await reloaded(store, game)
     second = await new_game(store, channel_id=10)
     assert await store.games.open_in(10) == second == await store.games.latest_in(10)
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await set_status(store, game.id, GameStatus.PLAYING, at=3000)
 
 

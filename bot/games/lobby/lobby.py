@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
-from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
@@ -63,7 +63,7 @@ class Opening:
             revision=1,
             changed_at=now,
         )
-        return GameRows(record, seats, deal=DealRecord(secret, str(Press("open", self.press))))
+        return GameRows(record, seats, deal=DealRecord(secret, str(DealPress("open", self.press))))
 
 
 class Lobby:
@@ -303,7 +303,7 @@ def join(game: Game, member_id: int, name: str, press: int) -> None:
         game.accept_seat(seat)
     if game.rows.deal is None or game.rows.deal.presses is None:
         raise unreadable(game.id)
-    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {Press('join', press)}"))
+    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {DealPress('join', press)}"))
     game.set_changed()
 
 
@@ -335,7 +335,7 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     first = game.options.first
     if first not in (RANDOM, JOINING):
         first = str((game.table.seat_of(int(first)) or 0) + 1)
-    options, presses = game.options.rules(), (*parse_presses(known.presses), Press("start", press))
+    options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
     sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
     game.reorder_seats([number - 1 for number in sealed.order])
     game.set_deal(known, sealed.text)

@@ -18,8 +18,8 @@ from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot, recent_of
-from bot.store import ChannelTaken as StoreChannelTaken
 from bot.store import (
+    ChannelHasGame,
     EntryKind,
     GameRecord,
     GameRows,
@@ -202,7 +202,7 @@ class Games:
         """Add a game, and return its table. Raises `ChannelTaken`."""
         try:
             game_id = await self.store.games.create(rows, written or Written())
-        except StoreChannelTaken:
+        except ChannelHasGame:
             raise ChannelTaken from None
         self.store.timers.announce((written or Written()).timers)
         return (await self.known(game_id)).table

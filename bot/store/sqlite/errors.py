@@ -1,7 +1,7 @@
 """Errors of the store, and the one place where SQLite's errors are translated into them.
 
 StoreError
-├── Refusal    this call cannot be done: StaleVersion, ChannelTaken, GameExists, SeatTaken, NotFound, BackupRefused,
+├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BackupRefused,
 │              BadRow, RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
     │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable
@@ -29,7 +29,7 @@ class StaleVersion(Refusal):
     """Another process has changed the game since it was read; nothing of this call was written."""
 
 
-class ChannelTaken(Refusal):
+class ChannelHasGame(Refusal):
     """The channel has an open game already."""
 
 
@@ -122,7 +122,7 @@ _TROUBLES: dict[int, tuple[type[Trouble], str]] = {
 # SQLite's message names the columns of the violated key; nothing else tells one key from another.
 _REFUSALS: dict[str, tuple[type[Refusal], str]] = {
     "UNIQUE constraint failed: log.": (StaleVersion, "Another process has moved in this game since it was read."),
-    "UNIQUE constraint failed: games.channel_id": (ChannelTaken, "This channel has an open game already."),
+    "UNIQUE constraint failed: games.channel_id": (ChannelHasGame, "This channel has an open game already."),
     "UNIQUE constraint failed: seats.": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
     "FOREIGN KEY constraint failed": (NotFound, "There is no such game in the database."),
 }

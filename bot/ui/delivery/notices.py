@@ -142,8 +142,8 @@ class Notices:
     async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.
 
-        If the wait `is_new`, nobody else can have been told in it. Otherwise a kill may have left a notice to another
-        member, since several moves may have been made since, for instance by plans.
+        If the wait `is_new`, no other member can have been told in it. Otherwise a kill may have left a notice to
+        another member, since several moves may have been made since, for instance by plans.
         """
         member_id, sent = next_member(table), list[MessageRecord]()
         if member_id is not None:
@@ -185,7 +185,7 @@ class Notices:
         return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
     async def _moved_within_turn(self, table: Table, wait: WaitRecord) -> int | None:
-        """Return when a member has moved who has to answer another question: their silence begins anew."""
+        """Return when a member has moved who has to answer another question: their silence begins again."""
         newest = await self._tables.history.since(table.id, after=table.seq - 1)
         if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
             return newest[-1].at

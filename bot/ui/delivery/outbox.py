@@ -92,11 +92,11 @@ class Outbox:
             raise
 
     async def post(self, wanted: Wanted, picture: bytes | None = None, *also_notified: int) -> discord.Message:
-        """Send a message, with a sound unless everybody it notifies has quiet hours or is away."""
+        """Send a message, with a sound unless all whom it notifies have quiet hours or are away."""
         assert wanted.content is not None
         notified = [*also_notified, *wanted.notified]
         is_silent = [await self.is_silent(each) for each in notified]
-        if wanted.kind in QUESTION_KINDS:  # nobody is woken up for a question
+        if wanted.kind in QUESTION_KINDS:  # no one is woken up for a question
             notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
         silent = bool(notified) and all(is_silent)
         if isinstance(wanted.place, Channel):
@@ -245,6 +245,6 @@ class Batch:
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:
-    """Return `AllowedMentions` that let a message notify these members and nobody else."""
+    """Return `AllowedMentions` that let a message notify these members and no others."""
     users = [discord.Object(member_id) for member_id in member_ids] or False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -89,7 +89,7 @@ class Recovery:
                 continue
             recovered = await self._recover(table, message)
             if recovered is None:
-                is_quiet = False  # somebody else wrote it
+                is_quiet = False  # written by another author
                 continue
             log.info("Recovered message %s, which was sent but not recorded", message.id)
             await self._tables.delivery.change_messages(MessageChanges(sent=[recovered]))
@@ -197,7 +197,7 @@ def with_seq_of(message: discord.Message, table: Table, record: MessageRecord) -
 def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool:
     """Return whether a message that we sent is a notice of a table to a member.
 
-    In the channel, it mentions the member, or nobody if it says that the game has stalled. Direct messages have the
+    In the channel, it mentions the member, or no one if it says that the game has stalled. Direct messages have the
     address of the channel; results of plans have it, too, but behind words.
     """
     if not message.content or message.components:
