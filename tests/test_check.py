@@ -15,8 +15,9 @@ from bot.cli.results import rebuild
 from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS
-from bot.store import SchemaDiffers, Store, StoreForeign, StoreUnavailable, back_up
+from bot.store import Store, back_up
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreUnavailable
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
 from tests.support.store_builders import all_results

@@ -18,7 +18,8 @@ from bot.cli.check import Checker
 from bot.games import GameStatus, Table
 from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for
-from bot.store import EntryKind, LogEntry, Store, StoreFull
+from bot.store import EntryKind, LogEntry, Store
+from bot.store.sqlite.errors import StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot, holds, reserved

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from bot.store import (
-    BackupRefused,
     DatabaseLock,
     GameRecord,
     GameStatus,
@@ -22,11 +21,10 @@ from bot.store import (
     Store,
     StoreCorrupt,
     StoreError,
-    StoreForeign,
-    StoreUnavailable,
     back_up,
     faults_in_file,
 )
+from bot.store.sqlite.errors import BackupRefused, StoreForeign, StoreUnavailable
 from tests.support.store_builders import (
     add_seat,
     append,

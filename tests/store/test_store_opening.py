@@ -10,18 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import (
-    GameStatus,
-    Member,
-    MessageChanges,
-    SchemaDiffers,
-    Store,
-    StoreError,
-    StoreForeign,
-    StoreTooNew,
-    StoreUnavailable,
-)
+from bot.store import GameStatus, Member, MessageChanges, Store, StoreError
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import APPLICATION_ID
 from tests.support.store_builders import (

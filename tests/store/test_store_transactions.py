@@ -7,8 +7,9 @@ from typing import TypeVar
 
 import pytest
 
-from bot.store import GameRecord, GameStatus, Member, RolledBack, SeatTaken, StaleVersion, Store
+from bot.store import GameRecord, GameStatus, Member, SeatTaken, StaleVersion, Store
 from bot.store.sqlite.connection import QueuedConnection, Work
+from bot.store.sqlite.errors import RolledBack
 from tests.support.store_builders import (
     NO_GAME,
     add_seat,

@@ -14,19 +14,9 @@ from time import perf_counter
 
 import pytest
 
-from bot.store import (
-    GameRecord,
-    GameStatus,
-    Member,
-    RolledBack,
-    Store,
-    StoreCorrupt,
-    StoreFull,
-    StoreLocked,
-    StoreReadOnly,
-    Trouble,
-)
+from bot.store import GameRecord, GameStatus, Member, Store, StoreCorrupt
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
 from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
 
 NOBODY = 65534

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.engine import GameError
-from bot.games import Former, Tables
+from bot.games import Tables
 from bot.games.lobby.lobby import Opening
-from bot.store import Store
+from bot.store import Former, Store
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 FORGOTTEN_NAMES = {"en": "Former player"}

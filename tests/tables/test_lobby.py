@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.games import Former, GameStatus, Member, Table, TableOptions, Tables
+from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.rules import base_of
-from bot.store import Store
+from bot.store import Former, Member, Store
 from tests.support.builders import random_moves
 from tests.support.table_builders import (
     ANN,

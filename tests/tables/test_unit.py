@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from bot.engine import GameError
-from bot.games import Computer, GameStatus, Member, MessageChanges, MessageKind, MessageRecord, Tables, WaitRecord
+from bot.games import Computer, GameStatus, MessageChanges, MessageKind, MessageRecord, Tables, WaitRecord
 from bot.games.unit.logged_move import played_moves
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.unit import Game
 from bot.store import (
     GameUnreadable,
+    Member,
     MemberSettings,
     PlanRecord,
     PlanResult,
