@@ -13,11 +13,14 @@ import pytest
 from bot.cli.check import Checker
 from bot.cli.results import rebuild
 from bot.games import TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS
-from bot.store import SchemaDiffers, Store, StoreForeign, StoreUnavailable, back_up
+from bot.store import Store, back_up
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreUnavailable
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
+from tests.support.store_builders import all_results
 
 ANN, BO, CLEO = 11, 12, 13
 CHANNEL = 5
@@ -32,9 +35,7 @@ async def a_game(path: Path, moves: int, channel: int = CHANNEL, **options: obje
     """Play at most so many moves of a new game and return its id."""
     async with await Store.open(path) as store:
         tables = Tables(store)
-        table = await tables.lobby.open(
-            channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions(**options)
-        )
+        table = await tables.lobby.open(Opening(channel, 1, ANN, "en", options=TableOptions(**options)), "Ann")
         await tables.lobby.join(table.id, BO, "Bo")
         await tables.lobby.join(table.id, CLEO, "Cleo")
         table = await tables.lobby.start(table.id, ANN)
@@ -112,12 +113,12 @@ async def test_the_results_of_forgotten_members_are_sound_before_and_after_they_
     async with await Store.open(path) as store:
         for member_id in (ANN, CLEO):
             await store.people.forget(member_id, {"en": "Former player"})
-        before = await store.results.all()
+        before = await all_results(store)
     assert await faults(path) == []
     await rebuild(path)
     assert await faults(path) == []
     async with await Store.open(path) as store:
-        assert await store.results.all() == before
+        assert await all_results(store) == before
 
 
 async def test_a_game_in_play_is_sound_at_every_moment(path: Path):
@@ -149,7 +150,7 @@ async def test_a_deal_that_was_replaced_is_found(path: Path):
     """The log replays without a fault; only the seal gives it away."""
     game_id = await a_game(path, 0)
     async with await Store.open(path) as store:
-        [dealt] = await store.log.entries(game_id)
+        [dealt] = await store.whole_games.log(game_id)
     events = json.loads(dealt.events)
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]

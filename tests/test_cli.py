@@ -16,7 +16,8 @@ import pytest
 from PIL import Image
 
 from bot.games import Tables
-from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret
+from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret
+from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
 from tests.support.command_line import ROOT, Answer, start, start_quickly
@@ -35,7 +36,7 @@ def database(tmp_path: Path) -> Path:
     async def play() -> None:
         async with await Store.open(path) as store:
             tables = Tables(store)
-            table = await tables.lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="de")
+            table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "de"), "Ann")
             await tables.lobby.join(table.id, BO, "Bo")
             table = await tables.lobby.start(table.id, ANN)
             for _ in range(20):
@@ -181,9 +182,9 @@ def test_a_backup_can_be_restored_as_the_readme_describes_and_played_on(tmp_path
 
 def a_sealed_deal(options: Options) -> SealedDeal:
     """Return a deal for three players; one of them joined at noon and five seconds."""
-    presses = [Press(action, discord.utils.time_snowflake(AT_NOON)) for action in ("open", "join")]
-    late = Press("join", discord.utils.time_snowflake(AT_NOON + timedelta(seconds=5)))
-    return SealedDeal.of(new_secret(), options, "random", [*presses, late, Press("start", late.id + 1)], 3)
+    presses = [DealPress(action, discord.utils.time_snowflake(AT_NOON)) for action in ("open", "join")]
+    late = DealPress("join", discord.utils.time_snowflake(AT_NOON + timedelta(seconds=5)))
+    return SealedDeal.of(new_secret(), options, "random", [*presses, late, DealPress("start", late.id + 1)], 3)
 
 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])

@@ -401,7 +401,7 @@ async def use(file: Path) -> None:
     """Add the games of a file to an empty database, read all of their history, and play on until plans were tried."""
     async with await Store.open(":memory:") as store:
         for game in games_in(file):
-            await store.transfer.add(game)
+            await store.whole_games.add(game)
         tables = Tables(store)
         for open_game in await tables.records.all_open():
             table = await tables.find(open_game.id)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.rules import ReserveFromDeck
 from bot.runtime.logs import LogFormat, set_up_logging
@@ -92,9 +93,7 @@ async def test_no_deck_hand_or_secret_is_logged_even_at_debug():
     written = logging_to("json", level="DEBUG")
     async with await Store.open(":memory:") as store:
         tables = Tables(store)
-        table = await tables.lobby.open(
-            channel_id=1, guild_id=1, host_id=1, name="Ann", language="en", options=TableOptions(first=JOINING)
-        )
+        table = await tables.lobby.open(Opening(1, 1, 1, "en", options=TableOptions(first=JOINING)), "Ann")
         await tables.lobby.join(table.id, 2, "Bo")
         table = await tables.lobby.start(table.id, 1)
         table = await tables.play.make(table.id, 1, [ReserveFromDeck(1)])

@@ -10,6 +10,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.games import Tables
+from bot.games.lobby.lobby import Opening
 from bot.runtime.metrics import Metrics
 from bot.store import Store
 
@@ -43,7 +44,7 @@ async def test_the_metrics_follow_the_games(tmp_path: Path):
         ):
             before = await fetch_metrics(port)
             assert (before["splendor_moves_total"], before["splendor_games_open"]) == (0, 0)
-            table = await tables.lobby.open(channel_id=5, guild_id=1, host_id=ANN, name="Ann", language="en")
+            table = await tables.lobby.open(Opening(5, 1, ANN, "en"), "Ann")
             await tables.lobby.join(table.id, BO, "Bo")
             table = await tables.lobby.start(table.id, ANN)
             for _ in range(3):

@@ -1,21 +1,33 @@
 """A quick player in plain Python: it moves when the process that thinks cannot."""
 
 import random
+from collections.abc import Sequence
 
-from bot.ai.contract import Question
+from bot.ai.contract import AdvisedMove, Question
 from bot.engine import Move, Position
 from bot.rules import CARDS, ReturnTokens, TakeTokens
 from data.gems import gold_in, total
 
 
 class QuickPlayer:
-    """The player that moves where there is no process that thinks, in games that already have computer players."""
+    """The player that moves where there is no process that thinks, in games that already have computer players.
+
+    `is_available` is False if it cannot think well; None until that is known.
+    """
 
     is_available: bool | None = False
 
     async def move(self, question: Question) -> Move:
-        """Return the quick move for a question."""
+        """Return a legal move for the seat of a question. Never raises."""
         return quick_move(question.view(), random.Random(question.seed))
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return the best moves, the best first: none, since it cannot tell."""
+        return ()
+
+    async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
+        """Return each seat's chance after each entry of a game that is over: None, since it cannot tell."""
+        return None
 
 
 def quick_move(view: Position, chance: random.Random) -> Move:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -12,15 +11,14 @@ import discord
 from cachetools import LRUCache
 from discord.ext import tasks
 
+from bot.ai.quick import QuickPlayer
 from bot.app.clock import Clock
 from bot.app.commands import install, sync_commands
 from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
 from bot.app.task_tracker import TaskTracker
-from bot.games import Table, Tables
-from bot.games.history.thinking import Adviser
-from bot.games.records import TimerRecord
+from bot.games import Table, Tables, TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
@@ -72,7 +70,7 @@ class SplendorBot(discord.AutoShardedClient):
         record_answer: Callable[[float], None] | None = None,
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
-        thinker: Adviser | None = None,
+        thinker: QuickPlayer | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -87,6 +85,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
+        self.working = self._task_tracker.working
         self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
@@ -162,10 +161,6 @@ class SplendorBot(discord.AutoShardedClient):
             await self.tables.close()
         set_command_links({})
 
-    def working(self) -> AbstractContextManager[None]:
-        """Make `close` wait up to `GRACE` seconds for the current task; messages that it cuts off stay pending."""
-        return self._task_tracker.working()
-
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Record how long a member waited for the first answer; later answers do not count."""
         flow = flow_of(interaction)
@@ -177,7 +172,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         member_id, locale = interaction.user.id, str(interaction.locale)
         if self._locales.get(member_id) != locale:
-            await self.tables.members.remember_locale(member_id, locale)
+            await self.tables.preferences.set_locale(member_id, locale)
             self._locales[member_id] = locale
 
     def drop_member(self, member_id: int) -> None:

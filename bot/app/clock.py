@@ -11,8 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from bot.games import GameUnreadable, StoreError, Tables
-from bot.games.records import TimerRecord
+from bot.games import GameUnreadable, StoreError, Tables, TimerRecord
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)

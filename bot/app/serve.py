@@ -14,7 +14,7 @@ import discord
 from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot
 from bot.games import Tables
-from bot.runtime.config import CommandError, Settings
+from bot.runtime.config import BotSettings, CommandError
 from bot.store import DatabaseLock, Store
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
 
 
-async def serve(settings: Settings, token: str) -> None:
+async def serve(settings: BotSettings, token: str) -> None:
     """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
 
     The database stays locked all the time. Raises a child of `Trouble`, among them `StoreInUse`.
@@ -54,7 +54,7 @@ async def serve(settings: Settings, token: str) -> None:
 
 
 async def _run_until(
-    stopped: asyncio.Event, settings: Settings, token: str, metrics: "Metrics | None", lock: DatabaseLock
+    stopped: asyncio.Event, settings: BotSettings, token: str, metrics: "Metrics | None", lock: DatabaseLock
 ) -> None:
     """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
     on_trip = metrics and metrics.record_statement
@@ -94,7 +94,7 @@ def _is_temporary(error: Exception) -> bool:
 
 
 @asynccontextmanager
-async def _serving_metrics(metrics: "Metrics | None", settings: Settings, store: Store) -> AsyncGenerator[None]:
+async def _serving_metrics(metrics: "Metrics | None", settings: BotSettings, store: Store) -> AsyncGenerator[None]:
     """Serve the metrics during the block if they are switched on. Raises `CommandError` when the address is in use."""
     if metrics is None or settings.metrics_port is None:
         yield

@@ -64,7 +64,7 @@ class Checker:
                 place, is_sound = f"game {record.id} in channel {record.channel_id}", True
                 try:
                     async with store.reading():
-                        game, result = await store.transfer.read(record.id), await store.results.of_game(record.id)
+                        game, result = await store.whole_games.read(record.id), await store.results.of_game(record.id)
                 except StoreError as error:
                     yield f"{place}: it cannot be read ({error}): {RESET}"
                 else:

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,8 +13,7 @@ from bot.cli.stored_games import all_games, named_game
 from bot.games.files.game_file import dump_game
 from bot.runtime.config import CommandError, load_settings
 from bot.store import GameRecord, GameUnreadable, Store
-
-PRIVATE_FILE = 0o600
+from bot.store.sqlite.files import create_private
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,7 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file} exists: give another file, or add --force to replace it.")
     new = Path(f"{arguments.file}.new")
     try:
-        with open(new, "w", encoding="utf-8", newline="\n", opener=_private) as file:
+        create_private(new)
+        with new.open("w", encoding="utf-8", newline="\n") as file:
             written, left_out = asyncio.run(_export(arguments, file))
         if not written:
             raise CommandError("There is no such game in the database, or it has not begun, or it is damaged.")
@@ -49,10 +48,6 @@ async def _export(arguments: argparse.Namespace, file: TextIO) -> tuple[int, int
     return written, left_out
 
 
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, PRIVATE_FILE)
-
-
 async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator[GameRecord]:
     """Yield the records of the games that the arguments name and that were dealt."""
     if arguments.game is not None:
@@ -67,7 +62,7 @@ async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator
 
 async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:
     try:
-        game = await store.transfer.read(record.id)
+        game = await store.whole_games.read(record.id)
     except GameUnreadable as error:
         return str(error)
     if game is None:

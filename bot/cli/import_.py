@@ -9,7 +9,7 @@ from bot.cli.check import result_of_game
 from bot.cli.game_files import games_in
 from bot.cli.stored_games import locked
 from bot.runtime.config import CommandError, load_settings
-from bot.store import BadRow, ChannelTaken, GameExists, GameStatus, Store, StoredGame
+from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Store, StoredGame
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -37,12 +37,12 @@ async def _import(database: Path, arguments: argparse.Namespace) -> int:
 async def _add(store: Store, game: StoredGame) -> None:
     record = game.record
     try:
-        await store.transfer.add(game)
+        await store.whole_games.add(game)
         if record.status is GameStatus.FINISHED:
             await store.results.put(result_of_game(game))
     except GameExists:
         raise CommandError(f"Game {record.id} is in the database already; nothing was added.") from None
-    except ChannelTaken:
+    except ChannelHasGame:
         raise CommandError(
             f"Channel {record.channel_id} has an open game already; nothing was added. End that game, or give another "
             "channel with --channel and --server."

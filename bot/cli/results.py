@@ -35,7 +35,7 @@ async def rebuild(database: Path) -> tuple[int, int]:
             done += 1
             report(done, total)
             try:
-                game = await store.transfer.read(record.id)
+                game = await store.whole_games.read(record.id)
                 if game is not None and game.record.status is GameStatus.FINISHED:
                     results.append(result_of_game(game))
             except GameUnreadable as error:

@@ -8,7 +8,6 @@ from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History
 from bot.games.history.statistics import Statistics
-from bot.games.history.thinking import Thinker
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
@@ -28,10 +27,9 @@ class Tables:
     """All tables there are; changes are made through its parts. `records`, `open_games` and `past_games` read no log.
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
-    `on_moves` receives the number of moves written, each time; `in_memory` is the number of tables to cache;
-    `of_a_member` is the number of open tables at which a member may have a seat, None for any. `thinker` moves for
-    computer players. A lobby closes after `lobby_days` days without a change. Tests may give a `chance` in place of the
-    one that follows from each deal's secret.
+    `on_moves` receives the number of moves written, each time; `of_a_member` is the number of open tables at which a
+    member may have a seat, None for any. `thinker` moves for computer players. A lobby closes after `lobby_days` days
+    without a change. Tests may give a `chance` in place of the one that follows from each deal's secret.
     """
 
     def __init__(
@@ -41,14 +39,13 @@ class Tables:
         chance: Chance | None = None,
         clock: Callable[[], float] = time.time,
         on_moves: Callable[[int], None] | None = None,
-        in_memory: int = GAMES_IN_MEMORY,
         of_a_member: int | None = None,
-        thinker: Thinker | None = None,
+        thinker: QuickPlayer | None = None,
         lobby_days: int = LOBBY_DAYS,
     ) -> None:
         self._clock = clock
         thinker = thinker or QuickPlayer()
-        self.games = games = Games(store, self.now, in_memory, on_moves)
+        self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
         self.records = store.games
         self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
         self.play = Play(games)
@@ -57,12 +54,14 @@ class Tables:
         self.plans = Plans(games, self.history)
         self.computers = Computers(games, self.lobby, self.history, thinker)
         self.undo = Undo(games, self.history)
-        self.delivery = Delivery(games, self.history)
+        self.delivery = Delivery(games)
         self.members = Members(games, self.hosting)
         self.settings = Settings(games)
         self.open_games = store.open_games
         self.past_games = store.past_games
         self.statistics = Statistics(store)
+        self.results = store.results
+        self.preferences = store.preferences
         self.timers = store.timers
         self.notes = store.notes
         self.waits = Waits(games)
@@ -83,7 +82,7 @@ class Tables:
 
     async def end_time_away(self, table: Table) -> list[int]:
         """End the time away of the members who made the moves yet to be shown by hand; return those who were away."""
-        moves = await self.delivery.unseen(table.id)
+        moves = await self.history.unseen(table.id)
         moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
         return [
             member_id

@@ -65,7 +65,7 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class BotSettings:
     """All settings; `load_settings` names their environment variables."""
 
     discord_token: Secret | None
@@ -96,7 +96,7 @@ class Settings:
         raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
 
 
-def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+def load_settings(env_file: Path | None = Path(".env")) -> BotSettings:
     """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
     from_file: Mapping[str, str | None] = {}
     try:
@@ -110,7 +110,7 @@ def load_settings(env_file: Path | None = Path(".env")) -> Settings:
     except (OSError, UnicodeDecodeError):
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
     values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
-    return Settings(
+    return BotSettings(
         discord_token=_setting(values, "DISCORD_TOKEN", Secret, None),
         discord_token_file=_setting(values, "DISCORD_TOKEN_FILE", Path, None),
         database=_setting(

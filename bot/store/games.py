@@ -169,7 +169,7 @@ class Games:
         return rows[0]["version"] if rows else None
 
     async def create(self, rows: GameRows, written: Written = NOTHING_ELSE) -> int:
-        """Add a game and return its new id; that of `rows` does not count. Raises `ChannelTaken` and `BadRow`."""
+        """Add a game and return its new id; that of `rows` does not count. Raises `ChannelHasGame` and `BadRow`."""
         async with self._database.atomic():
             [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
             game_id = new_id_after(newest)
@@ -181,7 +181,7 @@ class Games:
         """Replace one state of a game by another, and raise its version by one; see `bot.store.rows`.
 
         All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
-        `StaleVersion` when the game has changed since `before`, `SeatTaken`, `ChannelTaken` for a game that would be
+        `StaleVersion` when the game has changed since `before`, `SeatTaken`, `ChannelHasGame` for a game that would be
         the second open one of its channel, and `BadRow` for what breaks a rule of the schema.
         """
         await self._database.write_all(difference(before, after, written))

@@ -54,10 +54,6 @@ class Results:
         results = await self._read(f"{_RESULTS} WHERE game_id = ? ORDER BY seat", (game_id,))
         return results[0] if results else None
 
-    async def all(self) -> list[Result]:
-        """Return all results, by game."""
-        return await self._read(f"{_RESULTS} ORDER BY game_id, seat", ())
-
     async def anonymous(self) -> dict[tuple[int, int], int]:
         """Return the ids of forgotten members by game and seat; they cannot be found again in the logs."""
         rows = await self._database.rows("SELECT game_id, seat, member_id FROM seat_results WHERE member_id < 0")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.games import RAISE_REVISION, Games, new_id_after
-from bot.store.log import Log
 from bot.store.people import People
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
@@ -15,7 +14,7 @@ from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import StoreError
 from bot.store.sqlite.lock import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
-from bot.store.whole_games import OpenGames, PastGames, Transfer
+from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
 
 class Store:
@@ -32,13 +31,12 @@ class Store:
         self.games = Games(database)
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
-        self.log = Log(database)
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.results = Results(database)
         self.people = People(database)
         self.timers = Timers(database)
-        self.transfer = Transfer(database)
+        self.whole_games = WholeGames(database)
 
     @classmethod
     async def open(
@@ -96,7 +94,7 @@ class Store:
         return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
+        """Let the calls in the block read one snapshot of the database, whatever others write at the same time."""
         return self.database.transaction(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:

@@ -22,8 +22,8 @@ class Timers:
         """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
         self._on_set = call
 
-    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int) -> None:
-        """Set a timer, in place of the one with the same kind, game and member.
+    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int | None) -> None:
+        """Set a timer, in place of the one with the same kind, game and member; None removes it.
 
         Raises `NotFound` for an unknown game.
         """
@@ -35,10 +35,6 @@ class Timers:
         set_to = [due for due in timers.values() if due is not None]
         if set_to and self._on_set is not None:
             self._on_set(min(set_to))
-
-    async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
-        """Remove a timer, if it is set."""
-        await self._database.write(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
 
     async def finish(self, timer: TimerRecord) -> None:
         """Remove a timer that has been handled, unless it was set again since."""
@@ -57,26 +53,14 @@ class Timers:
         rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
         return [TimerRecord(**row) for row in map(dict, rows)]
 
-    async def of(self, kind: str, game_id: int | None, member_id: int | None) -> int | None:
-        """Return when a timer is due, or None when it is not set."""
-        query = f"SELECT due FROM timers WHERE {_BY_KEY}"  # noqa: S608 - our own text
-        rows = await self._database.rows(query, (kind, game_id, member_id))
-        return rows[0]["due"] if rows else None
-
 
 def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
     """Return the statements that set the timers of a game; those that are None are removed."""
-    return [
-        Statement(
-            "DELETE FROM timers WHERE kind = ? AND game_id = ? AND coalesce(member_id, 0) = ?",
-            (kind, game_id, member_id or 0),
-        )
-        if due is None
-        else _setting(kind, game_id, member_id, due)
-        for (kind, member_id), due in timers.items()
-    ]
+    return [_setting(kind, game_id, member_id, due) for (kind, member_id), due in timers.items()]
 
 
-def _setting(kind: str, game_id: int | None, member_id: int | None, due: int) -> Statement:
+def _setting(kind: str, game_id: int | None, member_id: int | None, due: int | None) -> Statement:
+    if due is None:
+        return Statement(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
     row = {"kind": kind, "game_id": game_id, "member_id": member_id, "due": due}
     return insertion("timers", row, verb="REPLACE")

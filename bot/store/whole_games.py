@@ -4,8 +4,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from bot.store.games import Games
-from bot.store.records import DealRecord, OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import GameRows, Written, creation, game_of_row, seat_of_row
+from bot.store.records import DealRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
+from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, seat_of_row
 from bot.store.sqlite.connection import Parameters, Rows
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import GameExists
@@ -97,8 +97,8 @@ class PastGames:
         return [PastGame(game_of_row(row), tuple(seats[row["id"]])) for row in rows]
 
 
-class Transfer:
-    """Reads and adds whole games."""
+class WholeGames:
+    """Reads the logs of games, and reads and adds whole games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -115,10 +115,18 @@ class Transfer:
         deal, plans = rows.deal or DealRecord(), tuple(rows.plans.values())
         return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans)
 
+    async def log(self, game_id: int, after: int = -1) -> list[LogEntry]:
+        """Return a game's log entries with a `seq` above `after`, in order; an empty list for an unknown game.
+
+        Raises `GameUnreadable` for a kind of entry that this version does not know.
+        """
+        query = "SELECT * FROM log WHERE game_id = ? AND seq > ? ORDER BY seq"
+        return [entry_of_row(row) for row in await self._database.rows(query, (game_id, after))]
+
     async def add(self, game: StoredGame) -> None:
         """Add a game from elsewhere. An open one is pending, so that its board is sent.
 
-        Raises `GameExists` if the database has a game with its id or its seal, and `ChannelTaken` if it is open and
+        Raises `GameExists` if the database has a game with its id or its seal, and `ChannelHasGame` if it is open and
         its channel has another one.
         """
         record = game.record

@@ -10,7 +10,7 @@ import pytest
 from bot.app.client import LONGEST_ROUND, SplendorBot
 from bot.games import GameStatus
 from bot.games.waiting.delivery import Delivery
-from bot.store import StoreFull
+from bot.store.sqlite.errors import StoreFull
 from tests.support.discord.messages import text_of
 from tests.support.discord.simulated_game import SimulatedGame
 
@@ -44,7 +44,7 @@ async def test_a_channel_deleted_while_its_game_is_being_ended_breaks_no_loop(
     await game.bot._retry()
     table = await tables.find(table.id)
     assert table.status is GameStatus.ENDED
-    assert not await tables.delivery.is_pending(table.id)
+    assert not (await tables.games.known(table.id)).is_pending
 
 
 async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_the_boards_from_coming(
@@ -63,7 +63,7 @@ async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_th
     assert started == [True]
     assert "takes" not in text_of(game.board)
     await bot._retry()
-    assert not await bot.tables.delivery.is_pending((await game.table()).id)
+    assert not (await bot.tables.games.known((await game.table()).id)).is_pending
 
 
 @pytest.mark.parametrize("step", ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"])
@@ -103,7 +103,7 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
     assert len(logged_errors) == 1
     logged_errors.clear()
     await bot._retry()
-    assert not await bot.tables.delivery.is_pending(table.id)
+    assert not (await bot.tables.games.known(table.id)).is_pending
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import words_in
 from bot.present.players import with_players
 from bot.present.scenes import board_scene
-from bot.store import GameRows, Store, StoreFull, Written
+from bot.store import GameRows, Store, Written
 from bot.store.games import Games
+from bot.store.sqlite.errors import StoreFull
 from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker

@@ -3,6 +3,7 @@
 import simcord
 
 from bot.games import Table, TableOptions
+from bot.games.lobby.lobby import Opening
 from bot.present.players import level_names
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
@@ -16,8 +17,7 @@ async def game_elsewhere(friends: Friends, name: str, *players: simcord.MemberAc
     tables = friends.tables
     options = TableOptions(first="joining", expansion="cities")
     table = await tables.lobby.open(
-        **{"channel_id": channel.id, "guild_id": friends.guild.id, "host_id": host.id},
-        **{"name": host.user.global_name or "", "language": "en", "options": options},
+        Opening(channel.id, friends.guild.id, host.id, "en", options=options), host.user.global_name or ""
     )
     for other in others:
         await tables.lobby.join(table.id, other.id, other.user.global_name or "")

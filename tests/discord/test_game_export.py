@@ -31,7 +31,7 @@ async def test_everybody_in_the_channel_gets_a_finished_game_as_a_file(friends: 
     assert private_text(result).startswith(f"The whole game is in `splendor-{table.id}.jsonl`")
     [found] = read_games(document(friends, result).splitlines(keepends=True))
     assert not found.is_masked
-    stored = await friends.store.transfer.read(table.id)
+    stored = await friends.store.whole_games.read(table.id)
     assert stored is not None
     assert (found.game.log, found.game.text) == (stored.log, stored.text)
     assert found.game.deal.is_opened, "the file gives the deal away, so the game stays over"
@@ -88,8 +88,8 @@ async def test_an_exported_game_can_be_added_to_another_database(friends: Friend
     text = document(friends, await friends.bo.slash(friends.channel, "game export"))
     [found] = read_games(text.splitlines(keepends=True))
     async with await Store.open(":memory:") as store:
-        await store.transfer.add(found.game)
-        added = await store.transfer.read(found.game.record.id)
+        await store.whole_games.add(found.game)
+        added = await store.whole_games.read(found.game.record.id)
         assert added is not None
         assert dump_game(added) == text
 

@@ -54,7 +54,7 @@ async def test_the_hand_by_direct_message_is_in_its_owner_s_language(friends: Fr
     [hand] = friends.bo.user.dm_channel.history()
     assert text_of(hand).startswith("Deine Handkarten in ")
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
-    assert await friends.tables.members.locale_of(friends.bo.id) == "de"
+    assert (await friends.tables.preferences.member(friends.bo.id)).locale == "de"
 
 
 async def test_errors_are_in_the_reader_s_language(friends: Friends, speaking: Speaking):

@@ -15,6 +15,7 @@ from tests.discord.test_votes import START, Table
 from tests.support.days.recorded import unavailable
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, private_answer
+from tests.support.store_builders import due_time
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ async def test_closed_direct_messages_are_no_error(table: Table) -> None:
     friends.env.inject_error("POST", route, status=403, code=50_007, times=None)
     await decide(table, "stand_in")
     await table.at(START + 3 * DAY + 2)
-    assert await friends.tables.timers.of(SEAT_BY_VOTE, (await friends.table()).id, friends.bo.id) is None
+    assert await due_time(friends.store, SEAT_BY_VOTE, (await friends.table()).id, friends.bo.id) is None
 
 
 async def test_a_member_is_told_after_a_kill_that_they_are_no_longer_away(

@@ -81,14 +81,14 @@ async def test_in_a_game_the_move_is_kept_and_shown_once_the_bot_may_send_again(
     )
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w b r"
-    assert await friends.tables.delivery.is_pending(table.id)
+    assert (await friends.tables.games.known(table.id)).is_pending
     assert seen(friends) == [*before, "hello"]
     await forbid(friends)
     *_, newest = seen(friends)
     assert "takes" in newest
     board = friends.board()
     assert friends.env.backend.get_message(friends.channel.id, board.id).ping_user_ids == [friends.cleo.id]
-    assert not await friends.tables.delivery.is_pending(table.id)
+    assert not (await friends.tables.games.known(table.id)).is_pending
 
 
 async def test_in_a_game_pending_messages_are_sent_with_the_next_command(friends: Friends):
@@ -129,7 +129,7 @@ async def test_a_thread_gets_its_pending_messages_when_its_channel_allows_them_a
     await friends.dan.send(friends.channel, "hello")
     await forbid(friends, parent, send_messages_in_threads=True)
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    assert await friends.tables.delivery.is_pending(table.id)
+    assert (await friends.tables.games.known(table.id)).is_pending
     await forbid(friends, parent)
     assert "takes" in seen(friends)[-1]
 

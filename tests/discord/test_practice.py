@@ -9,8 +9,7 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.games import GameStatus
-from bot.games.records import MessageKind
+from bot.games import GameStatus, MessageKind
 from bot.present.language.words import words_in
 from bot.rules import PurchaseCard, ReserveFromDeck, TakeTokens, base_of
 from data.gems import counts_in

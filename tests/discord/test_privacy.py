@@ -85,7 +85,9 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"
     await drawn_again
     private_text(await friends.bo.slash(friends.channel, "help"))
-    assert await friends.tables.members.locale_of(friends.bo.id) == "en-US", "stored again, since the cache lost it"
+    assert (await friends.tables.preferences.member(friends.bo.id)).locale == "en-US", (
+        "stored again, since the cache lost it"
+    )
 
 
 async def test_of_two_players_the_other_one_wins(friends: Friends):

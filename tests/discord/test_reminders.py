@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Table
-from bot.games.records import MemberSettings, MessageKind
+from bot.games import MemberSettings, MessageKind, Table
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
 from bot.ui.content.wanted import Wanted
@@ -260,7 +259,7 @@ async def test_what_was_missed_while_the_bot_was_down_comes_once_and_the_rest_la
     await days.at(START + 30 * DAY)
     for later, reminders in ((0, 1), (DAY - 1, 1), (DAY, 2), (3 * DAY - 1, 2), (3 * DAY, 3)):
         await days.at(START + 30 * DAY + later)
-        wait = await days.friends.tables.waits.of_game((await days.friends.table()).id)
+        wait = (await days.friends.tables.games.known((await days.friends.table()).id)).rows.wait
         assert wait is not None
         assert (wait.reminders, len(days.reminders())) == (reminders, 1)
     await days.at(START + 37 * DAY)

@@ -11,8 +11,7 @@ from simcord.backend.models import Overwrite
 
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position, TurnBegan
-from bot.games import GameStatus, Table
-from bot.games.records import MessageKind
+from bot.games import GameStatus, MessageKind, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.unit import Game
 from bot.present.board_text import alt_text

@@ -18,7 +18,8 @@ from bot.cli.check import Checker
 from bot.games import GameStatus, Table
 from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for
-from bot.store import EntryKind, LogEntry, Store, StoreFull
+from bot.store import EntryKind, LogEntry, Store
+from bot.store.sqlite.errors import StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
@@ -137,7 +138,7 @@ async def test_a_store_error_after_the_move_does_not_claim_that_nothing_changed(
     assert (await friends.table()).seq == 1
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     assert "**Cleo** takes" in text_of(friends.board())
-    assert not await friends.tables.delivery.is_pending((await friends.table()).id)
+    assert not (await friends.tables.games.known((await friends.table()).id)).is_pending
 
 
 async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_later(friends: Friends, database: Path):
@@ -243,7 +244,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     assert "**Bo** reserves" in text_of(friends.board())
     assert f"<t:{int(now)}:R>" in private_text(await friends.dan.slash(friends.channel, "game status"))
     table = await friends.table()
-    assert (table.seq, await friends.tables.delivery.is_pending(table.id)) == (3, False)
+    assert (table.seq, (await friends.tables.games.known(table.id)).is_pending) == (3, False)
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     monkeypatch.undo()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))

@@ -9,8 +9,7 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.games import GameStatus
-from bot.games.records import MessageKind
+from bot.games import GameStatus, MessageKind
 from bot.rules import base_of
 from tests.discord.conftest import Press
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of

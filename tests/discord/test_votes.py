@@ -6,8 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot.games import Computer, GameStatus
-from bot.games.records import MemberSettings, MessageKind
+from bot.games import Computer, GameStatus, MemberSettings, MessageKind
 from bot.games.waiting.notice_times import DAY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from tests.discord.conftest import Press

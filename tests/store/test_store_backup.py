@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from bot.store import (
-    BackupRefused,
     DatabaseLock,
     GameRecord,
     GameStatus,
@@ -22,11 +21,10 @@ from bot.store import (
     Store,
     StoreCorrupt,
     StoreError,
-    StoreForeign,
-    StoreUnavailable,
     back_up,
     faults_in_file,
 )
+from bot.store.sqlite.errors import BackupRefused, StoreForeign, StoreUnavailable
 from tests.support.store_builders import (
     add_seat,
     append,
@@ -94,7 +92,7 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
             given |= {restored.id, later.id}
             assert [seat.name for seat in await seats_of(copy, restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
-            assert await copy.log.entries(restored.id) == [entry(0), entry(1)]
+            assert await copy.whole_games.log(restored.id) == [entry(0), entry(1)]
             assert await copy.games.deal_text(restored.id) == "text"
             assert await messages_of(copy, restored.id) == [message(77, restored.id)]
             assert await copy.games.get(over.id) == await store.games.get(over.id), "a game that is over keeps its id"
@@ -113,7 +111,7 @@ async def test_a_copy_of_a_database_in_use_holds_everything_written_before(
     assert reports[-1][0] == reports[-1][1] > 0
     assert [file.name for file in target.parent.iterdir() if file.name.startswith("copy")] == ["copy.db"]
     async with await Store.open_to_read(target) as copy:
-        assert await copy.log.entries(game.id) == [entry(0), entry(1)]
+        assert await copy.whole_games.log(game.id) == [entry(0), entry(1)]
 
 
 async def test_writes_during_the_copy_are_not_in_it_and_do_not_restart_it(
@@ -154,7 +152,7 @@ async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: G
     assert await copying > 0
     assert faults_in_file(target) == []
     async with await Store.open_to_read(target) as copy:
-        log = await copy.log.entries(game.id)
+        log = await copy.whole_games.log(game.id)
         assert [each.seq for each in log] == list(range(len(log)))
 
 

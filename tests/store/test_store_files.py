@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import BackupRefused, DatabaseLock, Store, StoreInUse, StoreUnavailable, back_up
+from bot.store import DatabaseLock, Store, StoreInUse, back_up
 from bot.store.games import new_id_after
+from bot.store.sqlite.errors import BackupRefused, StoreUnavailable
 from tests.support.store_builders import new_game
 
 HOLD = """

@@ -10,7 +10,7 @@ from bot.games import TableOptions
 from bot.games.unit.unit import Game
 from bot.store import (
     BadRow,
-    ChannelTaken,
+    ChannelHasGame,
     DealRecord,
     GameRecord,
     GameStatus,
@@ -31,6 +31,7 @@ from tests.support.store_builders import (
     append,
     change,
     changing,
+    due_time,
     entry,
     give_seat,
     mark_hands_shown,
@@ -65,10 +66,10 @@ async def test_a_new_game_is_a_lobby_that_is_not_pending_until_it_has_a_seat(sto
 
 
 async def test_a_channel_has_one_open_game(store: Store, game: GameRecord) -> None:
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await new_game(store, channel_id=10)
     await set_status(store, game.id, GameStatus.PLAYING, at=2000)
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await new_game(store, channel_id=10)
     await new_game(store, channel_id=11)
 
@@ -80,7 +81,7 @@ async def test_a_game_that_is_over_frees_its_channel(store: Store, game: GameRec
     assert await store.games.latest_in(10) == await reloaded(store, game)
     second = await new_game(store, channel_id=10)
     assert await store.games.open_in(10) == second == await store.games.latest_in(10)
-    with pytest.raises(ChannelTaken):
+    with pytest.raises(ChannelHasGame):
         await set_status(store, game.id, GameStatus.PLAYING, at=3000)
 
 
@@ -119,7 +120,7 @@ async def test_reading_an_unknown_game_finds_nothing_and_changing_it_is_refused(
     assert await store.games.load(NO_GAME) is None
     assert await store.games.open_in(NO_GAME) is None
     assert await store.games.latest_in(NO_GAME) is None
-    assert await store.log.entries(NO_GAME) == []
+    assert await store.whole_games.log(NO_GAME) == []
     assert await store.games.deal_text(NO_GAME) is None
     known = await rows_of(store, game.id)
     unknown = replace(known, record=replace(known.record, id=NO_GAME))
@@ -338,7 +339,7 @@ async def test_messages_are_recorded_together_with_what_they_show(store: Store, 
     assert await messages_of(store, game.id) == [replace(board, seq=9), mention]
     assert (await reloaded(store, game)).shown_seq == 0
     assert (await store.games.waits_of_member(100))[0].since == 5
-    assert await store.timers.of("reminder", game.id, None) == 50
+    assert await due_time(store, "reminder", game.id, None) == 50
 
 
 async def test_games_that_wait_for_a_member_are_found_by_member_and_by_server(store: Store, game: GameRecord) -> None:
@@ -388,4 +389,4 @@ async def test_only_the_first_of_two_changes_of_one_state_is_written(
     with pytest.raises(StaleVersion):
         await store.games.write(rows, late, Written(entries=[entry(0)], timers={("reminder", None): 5}))
     assert sql(path, "SELECT * FROM games, timers") == stored
-    assert await seats_of(store, game.id) == await store.log.entries(game.id) == []
+    assert await seats_of(store, game.id) == await store.whole_games.log(game.id) == []

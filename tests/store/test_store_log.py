@@ -31,8 +31,8 @@ async def test_the_log_comes_back_in_order(store: Store, game: GameRecord) -> No
     await append(store, game.id, [entry(0)], status=GameStatus.PLAYING)
     await append(store, game.id, [entry(1), entry(2, events='["ü"]')])
     await append(store, game.id, [left])
-    assert await store.log.entries(game.id) == [entry(0), entry(1), entry(2, events='["ü"]'), left]
-    assert await store.log.entries(game.id, after=1) == [entry(2, events='["ü"]'), left]
+    assert await store.whole_games.log(game.id) == [entry(0), entry(1), entry(2, events='["ü"]'), left]
+    assert await store.whole_games.log(game.id, after=1) == [entry(2, events='["ü"]'), left]
     found = await reloaded(store, game)
     assert (found.status, found.started_at, found.newest_seq) == (GameStatus.PLAYING, entry(0).at, 3)
 
@@ -59,7 +59,7 @@ async def test_an_entry_that_exists_is_refused_and_nothing_is_half_done(store: S
         await appended(store, same_version, [entry(1, '["late"]'), entry(2)])
     with pytest.raises(BadRow, match="uses no seq twice"):
         await appended(store, before, [entry(2), entry(3), entry(3)])
-    assert await store.log.entries(game.id) == [entry(0), entry(1)]
+    assert await store.whole_games.log(game.id) == [entry(0), entry(1)]
     assert await rows_of(store, game.id) == before
 
 
@@ -69,7 +69,7 @@ async def test_only_one_of_two_bots_on_one_file_writes_the_entry(path: Path, sto
         await append(other, game.id, [entry(0)])
         with pytest.raises(StaleVersion):
             await appended(store, rows, [entry(0, events='["mine"]')])
-        assert await store.log.entries(game.id) == [entry(0)]
+        assert await store.whole_games.log(game.id) == [entry(0)]
 
 
 async def test_a_log_has_no_gaps(store: Store, game: GameRecord) -> None:
@@ -77,7 +77,7 @@ async def test_a_log_has_no_gaps(store: Store, game: GameRecord) -> None:
     for wrong in ([entry(0), entry(2)], [entry(1)], [entry(5), entry(1)], [entry(1), entry(0)]):
         with pytest.raises(BadRow, match="no gaps"):
             await appended(store, rows, wrong)
-    assert await store.log.entries(game.id) == []
+    assert await store.whole_games.log(game.id) == []
     assert await rows_of(store, game.id) == rows
 
 
@@ -89,7 +89,7 @@ async def test_the_seq_of_a_deleted_entry_is_not_used_again(path: Path, store: S
     for used in ([entry(1)], [entry(1), entry(2)]):
         with pytest.raises(BadRow, match="uses no seq twice"):
             await appended(store, rows, used)
-    assert [each.seq for each in await store.log.entries(game.id)] == [0]
+    assert [each.seq for each in await store.whole_games.log(game.id)] == [0]
 
 
 async def test_moves_and_events_that_are_not_json_are_refused(store: Store, game: GameRecord) -> None:
@@ -107,9 +107,9 @@ async def test_an_unknown_kind_of_entry_makes_only_its_game_unreadable(
         await append(store, each.id, [entry(0), entry(1)])
     sql(path, "UPDATE log SET kind = 'miracle' WHERE game_id = ? AND seq = 1", game.id)
     with pytest.raises(GameUnreadable, match="miracle"):
-        await store.log.entries(game.id)
+        await store.whole_games.log(game.id)
     with pytest.raises(GameUnreadable, match="miracle"):
         await store.games.load(game.id)
     assert await store.games.load(game.id, with_log=False) is not None
     assert await store.games.load(other.id) == (await rows_of(store, other.id), [entry(0), entry(1)])
-    assert len(await store.log.entries(other.id)) == 2
+    assert len(await store.whole_games.log(other.id)) == 2

@@ -10,18 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import (
-    GameStatus,
-    Member,
-    MessageChanges,
-    SchemaDiffers,
-    Store,
-    StoreError,
-    StoreForeign,
-    StoreTooNew,
-    StoreUnavailable,
-)
+from bot.store import GameStatus, Member, MessageChanges, Store, StoreError
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import APPLICATION_ID
 from tests.support.store_builders import (
@@ -100,7 +91,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
     async with await Store.open(path) as store:
         assert await store.games.get(game.id) == saved == await store.games.open_in(10)
         assert await seats_of(store, game.id) == [seat]
-        assert await store.log.entries(game.id) == [entry(0), entry(1)]
+        assert await store.whole_games.log(game.id) == [entry(0), entry(1)]
         assert await messages_of(store, game.id) == [message(77, game.id)]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
         assert (await store.preferences.member(100)).locale == "da"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.store import BadRow, MemberRecord, Store
+from bot.store import BadRow, Store
+from bot.store.records import MemberRecord
 
 
 async def test_server_settings_are_json_and_can_be_changed(store: Store) -> None:

@@ -11,7 +11,8 @@ import pytest
 import bot.store.sqlite.database
 from bot.cli.check import Checker
 from bot.games import GameStatus, Tables
-from bot.store import Computer, Former, Member, MessageKind, Store, StoreTooOld
+from bot.store import Computer, Former, Member, MessageKind, Store
+from bot.store.sqlite.errors import StoreTooOld
 from bot.store.sqlite.migrations import Migration, shipped_migrations
 from bot.store.sqlite.schema import schema_after, schema_of
 from tests.support.store_builders import messages_of, seats_of, sql
@@ -82,8 +83,8 @@ async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[M
             ("Dan", DAN),
         ]
         assert [seat.occupant for seat in await seats_of(store, 4)] == [Member(BO), Computer("easy"), Former()]
-        assert [entry.seq for entry in await store.log.entries(2)] == list(range(7))
-        assert [entry.kind for entry in await store.log.entries(1)] == ["deal", "move", "seat_left"]
+        assert [entry.seq for entry in await store.whole_games.log(2)] == list(range(7))
+        assert [entry.kind for entry in await store.whole_games.log(1)] == ["deal", "move", "seat_left"]
         assert [message.kind for message in await messages_of(store, 2)] == [MessageKind.BOARD, MessageKind.HAND]
         assert [game.id for game in await store.games.pending()] == [2]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'

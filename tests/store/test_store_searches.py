@@ -1,13 +1,13 @@
 """Tens of thousands of finished games cost nothing: frequent queries use an index that leaves them out."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from sqlite3 import Connection, Row
 
 import pytest
 
 from bot.store import Store, rows
-from bot.store.sqlite.connection import Parameters, fetch
+from bot.store.sqlite.connection import Parameters, Statement, fetch
 from bot.store.sqlite.database import Database
 from tests.support.store_builders import new_game
 
@@ -20,6 +20,13 @@ class ExplainingDatabase(Database):
     async def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         self.plans += [row["detail"] for row in await super().rows(f"EXPLAIN QUERY PLAN {sql}", parameters)]
         return await super().rows(sql, parameters)
+
+    async def write_all(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        for each in statements:
+            self.plans += [
+                row["detail"] for row in await super().rows(f"EXPLAIN QUERY PLAN {each.sql}", each.parameters)
+            ]
+        return await super().write_all(statements)
 
 
 @pytest.fixture
@@ -39,7 +46,10 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.open_games.waiting_for(100), "INDEX open_seats (member_id=?)"),
     (lambda store: store.past_games.of_channel(10, 5), "INDEX games_of_channel (channel_id=?)"),
     (lambda store: store.timers.due(5, 20), "INDEX timers_by_due (due<?)"),
-    (lambda store: store.timers.of("reminder", 1, None), "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)"),
+    (
+        lambda store: store.timers.set("reminder", 1, None, None),
+        "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)",
+    ),
     (lambda store: store.games.waits_of_member(100), "INDEX waits_of_member (member_id=?)"),
     (lambda store: store.games.waits_of_guild(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.open_games.of_server(1), "INDEX open_games_of_server (guild_id=?)"),
@@ -48,7 +58,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.games.pending_in(10), "INDEX pending_games"),
     (lambda store: store.games.count_pending(), "INDEX pending_games"),
     (lambda store: store.games.latest_in(10), "INDEX games_of_channel (channel_id=?)"),
-    (lambda store: store.log.entries(1), "PRIMARY KEY (game_id=? AND seq>?)"),
+    (lambda store: store.whole_games.log(1), "PRIMARY KEY (game_id=? AND seq>?)"),
     (lambda store: store.games.version(1), "PRIMARY KEY (rowid=?)"),
     (lambda store: store.games.has_message(1), "PRIMARY KEY (rowid=?)"),
 ]

@@ -161,6 +161,6 @@ async def test_the_plan_and_the_questions_of_a_former_holder_go(store: Store, ga
     await give_seat(store, game.id, 0, "Cem", Member(300))
     rows = await rows_of(store, game.id)
     assert (rows.plans, rows.questions) == ({1: plans[1]}, {"vote": vote})
-    assert [each.is_planned for each in await store.log.entries(game.id)] == [False, False, True], (
+    assert [each.is_planned for each in await store.whole_games.log(game.id)] == [False, False, True], (
         "the new holder does not come to know of the plan"
     )

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.store import BadRow, GameRecord, MemberSettings, NotFound, StaleVersion, Store, WaitRecord, Written
-from tests.support.store_builders import changing, rows_of
+from bot.store import BadRow, GameRecord, MemberSettings, StaleVersion, Store, WaitRecord, Written
+from bot.store.sqlite.errors import NotFound
+from tests.support.store_builders import changing, due_time, rows_of
 
 
 async def test_a_timer_is_unique_by_kind_game_and_member(store: Store, game: GameRecord) -> None:
@@ -65,9 +66,9 @@ async def test_setting_a_timer_calls_back(store: Store) -> None:
     seen: list[int] = []
     store.timers.on_set(seen.append)
     await store.timers.set("back", None, 7, 50)
-    await store.timers.clear("back", None, 7)
+    await store.timers.set("back", None, 7, None)
     assert seen == [50]
-    assert await store.timers.of("back", None, 7) is None
+    assert await due_time(store, "back", None, 7) is None
 
 
 async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store, game: GameRecord) -> None:

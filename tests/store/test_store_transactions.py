@@ -7,8 +7,9 @@ from typing import TypeVar
 
 import pytest
 
-from bot.store import GameRecord, GameStatus, Member, RolledBack, SeatTaken, StaleVersion, Store
+from bot.store import GameRecord, GameStatus, Member, SeatTaken, StaleVersion, Store
 from bot.store.sqlite.connection import QueuedConnection, Work
+from bot.store.sqlite.errors import RolledBack
 from tests.support.store_builders import (
     NO_GAME,
     add_seat,
@@ -75,13 +76,13 @@ async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord
     with pytest.raises(UnluckyError):
         await unlucky()
     assert await store.games.get(game.id) == game
-    assert await store.log.entries(game.id) == []
+    assert await store.whole_games.log(game.id) == []
 
 
 async def test_a_block_sees_its_own_writes(store: Store, game: GameRecord) -> None:
     async with store.transaction():
         await append(store, game.id, [entry(0)])
-        assert await store.log.entries(game.id) == [entry(0)]
+        assert await store.whole_games.log(game.id) == [entry(0)]
 
 
 async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game: GameRecord) -> None:
@@ -116,7 +117,7 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
 
     async def reader() -> int:
         await has_written.wait()
-        return len(await store.log.entries(game.id))
+        return len(await store.whole_games.log(game.id))
 
     async with asyncio.timeout(60):
         _, seen = await asyncio.gather(unlucky(), reader(), return_exceptions=True)
@@ -134,7 +135,7 @@ async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) 
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert await store.log.entries(game.id) == []
+    assert await store.whole_games.log(game.id) == []
     await append(store, game.id, [entry(0)])
 
 
@@ -156,7 +157,7 @@ async def test_a_cancellation_at_any_statement_of_a_transaction_keeps_all_or_not
         canceller.cancel_at(statement, cancellations)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.create_task(start())
-        found, log = await store.games.get(game.id), await store.log.entries(game.id)
+        found, log = await store.games.get(game.id), await store.whole_games.log(game.id)
         assert found is not None
         if statement == "COMMIT":
             assert (found.status, len(log)) == (GameStatus.PLAYING, 2), "too late to be undone"
@@ -176,7 +177,7 @@ async def test_a_batch_is_written_although_its_caller_is_cancelled(
         canceller.cancel_at("INSERT INTO log", cancellations)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.create_task(append(store, game.id, [entry(0)], status=GameStatus.PLAYING))
-        found, log = await store.games.get(game.id), await store.log.entries(game.id)
+        found, log = await store.games.get(game.id), await store.whole_games.log(game.id)
         assert found is not None
         assert (found.status, found.newest_seq, log) == (GameStatus.PLAYING, 0, [entry(0)])
         await append(store, game.id, [entry(1)])
@@ -254,7 +255,7 @@ async def test_many_tasks_at_once_lose_nothing(store: Store) -> None:
             async with store.transaction():
                 await append(store, game.id, [entry(seq)])
                 await mark_shown(store, game.id, seq, 0)
-        return len(await store.log.entries(game.id))
+        return len(await store.whole_games.log(game.id))
 
     assert await asyncio.gather(*(play(channel_id) for channel_id in range(20))) == [5] * 20
 

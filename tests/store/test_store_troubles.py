@@ -14,19 +14,9 @@ from time import perf_counter
 
 import pytest
 
-from bot.store import (
-    GameRecord,
-    GameStatus,
-    Member,
-    RolledBack,
-    Store,
-    StoreCorrupt,
-    StoreFull,
-    StoreLocked,
-    StoreReadOnly,
-    Trouble,
-)
+from bot.store import GameRecord, GameStatus, Member, Store, StoreCorrupt
 from bot.store.sqlite.database import Database
+from bot.store.sqlite.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
 from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
 
 NOBODY = 65534
@@ -101,7 +91,7 @@ async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path)
             await asyncio.sleep(0.1)
             assert len(await store.games.page(0, 10)) == 6
             async with store.reading():
-                assert await store.log.entries(games[0].id) == []
+                assert await store.whole_games.log(games[0].id) == []
             assert perf_counter() - before < 0.4, "readers do not wait for writers"
             assert [type(outcome) for outcome in await writing] == [StoreLocked] * 6
             assert 0.4 < perf_counter() - before < 1
@@ -123,7 +113,7 @@ async def test_writers_wait_the_full_time_again_once_the_database_was_free(path:
             writing = asyncio.create_task(append(store, game.id, [entry(1)]))
             await asyncio.sleep(0.5)
         await writing
-        assert len(await store.log.entries(game.id)) == 2
+        assert len(await store.whole_games.log(game.id)) == 2
 
 
 async def test_a_locked_database_cannot_be_opened(path: Path) -> None:
@@ -182,7 +172,7 @@ async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: S
     assert await store.games.get(game.id) == game
     await database.write("PRAGMA max_page_count = 1000000")
     await append(store, game.id, [entry(0), entry(1, events=large)], status=GameStatus.PLAYING)
-    assert len(await store.log.entries(game.id)) == 2
+    assert len(await store.whole_games.log(game.id)) == 2
 
 
 async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
@@ -233,7 +223,7 @@ async def test_a_damaged_page_costs_only_what_stands_on_it(path: Path) -> None:
     overwrite(path, offset=(page - 1) * page_size, length=page_size)
     async with await Store.open(path) as store:
         with pytest.raises(StoreCorrupt, match="damaged"):
-            await store.log.entries(game.id)
+            await store.whole_games.log(game.id)
         assert len(await seats_of(store, game.id)) == 1
         await set_host(store, game.id, 200)
 

@@ -3,6 +3,7 @@
 import random
 
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.rules import PurchaseCard
 
 CHANNEL, SERVER, HOST = 10, 1, 101
@@ -13,8 +14,7 @@ async def start(
 ) -> Table:
     """Start a game of the members 101, 102, …, who sit in this order."""
     table = await tables.lobby.open(
-        **{"channel_id": channel, "guild_id": server, "host_id": HOST, "name": "Player 1", "language": "en"},
-        options=TableOptions(first="joining", expansion=expansion),
+        Opening(channel, server, HOST, "en", options=TableOptions(first="joining", expansion=expansion)), "Player 1"
     )
     for seat in range(1, seats):
         await tables.lobby.join(table.id, HOST + seat, f"Player {seat + 1}")

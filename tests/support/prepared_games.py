@@ -13,6 +13,7 @@ from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.inbox import Inbox
 from bot.engine import Move, Position
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.present.lesson import tips
 from bot.rules import (
@@ -96,12 +97,8 @@ async def _played_alone(
 ) -> Table:
     member_id = preview.viewers[0].id
     table = await bot.tables.lobby.open(
-        channel_id=preview.channel.id,
-        guild_id=preview.channel.guild.id,
-        host_id=member_id,
-        name=MEMBERS[0],
-        language="en",
-        options=TableOptions(first=JOINING),
+        Opening(preview.channel.id, preview.channel.guild.id, member_id, "en", options=TableOptions(first=JOINING)),
+        MEMBERS[0],
     )
     table = await bot.tables.computers.add(table.id, member_id, "jeweller", names={"en": "Jeweller"})
     table = await bot.tables.lobby.start(table.id, member_id)
@@ -140,12 +137,14 @@ async def _played(
 ) -> Table:
     ids = [viewer.id for viewer in preview.viewers[:PLAYERS]]
     table = await bot.tables.lobby.open(
-        channel_id=preview.channel.id,
-        guild_id=preview.channel.guild.id,
-        host_id=ids[0],
-        name=MEMBERS[0],
-        language="en",
-        options=TableOptions(first=JOINING, expansion=expansion),
+        Opening(
+            preview.channel.id,
+            preview.channel.guild.id,
+            ids[0],
+            "en",
+            options=TableOptions(first=JOINING, expansion=expansion),
+        ),
+        MEMBERS[0],
     )
     for member_id, name in zip(ids[1:], MEMBERS[1:PLAYERS], strict=True):
         await bot.tables.lobby.join(table.id, member_id, name)

@@ -21,6 +21,7 @@ from bot.store import (
     MessageChanges,
     MessageKind,
     MessageRecord,
+    Result,
     SeatRecord,
     Store,
     Written,
@@ -43,6 +44,19 @@ def a_record(channel_id: int = 10, **fields: Any) -> GameRecord:
 async def new_game(store: Store, channel_id: int, **fields: Any) -> GameRecord:
     """Create a game in its lobby, without seats, and return its record; `fields` are those of `GameRecord`."""
     return await record_of(store, await store.games.create(GameRows(a_record(channel_id, **fields))))
+
+
+async def due_time(store: Store, kind: str, game_id: int | None, member_id: int | None) -> int | None:
+    """Return when a timer is due, or None when it is not set."""
+    timers = await store.timers.due(2**62, limit=-1)
+    key = kind, game_id, member_id
+    return next((each.due for each in timers if (each.kind, each.game_id, each.member_id) == key), None)
+
+
+async def all_results(store: Store) -> list[Result]:
+    """Return all results, by game."""
+    results = [await store.results.of_game(record.id) for record in await store.games.page(0, limit=-1)]
+    return [result for result in results if result is not None]
 
 
 async def rows_of(store: Store, game_id: int) -> GameRows:

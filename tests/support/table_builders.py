@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.store import Store
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
@@ -20,12 +21,7 @@ async def a_lobby(tables: Tables, *members: int, channel: int = CHANNEL, **optio
     """Return a lobby; the first member is the host, and the seats are in the order of joining unless said otherwise."""
     host, *others = members or (ANN, BO)
     table = await tables.lobby.open(
-        channel_id=channel,
-        guild_id=1,
-        host_id=host,
-        name=NAMES[host],
-        language="en",
-        options=TableOptions(**{"first": "joining", **options}),
+        Opening(channel, 1, host, "en", options=TableOptions(**{"first": "joining", **options})), NAMES[host]
     )
     for other in others:
         table = await tables.lobby.join(table.id, other, NAMES[other])

@@ -57,7 +57,7 @@ async def play_a_round(tables: Tables, table: Table) -> Table:
 async def makers(path: Path, game_id: int) -> list[int | None]:
     """Return who made each entry of a log."""
     async with await Store.open_to_read(path) as store:
-        return [entry.member_id for entry in await store.log.entries(game_id)]
+        return [entry.member_id for entry in await store.whole_games.log(game_id)]
 
 
 async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(tables: Tables, path: Path):
@@ -362,7 +362,7 @@ async def test_a_seat_that_changed_hands_since_it_was_seen_is_left_alone(tables:
     for seat in seen[:2]:
         await refused("error-stale-board", tables.computers.replace(table.id, seat, "pedlar", names=LEVEL_NAMES))
     table = await tables.computers.take_back(table.id, BO, "Bo")
-    await refused("error-stale-board", tables.hosting.replace_computer(table.id, held.seats[1], 99, "Eve"))
+    await refused("error-stale-board", tables.hosting.replace_player(table.id, held.seats[1], 99, "Eve"))
     await refused("error-stale-board", tables.computers.remove(table.id, ANN, held.seats[1], is_admin=True))
     assert (await tables.find(table.id)).names == ("Dan", "Bo", "Cleo", "⚙ Banker 1")
 

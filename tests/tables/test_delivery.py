@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 import bot.games.waiting.delivery as module
-from bot.games import Table, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
+from bot.games.lobby.lobby import Opening
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 
@@ -19,18 +19,18 @@ async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
     await tables.delivery.mark_hands_shown(table)
     assert [each async for each in tables.delivery.pending()] == []
     assert await tables.records.pending_in(CHANNEL) == []
-    assert await tables.delivery.unseen(table.id) == []
+    assert await tables.history.unseen(table.id) == []
     for member in (ANN, BO):
         table = await tables.play.make(table.id, member, [take("wbr")])
-    assert [(each.seq, each.seat) for each in await tables.delivery.unseen(table.id)] == [(1, 0), (2, 1)]
-    assert await tables.delivery.is_pending(table.id)
+    assert [(each.seq, each.seat) for each in await tables.history.unseen(table.id)] == [(1, 0), (2, 1)]
+    assert (await tables.games.known(table.id)).is_pending
     await tables.delivery.mark_shown(table)
-    assert not await tables.delivery.is_pending(table.id)
+    assert not (await tables.games.known(table.id)).is_pending
 
 
 async def test_every_change_that_is_not_a_move_is_pending_too(tables: Tables):
     lobby, hosting, delivery = tables.lobby, tables.hosting, tables.delivery
-    table = await lobby.open(channel_id=CHANNEL, guild_id=1, host_id=ANN, name="Ann", language="en")
+    table = await lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann")
     changes: dict[str, Callable[[], Awaitable[Table]]] = {
         "join": lambda: lobby.join(table.id, BO, "Bo"),
         "seats": lambda: lobby.configure(table.id, ANN, seats=3),
@@ -43,12 +43,12 @@ async def test_every_change_that_is_not_a_move_is_pending_too(tables: Tables):
         "end": lambda: hosting.end(table.id),
         "rematch": lambda: lobby.rematch(table.id, CLEO),
     }
-    assert await delivery.is_pending(table.id)
+    assert (await tables.games.known(table.id)).is_pending
     for name, change in changes.items():
         await delivery.mark_shown(await tables.find(table.id))
-        assert not await delivery.is_pending(table.id), f"before {name}"
+        assert not (await tables.games.known(table.id)).is_pending, f"before {name}"
         table = await change()
-        assert await delivery.is_pending(table.id), name
+        assert (await tables.games.known(table.id)).is_pending, name
         assert table.id in [each.id async for each in delivery.pending()], name
 
 
@@ -56,27 +56,27 @@ async def test_a_change_stays_pending_while_the_one_before_it_is_shown(tables: T
     before = await a_game(tables, ANN, BO)
     after = await tables.lobby.configure(before.id, ANN, theme="dark")
     await tables.delivery.mark_shown(before)
-    assert await tables.delivery.is_pending(before.id)
+    assert (await tables.games.known(before.id)).is_pending
     await tables.delivery.mark_shown(after)
-    assert not await tables.delivery.is_pending(before.id)
+    assert not (await tables.games.known(before.id)).is_pending
 
 
 async def test_hands_are_pending_after_changes_that_concern_them_until_they_are_marked(tables: Tables):
     delivery = tables.delivery
     table = await a_game(tables, ANN, BO)
     await delivery.mark_shown(table)
-    assert await delivery.hands_seq(table.id) == -1, "after the deal"
+    assert (await tables.games.known(table.id)).table.game.hands_seq == -1, "after the deal"
     await delivery.mark_hands_shown(table)
     table = await tables.play.make(table.id, ANN, [take("wbr")])
     await delivery.mark_shown(table)
-    assert await delivery.hands_seq(table.id) is None
+    assert (await tables.games.known(table.id)).table.game.hands_seq is None
     await delivery.mark_shown(table, hands=True)
     later = await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
     await delivery.mark_shown(later)
     await delivery.mark_hands_shown(table)
-    assert await delivery.hands_seq(table.id) == 1, "the new member has not been sent the hand"
+    assert (await tables.games.known(table.id)).table.game.hands_seq == 1, "the new member has not been sent the hand"
     await delivery.mark_hands_shown(later)
-    assert await delivery.hands_seq(table.id) is None
+    assert (await tables.games.known(table.id)).table.game.hands_seq is None
     assert [each async for each in delivery.pending()] == []
 
 
@@ -85,8 +85,12 @@ async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: 
     table = await a_game(tables, ANN, BO)
 
     async def known() -> tuple[object, ...]:
-        seen = [each.seq for each in await delivery.unseen(table.id)]
-        return await delivery.is_pending(table.id), seen, await delivery.hands_seq(table.id)
+        seen = [each.seq for each in await tables.history.unseen(table.id)]
+        return (
+            (await tables.games.known(table.id)).is_pending,
+            seen,
+            (await tables.games.known(table.id)).table.game.hands_seq,
+        )
 
     async def check(step: str) -> None:
         in_memory = await known()

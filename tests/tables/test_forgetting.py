@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import Tables
-from bot.games.records import Former
-from bot.store import Store
+from bot.games.lobby.lobby import Opening
+from bot.store import Former, Store
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 FORGOTTEN_NAMES = {"en": "Former player"}
@@ -30,7 +30,7 @@ class Trips:
 
 
 async def opens(tables: Tables) -> object:
-    return await tables.lobby.open(channel_id=50, guild_id=1, host_id=BO, name="Bo", language="en")
+    return await tables.lobby.open(Opening(50, 1, BO, "en"), "Bo")
 
 
 async def joins(tables: Tables) -> object:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Computer, Member, Table, TableOptions
-from bot.games.records import Occupant
+from bot.games import Computer, Table, TableOptions
 from bot.rules import Options
+from bot.store import Member, Occupant
 from tests.support.builders import a_deal
 from tests.ui.picker_cases import a_table
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.games import GameStatus, Member, Table, TableOptions, Tables
-from bot.games.records import Former
+from bot.games import GameStatus, Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.rules import base_of
-from bot.store import Store
+from bot.store import Former, Member, Store
 from tests.support.builders import random_moves
 from tests.support.table_builders import (
     ANN,
@@ -279,13 +279,9 @@ async def test_the_word_comes_a_day_before_the_end_even_after_an_outage(path: Pa
 async def with_invited(tables: Tables, *invited: int, **options: Any) -> Table:
     """Return a lobby that Ann opened, with seats held for invited members."""
     return await tables.lobby.open(
-        channel_id=CHANNEL,
-        guild_id=1,
-        host_id=ANN,
-        name="Ann",
-        language="en",
-        options=TableOptions(**{"first": "joining", **options}),
-        invited={member: NAMES[member] for member in invited},
+        Opening(CHANNEL, 1, ANN, "en", options=TableOptions(**{"first": "joining", **options})),
+        "Ann",
+        {member: NAMES[member] for member in invited},
     )
 
 

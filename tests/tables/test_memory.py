@@ -9,14 +9,14 @@ from sqlite3 import Connection, connect
 
 import pytest
 
-from bot.games import GameStatus, LoggedMove, Table, Tables
-from bot.games.records import WaitRecord
+from bot.games import GameStatus, LoggedMove, Table, Tables, WaitRecord
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
 from bot.rules import EXPANSIONS
 from bot.store import Store, rows
 from bot.store.sqlite.connection import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
+from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, a_game
 from tests.tables.conftest import Trips
 
@@ -29,7 +29,7 @@ async def test_a_move_is_one_trip_to_the_database(tables: Tables, trips: Trips):
     table = await tables.play.make(table.id, ANN, [take("wbr")], seq=0)
     assert trips.since(before) == 1
     await tables.history.since(table.id, after=0)
-    await tables.delivery.unseen(table.id)
+    await tables.history.unseen(table.id)
     await tables.history.turns(table.id, 2)
     assert trips.since(before) == 1, "the newest moves are in memory"
 
@@ -53,8 +53,9 @@ async def test_a_start_reads_no_games(path: Path, tables: Tables):
     assert await trips_of_a_start() == few
 
 
-async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: Path):
-    tables = Tables(await Store.open(path), in_memory=5)
+async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("bot.games.tables.GAMES_IN_MEMORY", 5)
+    tables = Tables(await Store.open(path))
     games = [await a_game(tables, channel=channel) for channel in range(20)]
     for game in games:
         await tables.play.make(game.id, ANN, [take("wbr")], seq=0)
@@ -64,7 +65,7 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
     for game in games:
         found = await tables.find(game.id)
         assert (found.seq, found.member_to_act()) == (1, BO)
-        assert [each.seq for each in await tables.delivery.unseen(game.id)] == [0, 1]
+        assert [each.seq for each in await tables.history.unseen(game.id)] == [0, 1]
     assert len(tables.games) == 5
     await tables.close()
 
@@ -180,10 +181,10 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
     wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
     await tables.delivery.mark_shown(table, hands=True, wait=await tables.waits.timed(wait, DAY))
     await reader.found()
-    assert not await tables.delivery.is_pending(table.id)
-    assert await tables.delivery.hands_seq(table.id) == -1, "the hands are pending"
-    assert await tables.waits.of_game(table.id) == wait
-    assert await tables.timers.of(REMINDER, table.id, None) == wait.since + DAY
+    assert not (await tables.games.known(table.id)).is_pending
+    assert (await tables.games.known(table.id)).table.game.hands_seq == -1, "the hands are pending"
+    assert (await tables.games.known(table.id)).rows.wait == wait
+    assert await due_time(tables.games.store, REMINDER, table.id, None) == wait.since + DAY
 
 
 async def test_a_slow_reader_does_not_bring_back_old_settings(tables: Tables, monkeypatch: pytest.MonkeyPatch):

@@ -142,9 +142,12 @@ async def test_a_move_is_refused_when_another_process_was_quicker(tables: Tables
 
 @pytest.mark.parametrize("members", [(ANN, BO), (ANN, BO, CLEO, DAN)])
 @pytest.mark.parametrize("in_memory", [1, 1_000])
-async def test_a_game_read_back_from_its_log_equals_the_live_one(path: Path, members: tuple[int, ...], in_memory: int):
+async def test_a_game_read_back_from_its_log_equals_the_live_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch, members: tuple[int, ...], in_memory: int
+):
     """Two games push each other out of a cache that holds only one."""
-    tables = Tables(await Store.open(path), chance=Random(1), in_memory=in_memory)
+    monkeypatch.setattr("bot.games.tables.GAMES_IN_MEMORY", in_memory)
+    tables = Tables(await Store.open(path), chance=Random(1))
     games = [await a_game(tables, *members), await a_game(tables, *members, channel=CHANNEL + 1)]
     playing = [random_moves(game.dealt(), Random(game.id)) for game in games]
     for step in range(30):

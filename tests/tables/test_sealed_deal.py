@@ -12,7 +12,7 @@ import pytest
 from bot.cli.check import Checker
 from bot.games import GameUnreadable, Tables
 from bot.games.deal.deal_chance import DealChance
-from bot.games.deal.sealed_deal import Press, SealedDeal, SealedDealError, new_secret, seal_of
+from bot.games.deal.sealed_deal import DealPress, SealedDeal, SealedDealError, new_secret, seal_of
 from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.store import GameStatus
@@ -20,7 +20,7 @@ from tests.support.every_case import every_case
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused
 
 SECRET = "0a" * 32
-PRESSES = (Press("open", 111), Press("join", 222), Press("start", 333))
+PRESSES = (DealPress("open", 111), DealPress("join", 222), DealPress("start", 333))
 FORMAT_1 = (Path(__file__).parent / "deal_format_1.txt").read_text(encoding="utf-8")
 
 
@@ -76,7 +76,7 @@ async def test_the_deal_depends_on_who_pressed_when(tables: Tables):
     secret, options, first, presses = sealed.secret, sealed.options, sealed.first, sealed.presses
     assert SealedDeal.of(secret, options, first, presses, 2) == sealed
     for index, press in enumerate(presses):
-        others = (*presses[:index], Press(press.action, press.id + 1), *presses[index + 1 :])
+        others = (*presses[:index], DealPress(press.action, press.id + 1), *presses[index + 1 :])
         assert SealedDeal.of(secret, options, first, others, 2).events != sealed.events
     assert SealedDeal.of("0b" * 32, options, first, presses, 2).events != sealed.events
 

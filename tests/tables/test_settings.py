@@ -6,8 +6,8 @@ from tests.support.table_builders import ANN, BO
 
 async def test_members_are_remembered(tables: Tables):
     members = tables.members
-    await members.remember_locale(ANN, "de")
-    assert [await members.locale_of(member) for member in (ANN, BO)] == ["de", None]
+    await tables.preferences.set_locale(ANN, "de")
+    assert [(await tables.preferences.member(member)).locale for member in (ANN, BO)] == ["de", None]
     assert [await members.note_closed_dms(ANN) for _ in range(2)] == [True, False]
     await members.note_open_dms(ANN)
     assert await members.note_closed_dms(ANN)

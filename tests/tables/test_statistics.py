@@ -17,6 +17,7 @@ from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
 from tests.support.finished_games import CHANNEL, HOST, SERVER, play, start
 from tests.support.recount import Counted, recount
+from tests.support.store_builders import all_results
 
 MODULES = [None, *EXPANSIONS]
 GAMES = 15
@@ -58,7 +59,7 @@ async def play_winter(path: Path, games: int, seed: int = 1) -> None:
 
 async def stored(path: Path) -> list[Result]:
     async with await Store.open_to_read(path) as store:
-        return await store.results.all()
+        return await all_results(store)
 
 
 def as_counted(results: list[Result]) -> list[Counted]:
@@ -168,12 +169,12 @@ async def test_a_game_whose_end_is_taken_back_has_no_result_until_it_ends_again(
     chance = random.Random(5)
     tables = Tables(await Store.open(":memory:"), chance=chance)
     table = await play(tables, await start(tables))
-    assert len(await tables.games.store.results.all()) == 1
+    assert len(await all_results(tables.games.store)) == 1
     table = await tables.undo.force(table.id, HOST, seq=table.seq)
     assert table.is_playing
-    assert await tables.games.store.results.all() == []
+    assert await all_results(tables.games.store) == []
     await play(tables, table)
-    assert len(await tables.games.store.results.all()) == 1
+    assert len(await all_results(tables.games.store)) == 1
     await tables.close()
 
 
@@ -181,7 +182,7 @@ async def test_a_game_that_was_broken_off_has_no_result():
     tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
     table = await play(tables, await start(tables), moves=5)
     await tables.hosting.end(table.id, HOST)
-    assert await tables.games.store.results.all() == []
+    assert await all_results(tables.games.store) == []
     with pytest.raises(GameError, match="stats-none-own"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)
     await tables.close()
@@ -191,7 +192,7 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
     await play(tables, await start(tables))
     everybody = await tables.statistics.of_server(SERVER)
-    await tables.statistics.set_hidden(HOST, hides=True)
+    await tables.results.set_hidden(HOST, hides=True)
     with pytest.raises(GameError, match="stats-hidden"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST + 1)
     assert (await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)).total.games == 1
@@ -199,6 +200,6 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     assert [rank.member_id for rank in others.ranks] == [HOST + 1]
     assert others.ranks[0] == next(rank for rank in everybody.ranks if rank.member_id == HOST + 1)
     assert (await tables.statistics.of_member(HOST + 1, SERVER, viewer_id=HOST + 1)).against == []
-    await tables.statistics.set_hidden(HOST, hides=False)
+    await tables.results.set_hidden(HOST, hides=False)
     assert await tables.statistics.of_server(SERVER) == everybody
     await tables.close()

@@ -17,6 +17,7 @@ from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.game_contract import GAMES, hidden_from
 from tests.support.invariants import INVARIANTS
+from tests.support.store_builders import due_time
 from tests.support.table_builders import (
     ANN,
     BO,
@@ -167,7 +168,7 @@ async def test_a_day_ends_the_question(path: Path):
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
     assert not await tables.undo.close_expired(table.id)
-    assert await tables.timers.of(QUESTION, table.id, None) == now[0] + DAY
+    assert await due_time(tables.games.store, QUESTION, table.id, None) == now[0] + DAY
     now[0] += DAY
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
     assert await tables.undo.close_expired(table.id)
@@ -323,7 +324,7 @@ async def test_the_board_after_an_undo_tells_of_it_and_not_of_what_went_away(tab
     await tables.undo.request(table.id, ANN)
     assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2]
     assert [each.seq for each in await tables.history.turns(table.id, 1, until=1)] == [1], "an older board stays true"
-    assert [each.seq for each in await tables.delivery.unseen(table.id)] == [0, 2]
+    assert [each.seq for each in await tables.history.unseen(table.id)] == [0, 2]
     await tables.play.make(table.id, ANN, [take("bgr")])
     assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2, 3]
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.engine import GameError
-from bot.games import Computer, GameStatus, Member, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord, WaitRecord
+from bot.games import Computer, GameStatus, MessageChanges, MessageKind, MessageRecord, Tables, WaitRecord
 from bot.games.unit.logged_move import played_moves
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.unit import Game
 from bot.store import (
     GameUnreadable,
+    Member,
     MemberSettings,
     PlanRecord,
     PlanResult,
@@ -25,7 +25,7 @@ from bot.store import (
     StoreError,
 )
 from tests.support.builders import take
-from tests.support.store_builders import sql
+from tests.support.store_builders import due_time, sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby
 from tests.tables.conftest import Trips
 
@@ -90,7 +90,7 @@ async def test_leaving_the_block_writes_everything_once(tables: Tables, trips: T
     assert sql(path, "SELECT member_id, answer FROM answers ORDER BY 1") == [(BO, None), (CLEO, "yes")]
     assert sql(path, "SELECT member_id FROM waits") == [(BO,)]
     assert sql(path, "SELECT message_id FROM messages ORDER BY 1") == [(71,), (72,)]
-    assert await tables.timers.of("reminder", table.id, None) == 5_000
+    assert await due_time(tables.games.store, "reminder", table.id, None) == 5_000
 
 
 async def test_a_block_that_raises_writes_nothing(tables: Tables, path: Path):
@@ -393,7 +393,7 @@ async def test_several_games_and_settings_are_written_together(tables: Tables, p
     assert sql(path, "SELECT host_id FROM games") == [(BO,), (BO,)]
     for game_id in game_ids:
         assert (await tables.games.known(game_id)).table.game.host_id == BO
-        assert await tables.timers.of("reminder", game_id, None) == 7_000
+        assert await due_time(tables.games.store, "reminder", game_id, None) == 7_000
     assert (await tables.games.store.preferences.member(BO)).settings.remind_after == 60
 
 
@@ -494,7 +494,7 @@ async def test_a_damaged_game_can_still_be_ended(tables: Tables, path: Path, dam
     found = await tables.find(table.id)
     assert (found.status, found.position, found.names) == (GameStatus.ENDED, None, ("Ann", "Bo"))
     await tables.delivery.mark_shown(found)
-    assert not await tables.delivery.is_pending(table.id)
+    assert not (await tables.games.known(table.id)).is_pending
     assert sql(path, "SELECT * FROM log") == log, "the log is kept as it is"
     with pytest.raises(GameError, match="error-game-over"):
         await tables.hosting.end(table.id)

@@ -15,6 +15,7 @@ from bot.games.waiting.waits import PATIENCE
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
+from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, DAN, NAMES, a_game, refused
 
 START = 1_000
@@ -109,7 +110,7 @@ async def test_a_person_alone_with_computers_is_never_voted_about(tables: Tables
 async def test_the_timer_calls_one_vote_and_no_second(tables: Tables, time: Time):
     table = await wait_for(tables, await a_game(tables, ANN, BO, CLEO))
     await tables.votes.look_again(table.id)
-    assert await tables.timers.of(PATIENCE, table.id, None) == START + 3 * DAY
+    assert await due_time(tables.games.store, PATIENCE, table.id, None) == START + 3 * DAY
     assert not await is_open(tables, table)
     time.now = START + 3 * DAY
     await tables.votes.look_again(table.id)
@@ -171,7 +172,7 @@ async def test_a_computer_makes_the_whole_turn_and_the_seat_stays_the_members(ta
     table = await vote(tables, table, (BO, ONE_MOVE))
     assert table.member_to_act() == BO
     assert table.seat_of(ANN) == 0
-    entries = await tables.games.store.log.entries(table.id, after=0)
+    entries = await tables.games.store.whole_games.log(table.id, after=0)
     assert {(each.seat, each.member_id) for each in entries} == {(0, None)}
     assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
 

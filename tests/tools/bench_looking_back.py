@@ -28,6 +28,7 @@ from render.canvas.image_cache import IMAGE_CACHES
 from render.drawing import add_to_film, draw, finish_film
 from tests.support.finished_games import SERVER, play, start
 from tests.support.recount import recount
+from tests.support.store_builders import all_results
 from tests.tables.test_statistics import as_counted, play_winter
 
 GAMES, MEMBERS = 10_000, 40
@@ -152,7 +153,7 @@ async def _results(bars: Bars) -> None:
         path = Path(folder) / "games.sqlite3"
         await play_winter(path, RECOUNTED, seed=7)
         async with await Store.open_to_read(path) as store:
-            results = await store.results.all()
+            results = await all_results(store)
         wrong = sum(ours != theirs for ours, theirs in zip(as_counted(results), recount(path), strict=True))
         bars.add(f"seats of {len(results):,} games whose recount differs", wrong, "", 0)
 

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
 from bot.store.sqlite.migrations import shipped_migrations
@@ -89,19 +90,12 @@ async def fill(path: Path) -> None:
         await _play(tables, await tables.find(playing.id), 1)
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
         await tables.notes.set("commands of 1", "abc")
-        await tables.members.remember_locale(ANN, "da")
+        await tables.preferences.set_locale(ANN, "da")
         await tables.members.note_closed_dms(BO)
 
 
 async def _open(tables: Tables, channel_id: int, host_id: int, name: str, language: str) -> Table:
-    return await tables.lobby.open(
-        channel_id=channel_id,
-        guild_id=1,
-        host_id=host_id,
-        name=name,
-        language=language,
-        options=TableOptions(first=JOINING),
-    )
+    return await tables.lobby.open(Opening(channel_id, 1, host_id, language, options=TableOptions(first=JOINING)), name)
 
 
 async def _play(tables: Tables, table: Table, moves: int) -> Table:

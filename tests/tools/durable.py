@@ -18,6 +18,7 @@ from time import perf_counter
 
 from bot.engine import Move
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.rules import codec_for
 from bot.store import Store
 from tests.support.builders import random_moves
@@ -74,9 +75,7 @@ async def _measure(folder: Path, number: int) -> Shares:
 
 async def _new_game(tables: Tables, channel: int) -> tuple[Table, Sequence[Move]]:
     """Return a new game and the moves that will be made in it."""
-    table = await tables.lobby.open(
-        channel_id=channel, guild_id=1, host_id=ANN, name="Ann", language="en", options=TableOptions()
-    )
+    table = await tables.lobby.open(Opening(channel, 1, ANN, "en", options=TableOptions()), "Ann")
     await tables.lobby.join(table.id, BO, "Bo")
     table = await tables.lobby.start(table.id, ANN)
     moves = [move for _, move, _ in random_moves(table.dealt(), Random(channel))][:MOVES]

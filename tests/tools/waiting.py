@@ -18,6 +18,7 @@ from typing import Any
 from bot.app.clock import LONGEST_SLEEP, Clock
 from bot.app.commands import load_features
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.timers import REMINDER
 from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages
@@ -55,9 +56,7 @@ class Bot:
         clock = Clock(tables, work.append, lambda seconds, call: handle)
         clock.on_due(REMINDER, messages.notices.send_due)
         options = TableOptions(first="joining")
-        lobby = await tables.lobby.open(
-            channel_id=1, guild_id=1, host_id=11, name="Ann", language="en", options=options
-        )
+        lobby = await tables.lobby.open(Opening(1, 1, 11, "en", options=options), "Ann")
         await tables.lobby.join(lobby.id, 12, "Bo")
         table = await tables.lobby.start(lobby.id, 11)
         await messages.show(table)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app.commands import load_features
 from bot.engine import Position
-from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.present.language.words import Emojis, words_in
 from bot.rules import (
     CARDS,
@@ -19,6 +19,7 @@ from bot.rules import (
     ReserveFromDeck,
     TakeTokens,
 )
+from bot.store import Member
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.clock import AT_ONCE, LONGEST_SLEEP, PAUSE, RETRY_AFTER, Clock
-from bot.games import GameUnreadable, Tables
-from bot.games.records import TimerRecord
+from bot.games import GameUnreadable, Tables, TimerRecord
 from bot.store import Store
 
 

@@ -6,7 +6,7 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.engine import DecisionOpened, Event, GameError, Position
-from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import parse_gems
 from bot.rules import (
@@ -23,6 +23,7 @@ from bot.rules import (
     rules_for,
 )
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
+from bot.store import Member
 from bot.ui.features.rules import page_choices
 from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.input import suggestions

@@ -9,10 +9,11 @@ import pytest
 from discord import app_commands
 
 from bot.app.commands import install
-from bot.games import GameRecord, GameStatus, Member, SeatRecord, Table, TableOptions
+from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.games.files.keys import OF_OPTIONS
 from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
+from bot.store import Member
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
 from bot.ui.features.lobby.options import options_answer
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values

@@ -5,9 +5,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.ai.contract import LEVELS
+from bot.ai.quick import QuickPlayer
 from bot.engine import GameError, Move
 from bot.games.history.history import History
-from bot.games.history.thinking import Thinker, question_for
+from bot.games.history.thinking import question_for
 from bot.games.hosting.hosting import remove_seat
 from bot.games.lobby.lobby import Lobby, refuse_unless_lobby
 from bot.games.play.play import append
@@ -31,7 +32,7 @@ class Computers:
     `names` maps languages to the name of a level; a computer is called by that in the table's language, and a number.
     """
 
-    def __init__(self, games: Games, lobby: Lobby, history: History, thinker: Thinker) -> None:
+    def __init__(self, games: Games, lobby: Lobby, history: History, thinker: QuickPlayer) -> None:
         self._games = games
         self._lobby = lobby
         self._history = history

@@ -1,6 +1,6 @@
 """The chance of a deal, computed from a secret and from the ids of the players' presses.
 
-Anybody can compute it again. The key is the secret, 32 bytes. Block number n, from 0, is the HMAC-SHA256 of the public
+Anyone can compute it again. The key is the secret, 32 bytes. Block number n, from 0, is the HMAC-SHA256 of the public
 lines in UTF-8 followed by n as 8 bytes; each block is eight numbers of 32 bits, and everything is big-endian. To draw
 a number below `limit`, take the next number that is less than the largest multiple of `limit` up to 2**32, and its
 remainder. A shuffle exchanges the last item with the one at a number drawn below the count of items, then the last but

@@ -1,8 +1,8 @@
-"""The proof that nobody chose the deal: it follows from a secret and from presses whose ids Discord gave out.
+"""The proof that the deal was not chosen: it follows from a secret and from presses whose ids Discord gave out.
 
-The secret is drawn when a lobby opens, and its SHA-256, the seal, is published there before anybody can join. The
+The secret is drawn when a lobby opens, and its SHA-256, the seal, is published there before others can join. The
 order of turns and all cards follow from the secret and from the ids of the interactions that opened the lobby, took
-the seats and started the game (see `bot.games.deal.deal_chance`). After the game everybody gets the text of a
+the seats and started the game (see `bot.games.deal.deal_chance`). After the game the players get the text of a
 `SealedDeal`: a title line, the secret, the options, the way the first player was found, the presses, the order of
 turns, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
 """
@@ -26,7 +26,7 @@ from data import components
 TITLE = "splendor-bot deal, format 1"
 SECRET, OPTIONS, FIRST, PRESSES, ORDER = HEADS = ("secret: ", "options: ", "first: ", "presses: ", "order: ")
 SECRET_BYTES = 32
-"""As many as the hash has: nobody can guess the secret and compare its hash with the seal."""
+"""As many as the hash has: no one can guess the secret and compare its hash with the seal."""
 PIECE = re.compile(r"\b[A-Z][0-9]{1,2}[AB]?\b")
 """The id of a card, noble or tile in an event of the deal."""
 DISCORD_EPOCH = 1_420_070_400_000
@@ -48,7 +48,7 @@ def seal_of(secret: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class DealPress:
     """An interaction that led to the deal: "open", "join" or "start", with the id that Discord gave to it.
 
     Discord's ids contain the moment of the interaction; the id is 0 when it came from elsewhere.
@@ -67,7 +67,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
-    """A deal with everything it follows from. Nobody may see it before the game is over.
+    """A deal with everything it follows from. It is secret until the game is over.
 
     `first` is "random", "joining", or the number of the player who begins, counted from 1 in the order of joining.
     `order` has these numbers in the order of turns. `text` is stored word for word, because another version of the bot
@@ -78,7 +78,7 @@ class SealedDeal:
     secret: str
     options: Options
     first: str
-    presses: tuple[Press, ...]
+    presses: tuple[DealPress, ...]
     order: tuple[int, ...]
     events: tuple[Event, ...]
 
@@ -88,7 +88,7 @@ class SealedDeal:
         secret: str,
         options: Options,
         first: str,
-        presses: Sequence[Press],
+        presses: Sequence[DealPress],
         seats: int,
         chance: Chance | None = None,
     ) -> Self:
@@ -132,7 +132,7 @@ class SealedDeal:
             raise SealedDealError(f"This sealed deal cannot be read: {error}.") from None
 
     def seal(self) -> str:
-        """Return the seal of the secret, which was published before anybody could join."""
+        """Return the seal of the secret, which was published before others could join."""
         return seal_of(self.secret)
 
     def faults(self) -> Iterator[str]:
@@ -168,7 +168,7 @@ class SealedDeal:
             yield f"Pieces are dealt twice: {', '.join(twice)}."
 
 
-def parse_presses(text: str) -> tuple[Press, ...]:
+def parse_presses(text: str) -> tuple[DealPress, ...]:
     """Return the presses of a line: "open 12, join 34". Raises `ValueError`."""
     return tuple(_press(press) for press in text.split(", "))
 
@@ -193,11 +193,11 @@ def _lines(lines: Sequence[Any]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _press(text: str) -> Press:
+def _press(text: str) -> DealPress:
     found = re.fullmatch(r"(open|join|start) ([0-9]{1,19})", text)
     if found is None:
         raise ValueError(f"{text[:40]!r} is not a press")
-    return Press(found[1], int(found[2]))
+    return DealPress(found[1], int(found[2]))
 
 
 def _number(text: str) -> int:

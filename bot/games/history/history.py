@@ -38,6 +38,10 @@ class History:
         """Return the same as `since`, without the entries that were taken back."""
         return in_effect(await self.since(game_id, after))
 
+    async def unseen(self, game_id: int) -> list[LoggedMove]:
+        """Return the moves of a game that its channel has not been shown yet, without those that were taken back."""
+        return await self.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
+
     async def since_turn_of(self, game_id: int, seat: int) -> list[LoggedMove]:
         """Return the newest entries in effect, at least from the one before the latest turn of a seat on.
 
@@ -81,7 +85,7 @@ class History:
 
     async def stored_game(self, game_id: int) -> StoredGame:
         """Return everything that is stored about a game. Raises `GameError` if there is none, and `GameUnreadable`."""
-        game = await self._games.store.transfer.read(game_id)
+        game = await self._games.store.whole_games.read(game_id)
         if game is None:
             raise NoSuchGame
         return game

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.ai.contract import LEVELS, Question
-from bot.games.history.thinking import Adviser
+from bot.ai.quick import QuickPlayer
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.games.unit.turns import begins_turn
@@ -80,7 +80,7 @@ class Story:
         return sorted(largest, key=lambda each: each.first)
 
 
-async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: Adviser | None) -> Story:
+async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Story:
     """Return the story of a game that is over; `pages` are its entries in effect, from the deal on."""
     seats = range(len(table.seats))
     by_round = {0: [0 for _ in seats]}
@@ -98,8 +98,8 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: Adviser |
     return Story(pages, list(by_round.values()), nobles, last_round, _moments(pages, course))
 
 
-async def _course(table: Table, pages: Sequence[LoggedMove], adviser: Adviser | None) -> Sequence[Chances | None]:
-    """Return the chances after each page; none if they are not known, or if somebody left: that was not measured."""
+async def _course(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Sequence[Chances | None]:
+    """Return the chances after each page; none if they are not known, or if a player left: that was not measured."""
     if adviser is None or pages[-1].after.left:
         return ()
     events = tuple(event for page in pages for event in page.events)

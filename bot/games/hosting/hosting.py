@@ -41,16 +41,25 @@ class Hosting:
             remove_seat(game, _seat_of(game.table, member_id), owed=owed)
         return game.table
 
-    async def replace_player(self, game_id: int, member_id: int, new_member_id: int, name: str) -> Table:
-        """Give a player's seat, with everything that belongs to it and its colour, to another member."""
-        async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
-            await self._give_seat(game, _seat_of(game.table, member_id), new_member_id, name)
-        return game.table
+    async def replace_player(self, game_id: int, player: int | SeatRecord, new_member_id: int, name: str) -> Table:
+        """Give a player's seat, with everything that belongs to it and its colour, to another member.
 
-    async def replace_computer(self, game_id: int, seen: SeatRecord, new_member_id: int, name: str) -> Table:
-        """Give the seat of a computer player, as `seen` before, to a member, also one that it held for another."""
+        `player` is a member's id, or the seat of a computer player as the caller has seen it, even one that it holds
+        for another member. Raises `GameError`.
+        """
         async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
-            await self._give_seat(game, game.table.seat_now(seen), new_member_id, name)
+            table = game.table
+            seat = _seat_of(table, player) if isinstance(player, int) else table.seat_now(player)
+            if not table.status.is_open:
+                raise GameOver
+            if table.seat_of(new_member_id) is None:
+                await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
+            try:
+                game.give_seat(seat, name, Member(new_member_id))
+            except SeatTaken:
+                raise GameError("error-member-seated") from None
+            if table.game.host_id == table.seats[seat].member_id:
+                game.set_host(new_member_id)
         return game.table
 
     async def remove_forgotten(self, game_id: int, member_id: int) -> bool:
@@ -68,20 +77,6 @@ class Hosting:
             if seat is not None:
                 remove_seat(game, seat, is_forgotten=True)
             return seat is not None
-
-    async def _give_seat(self, game: Game, seat: int, new_member_id: int, name: str) -> None:
-        """Give a seat to a member, whose lock the caller holds. Raises `GameError`."""
-        table = game.table
-        if not table.status.is_open:
-            raise GameOver
-        if table.seat_of(new_member_id) is None:
-            await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
-        try:
-            game.give_seat(seat, name, Member(new_member_id))
-        except SeatTaken:
-            raise GameError("error-member-seated") from None
-        if table.game.host_id == table.seats[seat].member_id:
-            game.set_host(new_member_id)
 
 
 def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str | None = None) -> None:

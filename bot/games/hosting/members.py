@@ -11,20 +11,12 @@ from bot.store import GameUnreadable
 
 
 class Members:
-    """Stores members' languages and closed DMs, exports what is stored about a member, and forgets members."""
+    """Records closed DMs, exports what is stored about a member, and forgets members."""
 
     def __init__(self, games: Games, hosting: Hosting) -> None:
         self._games = games
         self._store = games.store
         self._hosting = hosting
-
-    async def locale_of(self, member_id: int) -> str | None:
-        """Return the Discord language that a member last used, if any."""
-        return (await self._store.preferences.member(member_id)).locale
-
-    async def remember_locale(self, member_id: int, locale: str) -> None:
-        """Remember a member's Discord language, for messages that do not answer an interaction."""
-        await self._store.preferences.set_locale(member_id, locale)
 
     async def note_closed_dms(self, member_id: int) -> bool:
         """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
-from bot.games.deal.sealed_deal import Press, SealedDeal, new_secret, parse_presses, seal_of
-from bot.games.history.thinking import Thinker
+from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
@@ -63,7 +63,7 @@ class Opening:
             revision=1,
             changed_at=now,
         )
-        return GameRows(record, seats, deal=DealRecord(secret, str(Press("open", self.press))))
+        return GameRows(record, seats, deal=DealRecord(secret, str(DealPress("open", self.press))))
 
 
 class Lobby:
@@ -80,7 +80,7 @@ class Lobby:
         games: Games,
         chance: Chance | None,
         most_tables: int | None,
-        thinker: Thinker,
+        thinker: QuickPlayer,
         days: int,
     ) -> None:
         self._games = games
@@ -89,31 +89,19 @@ class Lobby:
         self._thinker = thinker
         self._lobby_days = days
 
-    async def open(
-        self,
-        *,
-        channel_id: int,
-        guild_id: int | None,
-        host_id: int,
-        name: str,
-        language: str,
-        options: TableOptions | None = None,
-        press: int = 0,
-        invited: Mapping[int, str] = {},
-    ) -> Table:
-        """Open a lobby with its host in the first seat, and hold seats for invited members: their ids and names.
+    async def open(self, opening: Opening, name: str, invited: Mapping[int, str] = {}) -> Table:
+        """Open a lobby with its host, called `name`, in the first seat, and hold seats for invited members.
 
-        A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises `ChannelTaken` while the channel
-        has another open game, and `GameError` for members with too many open tables.
+        `invited` are their ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises
+        `ChannelTaken` while the channel has another open game, and `GameError` for members with too many open tables.
         """
-        opening = Opening(channel_id, guild_id, host_id, language, options or TableOptions(), press)
-        async with self._games.member_locks.hold(host_id, *invited):
-            await self.check_tables_of(host_id)
+        async with self._games.member_locks.hold(opening.host_id, *invited):
+            await self.check_tables_of(opening.host_id)
             for member_id in invited:
                 await self.check_tables_of(member_id, "error-member-has-tables")
             now = self._games.now()
             until = now + SEAT_HELD
-            seats = [SeatRecord(0, 0, name, Member(host_id), 0)]
+            seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
             for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
                 seats.append(SeatRecord(0, number, invited_name, Member(member_id), number, True, until))
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
@@ -256,21 +244,19 @@ class Lobby:
 
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
-        if self._most_tables is not None and await self._has_seats_at(self._most_tables, member_id):
-            raise GameError(message, count=self._most_tables)
+        if await self._has_most_tables(member_id):
+            raise GameError(message, count=self._most_tables or 0)
 
-    async def _has_seats_at(self, number: int, member_id: int) -> bool:
-        """Return whether a member has a seat at this number of open tables, or at more.
+    async def _has_most_tables(self, member_id: int) -> bool:
+        """Return whether a member has a seat at as many open tables as a member may.
 
         Games that the member has left do not count. They are only read if there are many, since that takes time.
         """
-        if len(await self._games.store.games.open_of(member_id)) < number:
+        most = self._most_tables
+        if most is None or len(await self._games.store.games.open_of(member_id)) < most:
             return False
         tables = await self._games.open_of(member_id)
-        return sum(table.seat_of(member_id) is not None for table in tables) >= number
-
-    async def _is_free(self, member: Member) -> bool:
-        return self._most_tables is None or not await self._has_seats_at(self._most_tables, member.id)
+        return sum(table.seat_of(member_id) is not None for table in tables) >= most
 
     async def _seats_of_rematch(self, table: Table, member_id: int) -> list[SeatRecord]:
         """Return the seats of a rematch. The caller holds the members' locks.
@@ -282,9 +268,9 @@ class Lobby:
         for seat in table.seats:
             has_left = table.has_left(seat.seat)
             match seat.occupant:
-                case Member(id=id_) as member if id_ == member_id or (not has_left and await self._is_free(member)):
+                case Member(id_) if id_ == member_id or (not has_left and not await self._has_most_tables(id_)):
                     is_invited = id_ != member_id
-                    seats.append(SeatRecord(0, len(seats), seat.name, member, seat.colour, is_invited))
+                    seats.append(SeatRecord(0, len(seats), seat.name, seat.occupant, seat.colour, is_invited))
                 case Computer(level) if not has_left and self._thinker.is_available is not False:
                     seats.append(SeatRecord(0, len(seats), seat.name, Computer(level), seat.colour))
                 case _:
@@ -317,7 +303,7 @@ def join(game: Game, member_id: int, name: str, press: int) -> None:
         game.accept_seat(seat)
     if game.rows.deal is None or game.rows.deal.presses is None:
         raise unreadable(game.id)
-    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {Press('join', press)}"))
+    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {DealPress('join', press)}"))
     game.set_changed()
 
 
@@ -349,7 +335,7 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     first = game.options.first
     if first not in (RANDOM, JOINING):
         first = str((game.table.seat_of(int(first)) or 0) + 1)
-    options, presses = game.options.rules(), (*parse_presses(known.presses), Press("start", press))
+    options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
     sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
     game.reorder_seats([number - 1 for number in sealed.order])
     game.set_deal(known, sealed.text)

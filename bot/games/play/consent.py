@@ -17,7 +17,7 @@ from bot.games.unit.unit import Game
 from bot.store import GameRows, QuestionRecord
 
 YES, NO = "yes", "no"
-"""The answers to a question that everybody must agree to."""
+"""The answers to a question that all must agree to."""
 
 
 class Rule(StrEnum):
@@ -40,7 +40,7 @@ class QuestionKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TableQuestion:
     """A question that is open at a table, or whose answer still stands there."""
 
     kind: QuestionKind
@@ -74,14 +74,14 @@ def others_at(table: Table, member_id: int | None) -> list[int]:
     ]
 
 
-def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> Question | None:
+def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> TableQuestion | None:
     """Return the question of a kind that stands at a table, also one that was decided at this version, or None."""
     record = rows.questions.get(kind.name)
     if record is None or record.seq != table.seq or record.until <= now:
         return None
     is_same_table = sorted(record.answers) == sorted(others_at(table, record.asked_by))
     is_at_table = table.seat_held_by(record.asked_by) is not None
-    return Question(kind, record) if is_same_table and is_at_table else None
+    return TableQuestion(kind, record) if is_same_table and is_at_table else None
 
 
 def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
@@ -97,7 +97,7 @@ def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
     set_question_timer(game)
 
 
-def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> Question:
+def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> TableQuestion:
     """Set a member's answer to the question asked at `seq`, and return the question with it.
 
     Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
@@ -113,7 +113,7 @@ def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str,
         raise GameError("error-question-closed")
     record = replace(question.record, answers={**question.record.answers, member_id: answer})
     game.put_question(record)
-    return Question(kind, record)
+    return TableQuestion(kind, record)
 
 
 def close_expired_questions(game: Game) -> bool:

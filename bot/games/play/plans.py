@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 MOST_LINES = 3
 BOUGHT, GOLD = UNLESS = ("bought", "gold")
-"""Conditions under which a plan is not played: somebody else has bought or reserved a card since it was made; buying
+"""Conditions under which a plan is not played: another player has bought or reserved a card since it was made; buying
 would cost gold. The first holds back the whole plan, the second each line that buys."""
 _NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
 """Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
@@ -80,7 +80,7 @@ class Attempt:
     """The outcome of a plan that was tried: the index of the first line that fits, with its moves, or None.
 
     `refusals` are the reasons against the lines before it, one each. `is_held_back`: no line was tried, because
-    somebody else has bought or reserved a card.
+    another player has bought or reserved a card.
     """
 
     line: int | None
@@ -203,9 +203,9 @@ def play_plan(game: Game) -> None:
 
 
 def check_may_plan(table: Table, member_id: int) -> int:
-    """Return the seat of a member who may plan now: a game is in play, and the turn is somebody else's.
+    """Return the seat of a member who may plan now: a game is in play, and the turn is another player's.
 
-    Raises `GameError` for everybody else.
+    Raises `GameError` for all other members.
     """
     table.check_playing()
     seat = table.seat_of(member_id)

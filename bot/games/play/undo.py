@@ -1,4 +1,4 @@
-"""Taking back turns, so that nobody gains knowledge of a card without everybody's consent.
+"""Taking back turns, so that no player learns of a card without the consent of the others.
 
 A turn is taken back as a whole, with everything that followed it. The log only grows: an entry says after which entry
 the game goes on, and versions of the game never repeat, so that no old control counts again. The order of the decks
@@ -14,9 +14,9 @@ from bot.games.history.history import History
 from bot.games.play.consent import (
     NO,
     YES,
-    Question,
     QuestionKind,
     Rule,
+    TableQuestion,
     answer_question,
     ask,
     close_expired_questions,
@@ -29,7 +29,7 @@ from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start
 from bot.games.unit.unit import Game
-from bot.store import ChannelTaken, EntryKind, GameRows, GameStatus
+from bot.store import ChannelHasGame, EntryKind, GameRows, GameStatus
 
 UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
@@ -39,7 +39,7 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 class Takeback:
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
-    `shows_card`: a move that goes away showed somebody a card. `asked` are the members who must agree, none if it is
+    `shows_card`: a move that goes away showed a player a card. `asked` are the members who must agree, none if it is
     free. `newest` is the last entry of the turn itself, without what others did after it. `moved` are the seats of the
     other people who have moved since, be it by a plan that was played at once.
     """
@@ -71,7 +71,7 @@ class Undo:
         log = await self._history.since_turn_of(table.id, seat)
         return _takeback(table, log, seat, others_at(table, member_id))
 
-    async def question(self, table: Table) -> Question | None:
+    async def question(self, table: Table) -> TableQuestion | None:
         """Return the question whether a turn may be taken back that stands at a table, if any."""
         if table.position is None or table.status is GameStatus.ENDED:
             return None
@@ -139,7 +139,7 @@ class Undo:
         try:
             async with self._games.locked(game_id) as game:
                 yield game
-        except ChannelTaken:
+        except ChannelHasGame:
             raise GameError("error-undo-new-game") from None
 
 

@@ -18,8 +18,8 @@ from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot, recent_of
-from bot.store import ChannelTaken as StoreChannelTaken
 from bot.store import (
+    ChannelHasGame,
     EntryKind,
     GameRecord,
     GameRows,
@@ -145,7 +145,7 @@ class Games:
         snapshot = await self.known(game_id)
         if snapshot.table.position is None:
             return []
-        return _replayed(snapshot.rows, await self.store.log.entries(game_id))
+        return _replayed(snapshot.rows, await self.store.whole_games.log(game_id))
 
     @asynccontextmanager
     async def locked(self, game_id: int, *, even_damaged: bool = False) -> AsyncGenerator[Game]:
@@ -202,7 +202,7 @@ class Games:
         """Add a game, and return its table. Raises `ChannelTaken`."""
         try:
             game_id = await self.store.games.create(rows, written or Written())
-        except StoreChannelTaken:
+        except ChannelHasGame:
             raise ChannelTaken from None
         self.store.timers.announce((written or Written()).timers)
         return (await self.known(game_id)).table
@@ -210,7 +210,7 @@ class Games:
     async def _write(self, game: Game) -> None:
         written = game.written()
         if game.added and game.rows.record.status is GameStatus.FINISHED:
-            log = await self.store.log.entries(game.id)
+            log = await self.store.whole_games.log(game.id)
             whole = in_effect([*_replayed(game.before.rows, log), *game.added])
             table = game.table
             written = replace(written, result=result_of(table.game, table.seats, table.options, whole))

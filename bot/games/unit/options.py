@@ -41,9 +41,9 @@ class TableOptions:
     `expansion` is the name of the expansion that is played, or None (X1); `seats` is how many may join, 2 to 4 (B3);
     `first` says who begins: "random", "joining" or a member's id (B4); `theme` is the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
-    whether players may ask for the best moves; "announced" tells everybody. `patience`, one of `PATIENCE_DAYS`, is for
-    how many days the player to move may be silent before the others may vote; 0 for ever. With `invited_only`, nobody
-    else may join as long as a seat is held for an invited member.
+    whether players may ask for the best moves; "announced" tells all. `patience`, one of `PATIENCE_DAYS`, is for
+    how many days the player to move may be silent before the others may vote; 0 for ever. With `invited_only`, no other
+    member may join as long as a seat is held for an invited member.
     """
 
     expansion: str | None = None

@@ -1,17 +1,4 @@
-"""Refusals that more than one place raises or tells apart.
-
-GameError
-├── StaleBoard      the game has moved on since what the member saw
-├── NoSuchGame      there is no game with this id
-├── InLobby         nothing has been dealt yet
-├── GameOver        the game is over
-├── NotAPlayer      the member has no seat at the table
-├── NotYourTurn     the game waits for another player
-├── NothingAsked    a further answer, and no question
-├── ChannelTaken    the channel has an open game already
-├── SeatsHeld       seats are held for invited members
-└── NoComputers     computer players cannot be seated at the moment
-"""
+"""Refusals that more than one place raises or tells apart; all are children of `GameError`."""
 
 from typing import ClassVar
 

@@ -19,7 +19,7 @@ class Table:
 
     `seq` is the version of the game: -1 in the lobby, 0 after the deal, and one more with each entry of the log, which
     is never used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to
-    somebody else, by their ids.
+    another player, by their ids.
     """
 
     game: GameRecord
@@ -139,7 +139,7 @@ class Table:
     def seat_now(self, seen: SeatRecord) -> int:
         """Return the number of a seat that was seen before; seats move up when one of a lobby becomes free.
 
-        Raises `GameError` when somebody else has taken it over since, or when it was left.
+        Raises `GameError` when another player has taken it over since, or when it was left.
         """
         for seat in self.seats_without(None):
             if (seat.occupant, seat.name) == (seen.occupant, seen.name):

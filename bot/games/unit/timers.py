@@ -1,6 +1,6 @@
 """The kinds of timers. A timer says when to look again at a game or a member; what is done then depends on the state.
 
-A timer of `PENDING_NOTES` stands for a direct message until Discord has taken it. It is written together with the
+The last four kinds stand for a direct message until Discord has taken it. Such a timer is written together with the
 change that the message is about, so that no kill loses the message; if what it says is not true any more, none is sent.
 """
 
@@ -21,7 +21,5 @@ SEAT_BY_VOTE, SEAT_BY_ADMIN = "seat_by_vote", "seat_by_admin"
 """A vote, or an admin, has let a computer player sit in for the member, or has taken the member out of the game."""
 WELCOME = "welcome"
 """The member is no longer away."""
-PENDING_NOTES = (PLAN_RESULT, SEAT_BY_VOTE, SEAT_BY_ADMIN, WELCOME)
-"""All kinds of timers that stand for direct messages."""
 SEND_AFTER = 2
 """Seconds until a message about a game is sent, so that the board is on its way and can be linked."""

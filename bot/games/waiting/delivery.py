@@ -5,9 +5,7 @@ A move or change is written to the store before it is shown, and stays pending u
 
 from collections.abc import AsyncGenerator
 
-from bot.games.history.history import History
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.games.waiting.waits import set_wait
 from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, TimedWait
@@ -19,9 +17,8 @@ PENDING_AT_ONCE = 100
 class Delivery:
     """Records up to where channels and hand DMs show their tables, and the messages that do."""
 
-    def __init__(self, games: Games, history: History) -> None:
+    def __init__(self, games: Games) -> None:
         self._games = games
-        self._history = history
 
     async def pending(self) -> AsyncGenerator[GameRecord]:
         """Yield the pending games, in their channel or as hand DMs, oldest first.
@@ -33,18 +30,6 @@ class Delivery:
             for record in records:
                 yield record
             after = records[-1].id
-
-    async def is_pending(self, game_id: int) -> bool:
-        """Return whether a game's channel has yet to be shown the newest move or change. Hand DMs do not count."""
-        return (await self._games.known(game_id)).is_pending
-
-    async def unseen(self, game_id: int) -> list[LoggedMove]:
-        """Return the moves of a game that its channel has not been shown yet, without those that were taken back."""
-        return await self._history.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
-
-    async def hands_seq(self, game_id: int) -> int | None:
-        """Return the `seq` that the hand DMs of a game show, or None when they are up to date."""
-        return (await self._games.known(game_id)).rows.record.hands_seq
 
     async def mark_shown(
         self,
@@ -82,7 +67,3 @@ class Delivery:
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
             async with self._games.locked(game_id, even_damaged=True) as game:
                 game.record_messages(changes)
-
-    async def former_members(self, game_id: int) -> list[int]:
-        """Return the ids of the members whose seat in a game was given to another player."""
-        return list((await self._games.known(game_id)).rows.former)

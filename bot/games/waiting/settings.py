@@ -76,7 +76,7 @@ class Settings:
             # The move may have been made long ago, if the bot was killed before it could show it.
             _leave_out_time_away(games, member_id, settings, self._games.now() if moved_at is None else moved_at)
             await self._preferences.set_settings(member_id, replace(settings, away_from=None, away_until=None))
-            await self._timers.clear(BACK, None, member_id)
+            await self._timers.set(BACK, None, member_id, None)
             if is_told:
                 await self._timers.set(WELCOME, None, member_id, self._games.now())
             _look_again(games, member_id)

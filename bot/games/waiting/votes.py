@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.engine import GameError
 from bot.games.computers.computers import Computers, sit_in
 from bot.games.hosting.hosting import remove_seat
-from bot.games.play.consent import Question, QuestionKind, Rule, others_at
+from bot.games.play.consent import QuestionKind, Rule, TableQuestion, others_at
 from bot.games.unit.games import Games
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import NoComputers, NotAPlayer
@@ -30,7 +30,7 @@ It is asked in the name of the silent player (`asked_by`). `subject` is the mome
 on, 0 before.
 """
 STAND_IN_LEVEL = "merchant"
-"""The strongest level that answers at once: it does a silent player no harm, and keeps nobody waiting."""
+"""The strongest level that answers at once, so that a silent player suffers no harm."""
 
 
 class Votes:
@@ -41,11 +41,11 @@ class Votes:
         self._waits = waits
         self._computers = computers
 
-    async def question(self, table: Table) -> Question | None:
+    async def question(self, table: Table) -> TableQuestion | None:
         """Return the vote that stands at a table, open or decided, or None."""
         return await self._vote_at(await self._games.known(table.id))
 
-    def again_at(self, table: Table, question: Question) -> int | None:
+    def again_at(self, table: Table, question: TableQuestion) -> int | None:
         """Return from when on a table that decided to wait on may vote again; None while the vote is open."""
         return question.record.subject + table.options.patience * DAY if question.record.subject else None
 
@@ -123,14 +123,14 @@ class Votes:
                 _carry_out(game, question, decision)
         return game.table
 
-    async def _vote_at(self, game: Game | Snapshot) -> Question | None:
+    async def _vote_at(self, game: Game | Snapshot) -> TableQuestion | None:
         silent = game.table.member_to_act()
         return None if silent is None else vote_at(game, await self._waits.settings_of(silent), self._games.now())
 
     async def _wants_one_move(self, game: Game) -> bool:
         return _decision(await self._vote_at(game)) == ONE_MOVE
 
-    def _check_may_ask_again(self, table: Table, question: Question) -> None:
+    def _check_may_ask_again(self, table: Table, question: TableQuestion) -> None:
         again = self.again_at(table, question)
         if again is None:
             raise GameError("error-vote-open")
@@ -138,7 +138,7 @@ class Votes:
             raise GameError("error-vote-waits", when=f"<t:{again}:R>")
 
 
-def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> Question | None:
+def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> TableQuestion | None:
     """Return the vote that stands at a table, open or decided, or None; `settings` are those of the player to move.
 
     Its answers are those of the people who are at the table now: a person who has left does not count any more.
@@ -153,15 +153,15 @@ def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> Questi
     if any(each.kind is not EntryKind.SEAT_LEFT for each in game.recent if each.seq > record.seq):
         return None
     answers = {member_id: record.answers.get(member_id) for member_id in voters}
-    return Question(VOTE, replace(record, answers=answers))
+    return TableQuestion(VOTE, replace(record, answers=answers))
 
 
-def _decision(question: Question | None) -> str | None:
+def _decision(question: TableQuestion | None) -> str | None:
     """Return what a vote has decided that is not carried out yet, or None."""
     return None if question is None or question.record.subject else question.outcome
 
 
-def _carry_out(game: Game, question: Question, decision: str) -> None:
+def _carry_out(game: Game, question: TableQuestion, decision: str) -> None:
     acting = game.table.seat_to_act()
     assert acting is not None
     if decision == STAND_IN:

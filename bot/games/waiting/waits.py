@@ -24,10 +24,6 @@ class Waits:
     def __init__(self, games: Games) -> None:
         self._games = games
 
-    async def of_game(self, game_id: int) -> WaitRecord | None:
-        """Return for whom a game waits, or None."""
-        return (await self._games.known(game_id)).rows.wait
-
     async def timed(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> TimedWait:
         """Return a wait with the timer of its next reminder, for `begin` or `Delivery.mark_shown`.
 

@@ -1,27 +1,12 @@
 """Errors of the store, and the one place where SQLite's errors are translated into them.
 
 StoreError
-├── Refusal              this call cannot be done; the store is well
-│   ├── StaleVersion     somebody else has written that entry of the log
-│   ├── ChannelTaken     a second open game in a channel
-│   ├── GameExists       the database has the game already
-│   ├── SeatTaken        the member has a seat at the table, or the seat is taken
-│   ├── NotFound         there is no such game, seat or message
-│   ├── BackupRefused    the backup would overwrite something
-│   ├── BadRow           the row breaks a rule of the schema: a bug
-│   └── RolledBack       a statement of this transaction failed, so nothing of it was kept
-└── Trouble              a problem with the file or its place that the operator can solve
-    ├── StoreLocked      another program is writing
-    ├── StoreInUse       another bot is running on the file
-    ├── StoreReadOnly    the file or its folder cannot be written
-    ├── StoreFull        the disk is full
-    ├── StoreCorrupt     damaged, or not a database
-    │   └── GameUnreadable   the data of one game cannot be read; all others are well
-    ├── StoreForeign     a database of another program
-    ├── StoreTooNew      written by a newer version of the bot
-    ├── StoreTooOld      written by an older version, and opened to read only
-    ├── SchemaDiffers    other tables or indexes than those of its schema version
-    └── StoreUnavailable cannot be opened or reached, or is closed
+├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BackupRefused,
+│              BadRow, RolledBack
+└── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
+    │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable
+    └── StoreCorrupt
+        └── GameUnreadable
 
 Each message is one line for the operator's log. After any of these errors nothing is half done, and the next call works
 again once the cause is gone.
@@ -41,10 +26,10 @@ class Refusal(StoreError):
 
 
 class StaleVersion(Refusal):
-    """Somebody else has written that entry of the log; nothing of this call was written."""
+    """Another process has changed the game since it was read; nothing of this call was written."""
 
 
-class ChannelTaken(Refusal):
+class ChannelHasGame(Refusal):
     """The channel has an open game already."""
 
 
@@ -136,8 +121,8 @@ _TROUBLES: dict[int, tuple[type[Trouble], str]] = {
 
 # SQLite's message names the columns of the violated key; nothing else tells one key from another.
 _REFUSALS: dict[str, tuple[type[Refusal], str]] = {
-    "UNIQUE constraint failed: log.": (StaleVersion, "Somebody else has moved in this game meanwhile."),
-    "UNIQUE constraint failed: games.channel_id": (ChannelTaken, "This channel has an open game already."),
+    "UNIQUE constraint failed: log.": (StaleVersion, "Another process has moved in this game since it was read."),
+    "UNIQUE constraint failed: games.channel_id": (ChannelHasGame, "This channel has an open game already."),
     "UNIQUE constraint failed: seats.": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
     "FOREIGN KEY constraint failed": (NotFound, "There is no such game in the database."),
 }

@@ -1,7 +1,6 @@
 """The contents of notices: reminders, heads-ups, and the notice that a game has stalled. Pure."""
 
-from bot.games import Table
-from bot.games.records import MessageKind, MessageRecord, WaitRecord
+from bot.games import MessageKind, MessageRecord, Table, WaitRecord
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import HEADS_UP
 from bot.present.language.words import Words, words_in

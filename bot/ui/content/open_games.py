@@ -5,8 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.games import Computer, GameStatus, SeatRecord
-from bot.games.records import OpenGame
+from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
 from bot.present.language.words import Words, clean, escape

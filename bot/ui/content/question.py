@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games import Table
-from bot.games.play.consent import NO, YES, Question
+from bot.games import MessageKind, Table
+from bot.games.play.consent import NO, YES, TableQuestion
 from bot.games.play.undo import Takeback
-from bot.games.records import MessageKind
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import bold
@@ -36,7 +35,7 @@ def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
     return words.text("undo-moved-since", players=names, count=len(takeback.moved)) if takeback.moved else ""
 
 
-def wanted_question(table: Table, question: Question | None, takeback: Takeback | None) -> Wanted | None:
+def wanted_question(table: Table, question: TableQuestion | None, takeback: Takeback | None) -> Wanted | None:
     """Return the message for the question whether a turn may be taken back, or None.
 
     `takeback` says what that would mean, if it is known.
@@ -66,7 +65,9 @@ def wanted_question(table: Table, question: Question | None, takeback: Takeback 
     return _wanted(table, question, Content("\n".join(lines), rows=[buttons]), question.waits_for)
 
 
-def wanted_vote(table: Table, question: Question, *, since: int, again_at: int | None, with_computers: bool) -> Wanted:
+def wanted_vote(
+    table: Table, question: TableQuestion, *, since: int, again_at: int | None, with_computers: bool
+) -> Wanted:
     """Return the message for the vote about the player to move.
 
     `since` is when the turn began. `again_at` is from when on the table may vote again after it decided to wait on.
@@ -94,7 +95,7 @@ def wanted_vote(table: Table, question: Question, *, since: int, again_at: int |
 
 def _wanted(
     table: Table,
-    question: Question,
+    question: TableQuestion,
     content: Content,
     asked: Sequence[int] = (),
     kind: MessageKind = MessageKind.QUESTION,

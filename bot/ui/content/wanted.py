@@ -6,8 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.games import EntryKind, GameStatus, LoggedMove, Table
-from bot.games.records import MessageKind
+from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text

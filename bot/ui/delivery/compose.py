@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.engine import GameError
-from bot.games import GameStatus, LoggedMove, Table, Tables
+from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lesson import is_lesson
-from bot.games.records import MessageKind, MessageRecord
 from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
 from bot.present.language.words import Words, words_in
 from bot.present.lesson import lesson_end, lesson_text
@@ -91,7 +90,7 @@ class Composer:
         vote = await votes.question(table)
         if vote is None:
             return wanted
-        wait = await self._tables.waits.of_game(table.id)
+        wait = (await self._tables.games.known(table.id)).rows.wait
         since = wait.since if wait is not None else vote.record.asked_at
         again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
         return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]
@@ -147,16 +146,12 @@ class Composer:
 
     async def _moves_to_describe(self, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
         """Return the unseen moves, but at least the last round during a game, and the last turn when it is over."""
-        if table.status is GameStatus.PLAYING:
-            return await self._at_least_turns(len(table.seats), table, unseen)
-        return await self._at_least_turns(1, table, unseen) if table.status is GameStatus.FINISHED else unseen
+        if table.status not in (GameStatus.PLAYING, GameStatus.FINISHED):
+            return unseen
+        turns = await self._tables.history.turns(table.id, len(table.seats) if table.is_playing else 1)
+        return unseen if len(unseen) > len(turns) else turns
 
     async def _since_member(self, table: Table, *, until: int | None = None) -> Sequence[LoggedMove]:
         """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""
         turns = await self._tables.history.turns(table.id, len(table.seats), until=until)
         return from_turn_of_member(turns, table.computers)
-
-    async def _at_least_turns(self, number: int, table: Table, unseen: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
-        """Return the unseen moves, but at least those of the newest `number` turns."""
-        turns = await self._tables.history.turns(table.id, number)
-        return unseen if len(unseen) > len(turns) else turns

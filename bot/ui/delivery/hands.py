@@ -9,13 +9,12 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.games import Table, Tables
-from bot.games.records import MessageKind
+from bot.games import MessageKind, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.wanted import Wanted, changed_hands, wanted_hands
 from bot.ui.delivery.compose import Composer
-from bot.ui.delivery.outbox import Outbox
+from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
@@ -49,9 +48,9 @@ class Hands:
 
         Raises Discord's errors while it is unavailable; then the hands stay pending.
         """
-        if await self._tables.delivery.hands_seq(game_id) is not None:
+        if (await self._tables.games.known(game_id)).table.game.hands_seq is not None:
             async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all
-                while (shown_seq := await self._tables.delivery.hands_seq(game_id)) is not None:
+                while (shown_seq := (await self._tables.games.known(game_id)).table.game.hands_seq) is not None:
                     await self._update(game_id, shown_seq, interaction)
         if interaction is not None:
             await self._tell_closed(interaction)
@@ -59,7 +58,7 @@ class Hands:
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
         table = await self._tables.find(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         for operation in _operations(table, changed, await self._shown(table)):
             match operation:
                 case Send(wanted):
@@ -72,7 +71,7 @@ class Hands:
 
     async def _shown(self, table: Table) -> ShownHands:
         messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
-        former = [each for each in await self._tables.delivery.former_members(table.id) if table.seat_of(each) is None]
+        former = [each for each in table.former if table.seat_of(each) is None]
         members = [*former, *(seat.member_id for seat in table.seats)]
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         return ShownHands(messages, former, frozenset(searched))
@@ -83,7 +82,7 @@ class Hands:
         assert seat is not None, "only players have hands"
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         self._searched.pop((table.id, member_id), None)  # until the message is recorded
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
             self._searched[table.id, member_id] = True
@@ -107,7 +106,7 @@ class Hands:
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
         if interaction is not None and interaction.user.id == member_id:
             return words_for(interaction)
-        return words_in(language_for(await self._tables.members.locale_of(member_id)))
+        return words_in(language_for((await self._tables.preferences.member(member_id)).locale))
 
 
 def _operations(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:

@@ -9,8 +9,7 @@ the timer is tried again.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.games import Table, Tables
-from bot.games.records import PlanResult, TimerRecord
+from bot.games import PlanResult, Table, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Emojis, Words, language_for, words_in
 from bot.ui.content.plan import result_text
@@ -57,7 +56,7 @@ class PrivateNotes:
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
                 pass  # the board that is being sent comes first
-        words = words_in(language_for(await self._tables.members.locale_of(timer.member_id)))
+        words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
         due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
         for note in await NOTES[timer.kind](due):
             key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"

@@ -9,9 +9,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import Table, Tables
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimedWait, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
-from bot.games.records import MessageChanges, MessageKind, MessageRecord, TimedWait, TimerRecord, WaitRecord
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP
@@ -46,7 +45,7 @@ class Notices:
         unavailable.
         """
         waits, member_id = self._tables.waits, wanted.member_id
-        known = await waits.of_game(table.id)
+        known = (await self._tables.games.known(table.id)).rows.wait
         if member_id is None or table.is_private:
             if known is not None:
                 await self._delete(table, known, batch, recorded)
@@ -77,7 +76,7 @@ class Notices:
 
     async def delete_stalled(self, table: Table, batch: Batch) -> None:
         """Delete the notice that a game has stalled: the vote at its table says so, and more."""
-        wait = await self._tables.waits.of_game(table.id)
+        wait = (await self._tables.games.known(table.id)).rows.wait
         if wait is not None and wait.reminders > len(REMINDERS_AT):
             await self._delete(table, wait, batch)
 
@@ -88,7 +87,7 @@ class Notices:
         """
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
-                if (wait := await self._tables.waits.of_game(timer.game_id)) is not None:
+                if (wait := (await self._tables.games.known(timer.game_id)).rows.wait) is not None:
                     await self._send_due(wait)
 
     async def _send_due(self, wait: WaitRecord) -> None:
@@ -96,7 +95,7 @@ class Notices:
         table = await self._tables.find(wait.game_id)
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for
-        if await self._tables.delivery.is_pending(table.id):
+        if (await self._tables.games.known(table.id)).is_pending:
             await waits.retry(wait, RETRY_AFTER)  # the member may have moved, and the channel is yet to show it
             return
         if wait.sending == HEADS_UP:
@@ -120,7 +119,7 @@ class Notices:
 
         There is none if a vote says already that the game has stalled.
         """
-        batch = self._outbox.batch(table)
+        batch = Batch(self._outbox, table)
         await self._delete(table, wait, batch)
         await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
         if wait.reminders < len(REMINDERS_AT):
@@ -134,7 +133,7 @@ class Notices:
     async def _send(self, table: Table, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
         if (await self._tables.waits.settings_of(member_id)).in_direct:
-            words = words_in(language_for(await self._tables.members.locale_of(member_id)))
+            words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
             board = await link_to_board(self._tables, table)
             await batch.run([Send(direct_notice(table, wait, kind, member_id, words, board))])
         if not batch.sent:
@@ -143,8 +142,8 @@ class Notices:
     async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.
 
-        If the wait `is_new`, nobody else can have been told in it. Otherwise a kill may have left a notice to another
-        member, since several moves may have been made since, for instance by plans.
+        If the wait `is_new`, no other member can have been told in it. Otherwise a kill may have left a notice to
+        another member, since several moves may have been made since, for instance by plans.
         """
         member_id, sent = next_member(table), list[MessageRecord]()
         if member_id is not None:
@@ -153,7 +152,7 @@ class Notices:
                 sent += await self._outbox.recovery.notices(table, wait, *members)
                 is_told = any(each.member_id == member_id for each in sent)
                 if not is_told and await self._wants_heads_up(table):
-                    batch = self._outbox.batch(table)
+                    batch = Batch(self._outbox, table)
                     await self._send(table, wait, HEADS_UP, member_id, batch)
                     sent += batch.sent
             except DISCORD_ERRORS as error:
@@ -186,7 +185,7 @@ class Notices:
         return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
     async def _moved_within_turn(self, table: Table, wait: WaitRecord) -> int | None:
-        """Return when a member has moved who has to answer another question: their silence begins anew."""
+        """Return when a member has moved who has to answer another question: their silence begins again."""
         newest = await self._tables.history.since(table.id, after=table.seq - 1)
         if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
             return newest[-1].at

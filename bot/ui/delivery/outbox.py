@@ -12,15 +12,14 @@ A failed request has one meaning for all messages:
 
 import logging
 import zlib
-from collections.abc import AsyncGenerator, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import discord
 
 from bot.engine import GameError
-from bot.games import Table, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.waiting.notice_times import is_away, is_quiet
 from bot.ui.content.layout import TableLayout
@@ -38,28 +37,21 @@ _RECORDED_AT_ONCE = (MessageKind.HAND, MessageKind.NOTICE)
 
 
 class Outbox:
-    """Sends messages to channels and members. A `batch` runs operations for a table and records them."""
+    """Sends messages to channels and members. A `Batch` runs operations for a table and records them."""
 
     def __init__(self, client: discord.Client, tables: Tables, composer: Composer, recovery: Recovery) -> None:
         self._client = client
         self.tables = tables
         self.composer = composer
         self.recovery = recovery
-        self._locks = KeyedLocks()
-
-    def hold(self, channel_id: int) -> AbstractAsyncContextManager[None]:
-        """Hold the lock of a channel for the block, so that two updates of it never overlap."""
-        return self._locks.hold(channel_id)
+        self.hold = KeyedLocks().hold
+        """Holds the lock of a channel, given by its id, for a block, so that two updates of it never overlap."""
 
     @asynccontextmanager
     async def hold_channel_of(self, game_id: int) -> AsyncGenerator[None]:
         """Hold the lock of a game's channel for the block. Raises `GameError` when there is no such game."""
         async with self.hold((await self.tables.games.record(game_id)).channel_id):
             yield
-
-    def batch(self, table: Table) -> "Batch":
-        """Return a batch of operations for a table."""
-        return Batch(self, table)
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
@@ -100,11 +92,11 @@ class Outbox:
             raise
 
     async def post(self, wanted: Wanted, picture: bytes | None = None, *also_notified: int) -> discord.Message:
-        """Send a message, with a sound unless everybody it notifies has quiet hours or is away."""
+        """Send a message, with a sound unless all whom it notifies have quiet hours or are away."""
         assert wanted.content is not None
         notified = [*also_notified, *wanted.notified]
         is_silent = [await self.is_silent(each) for each in notified]
-        if wanted.kind in QUESTION_KINDS:  # nobody is woken up for a question
+        if wanted.kind in QUESTION_KINDS:  # no one is woken up for a question
             notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
         silent = bool(notified) and all(is_silent)
         if isinstance(wanted.place, Channel):
@@ -172,7 +164,7 @@ class Batch:
                 await self._carry_out(operation, picture)
         except Exception:  # whatever failed, the operations before it are recorded
             if self._edited or self._gone:
-                await self._record(edited=self._edited, gone=self._gone)
+                await self._record(self.unrecorded)
             raise
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
@@ -203,7 +195,7 @@ class Batch:
         record = MessageRecord(message.id, self._table.id, wanted.kind, *where, wanted.seq, now)
         self.sent.append(record)
         if wanted.kind is not MessageKind.NOTICE:
-            await self._record(sent=[record])
+            await self._record(MessageChanges(sent=[record]))
 
     async def _edit(self, operation: Edit, picture: bytes | None) -> None:
         message, wanted = operation.message, operation.wanted
@@ -226,7 +218,7 @@ class Batch:
     async def _delete(self, message: MessageRecord) -> None:
         if await self._outbox.delete(message):
             if message.kind in _RECORDED_AT_ONCE:
-                await self._record(gone=[message])
+                await self._record(MessageChanges(gone=[message]))
             else:
                 self._gone.append(message)
 
@@ -248,17 +240,11 @@ class Batch:
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
         self._gone.append(message)
 
-    async def _record(
-        self,
-        *,
-        sent: Sequence[MessageRecord] = (),
-        edited: Sequence[MessageRecord] = (),
-        gone: Sequence[MessageRecord] = (),
-    ) -> None:
-        await self._outbox.tables.delivery.change_messages(MessageChanges(sent=sent, edited=edited, gone=gone))
+    async def _record(self, changes: MessageChanges) -> None:
+        await self._outbox.tables.delivery.change_messages(changes)
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:
-    """Return `AllowedMentions` that let a message notify these members and nobody else."""
+    """Return `AllowedMentions` that let a message notify these members and no others."""
     users = [discord.Object(member_id) for member_id in member_ids] or False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

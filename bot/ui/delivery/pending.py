@@ -32,11 +32,6 @@ class PendingGames:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._under_way: set[int] = set()  # games that are being resumed
 
-    @property
-    def has_queued(self) -> bool:
-        """Return whether games are queued for the next retry."""
-        return bool(self._to_retry or self._to_settle)
-
     def add(self, game_id: int) -> None:
         """Queue a game for the next retry."""
         self._to_retry.add(game_id)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.games.records import MessageKind, MessageRecord
+from bot.games import MessageKind, MessageRecord
 from bot.ui.content.question import QUESTION_KINDS
 from bot.ui.content.wanted import ORPHAN, Wanted
 
@@ -18,7 +18,7 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message by the wanted content, which notifies nobody.
+    """Replace the content of a message by the wanted content, which notifies no one.
 
     `otherwise` are the operations instead if Discord refuses, because the message is gone or too old to be edited.
     """
@@ -165,7 +165,7 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
 
 
 def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the newest lobby, or send one if there is none; one that is sent anew takes the place of the others."""
+    """Edit the newest lobby, or send one if there is none; one that is sent again takes the place of the others."""
     if wanted.is_anew:
         return [Send(wanted), *map(Delete, shown.messages)]
     if shown.messages:

@@ -17,8 +17,7 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.games import GameStatus, Table, Tables
-from bot.games.records import MessageChanges, MessageKind, MessageRecord, WaitRecord
+from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
 from bot.ui.content.question import VERBS
 from bot.ui.content.wanted import ORPHAN, Wanted, channel_link, ended_content
 from bot.ui.delivery.reconcile import Shown, depends_on_channel
@@ -90,7 +89,7 @@ class Recovery:
                 continue
             recovered = await self._recover(table, message)
             if recovered is None:
-                is_quiet = False  # somebody else wrote it
+                is_quiet = False  # written by another author
                 continue
             log.info("Recovered message %s, which was sent but not recorded", message.id)
             await self._tables.delivery.change_messages(MessageChanges(sent=[recovered]))
@@ -127,20 +126,20 @@ class Recovery:
         recognised = recognise(table, message)
         if recognised is not None:
             return None if await self._tables.records.has_message(message.id) else recognised
-        game_id = game_of(message)
-        is_lost = game_id is not None and await self._tables.records.version(game_id) is None
-        return orphan(table, message) if is_lost else None
+        control = _first_control(message)
+        is_lost = control is not None and await self._tables.records.version(control[0]) is None
+        return _record(table, message, MessageKind.BOARD, None, ORPHAN) if is_lost else None
 
     async def hands(self, table: Table, member_id: int) -> list[MessageRecord]:
-        """Return the hands of a table in a member's direct messages. Raises Discord's errors.
+        """Return the hands of a table in a member's direct messages, known by the link to its channel.
 
-        They are unrecorded, since recorded ones have been deleted before.
+        They are unrecorded, since recorded ones have been deleted before. Raises Discord's errors.
         """
         direct = await self._client.create_dm(discord.Object(member_id))
         return [
             _record(table, message, MessageKind.HAND, member_id, table.seq)
             async for message in direct.history(limit=_SEARCHED_FOR_HANDS)
-            if self._is_ours(message) and is_hand_of(table, message)
+            if self._is_ours(message) and channel_link(table) in _texts_of(message)
         ]
 
     async def notices(self, table: Table, wait: WaitRecord, *member_ids: int) -> list[MessageRecord]:
@@ -195,26 +194,10 @@ def with_seq_of(message: discord.Message, table: Table, record: MessageRecord) -
     return replace(record, seq=control[1])
 
 
-def orphan(table: Table, message: discord.Message) -> MessageRecord:
-    """Return a record for a message about a game that is no longer in the store, so that it can be retired."""
-    return _record(table, message, MessageKind.BOARD, None, ORPHAN)
-
-
-def game_of(message: discord.Message) -> int | None:
-    """Return the id of the game that a message's controls belong to, or None if it has no controls."""
-    control = _first_control(message)
-    return control[0] if control else None
-
-
-def is_hand_of(table: Table, message: discord.Message) -> bool:
-    """Return whether a direct message that we sent shows a hand of a table: it contains the link to its channel."""
-    return channel_link(table) in _texts_of(message)
-
-
 def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool:
     """Return whether a message that we sent is a notice of a table to a member.
 
-    In the channel, it mentions the member, or nobody if it says that the game has stalled. Direct messages have the
+    In the channel, it mentions the member, or no one if it says that the game has stalled. Direct messages have the
     address of the channel; results of plans have it, too, but behind words.
     """
     if not message.content or message.components:

@@ -8,21 +8,19 @@ the channel shows it.
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import suppress
 from typing import Any
 
 import discord
 
 from bot.engine import GameError
-from bot.games import LoggedMove, StoreError, Table, Tables
-from bot.games.records import MessageKind, TimerRecord
+from bot.games import MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.ui.content.wanted import changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
 from bot.ui.delivery.notices import Notices
-from bot.ui.delivery.outbox import Outbox
+from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
@@ -41,7 +39,7 @@ class TableMessages:
     """Updates channels and hands.
 
     `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due.
+    send what the clock finds due. `start_drawing`, `clear`, `greeting` and `show_pending_in` are methods of the parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -53,10 +51,10 @@ class TableMessages:
         self.notices = Notices(tables, self._outbox)
         self.notes = PrivateNotes(tables, self._outbox, emojis)
         self.pending = PendingGames(client, tables, self.show_if_pending)
-
-    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
-        return await self._composer.start_drawing(table, moves)
+        self.start_drawing = self._composer.start_drawing
+        self.clear = self._composer.invalidate_drawings
+        self.greeting = self._outbox.greeting
+        self.show_pending_in = self.pending.show_in
 
     async def show(
         self,
@@ -65,24 +63,39 @@ class TableMessages:
         answering: Answering = None,
         *,
         drawing: BoardDrawing | None = None,
+        if_pending: bool = False,
     ) -> bool:
         """Show the newest state of a table in its channel, and changed hands to their owners.
 
         Computer players that are to act move first. Nothing is sent before `answering` has finished: on a slow
-        connection the answer must not wait behind a picture. Return whether the channel shows it. Failures are not
-        raised; the member of the interaction gets a private message about them.
+        connection the answer must not wait behind a picture. With `if_pending`, a channel that shows the newest state
+        already is not updated. Return whether the channel shows it. Failures are not raised; the member of the
+        interaction gets a private message about them.
         """
         if interaction is not None:
             flow_of(interaction).is_shown = True
-        return await self._show(table, interaction, answering, drawing)
+        try:
+            async with self._outbox.hold(table.game.channel_id):
+                table = await self._go_on(table.id)
+                if not if_pending or (await self._tables.games.known(table.id)).is_pending:
+                    await self._update_channel(table, answering, drawing)
+            await _wait_for(answering)
+            await self._update_hands(table.id, interaction)
+            return True
+        except DISCORD_ERRORS as error:
+            await _wait_for(answering)
+            await self._handle_failure(table, error, interaction)
+        except StoreError:
+            log.exception("The store failed while updating channel %s", table.game.channel_id)
+            self.pending.add(table.id)
+            await _wait_for(answering)
+            if interaction is not None:
+                await tell(interaction, words_for(interaction).text("message-store-error"))
+        return False
 
     async def show_if_pending(self, table: Table) -> None:
         """Do the same as `show`, unless the channel shows the newest state already."""
-        await self._show(table, if_pending=True)
-
-    async def show_pending_in(self, channel_id: int) -> None:
-        """Show the pending games of a channel."""
-        await self.pending.show_in(channel_id)
+        await self.show(table, if_pending=True)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
@@ -117,45 +130,6 @@ class TableMessages:
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
-    def greeting(self, channel_id: int, text: str) -> AbstractAsyncContextManager[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
-
-        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
-        """
-        return self._outbox.greeting(channel_id, text)
-
-    def clear(self) -> None:
-        """Invalidate drawings, which may show a member who asked to be forgotten."""
-        self._composer.invalidate_drawings()
-
-    async def _show(
-        self,
-        table: Table,
-        interaction: discord.Interaction[Any] | None = None,
-        answering: Answering = None,
-        drawing: BoardDrawing | None = None,
-        *,
-        if_pending: bool = False,
-    ) -> bool:
-        try:
-            async with self._outbox.hold(table.game.channel_id):
-                table = await self._go_on(table.id)
-                if not if_pending or await self._tables.delivery.is_pending(table.id):
-                    await self._update_channel(table, answering, drawing)
-            await _wait_for(answering)
-            await self._update_hands(table.id, interaction)
-            return True
-        except DISCORD_ERRORS as error:
-            await _wait_for(answering)
-            await self._handle_failure(table, error, interaction)
-        except StoreError:
-            log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self.pending.add(table.id)
-            await _wait_for(answering)
-            if interaction is not None:
-                await tell(interaction, words_for(interaction).text("message-store-error"))
-        return False
-
     async def _go_on(self, game_id: int) -> Table:
         """Play what needs no member, and end the time away of those who have moved. Return the table after that."""
         table = await self._tables.go_on(game_id)
@@ -168,12 +142,12 @@ class TableMessages:
     async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         try:
-            unseen = await self._tables.delivery.unseen(table.id)
+            unseen = await self._tables.history.unseen(table.id)
             drawing_task = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
             shown = await self.recovery.look(table, wanted[0])
             await _wait_for(answering)
-            picture, batch = await drawing_task, self._outbox.batch(table)
+            picture, batch = await drawing_task, Batch(self._outbox, table)
             await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
                 await self.notices.delete_stalled(table, batch)

@@ -10,8 +10,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameRecord, GameStatus, StoreError, Table
-from bot.games.records import OpenGame
+from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
@@ -259,11 +258,8 @@ async def replace_(
 
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
     member, seen = check_member(by), table.seats[seat]
-    hosting = app(interaction).tables.hosting
-    if seen.member_id is None:
-        after = await hosting.replace_computer(table.id, seen, member.id, member.display_name)
-    else:
-        after = await hosting.replace_player(table.id, seen.member_id, member.id, member.display_name)
+    hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
+    after = await hosting.replace_player(table.id, player, member.id, member.display_name)
     await _show_replaced(interaction, table, after, seat)
 
 

@@ -9,7 +9,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games.records import MemberSettings
+from bot.games import MemberSettings
 from bot.games.unit.refusals import StaleBoard
 from bot.games.waiting.notice_times import (
     DAY,

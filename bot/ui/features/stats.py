@@ -57,7 +57,7 @@ async def _show_own(press: Press) -> None:
 
 @on("stats_hide", Reach.CHANNEL_OR_PRIVATE)
 async def _hide(press: Press) -> None:
-    await press.bot.tables.statistics.set_hidden(press.member_id, hides=press.argument == "yes")
+    await press.bot.tables.results.set_hidden(press.member_id, hides=press.argument == "yes")
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
@@ -108,7 +108,7 @@ async def _of_member(interaction: Interaction, member: discord.User | discord.Me
     guild_id = _server_of(interaction)
     if guild_id is None and not is_own:
         raise GameError("stats-not-here")
-    hides = is_own and await statistics.hides(member.id)
+    hides = is_own and member.id in await app(interaction).tables.results.hidden()
     found = await statistics.of_member(member.id, guild_id, viewer_id=interaction.user.id)
     lines = [f"### {words.text('stats-member-title', player=bold(member.display_name))}", *_member_lines(found, words)]
     buttons = [] if guild_id is None else [button(words.text("stats-server-button"), 0, 0, "stats", "0")]

@@ -8,9 +8,9 @@ from typing import Any, Protocol, cast
 
 import discord
 
+from bot.ai.quick import QuickPlayer
 from bot.engine import GameError
 from bot.games import GameRecord, LoggedMove, Table, Tables
-from bot.games.history.thinking import Adviser
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films
@@ -66,7 +66,7 @@ class App(Protocol):
     rate_limits: RateLimits
     private_messages: PrivateMessages
     messages: TableDisplay
-    thinker: Adviser | None
+    thinker: QuickPlayer | None
     direct_messages_at: Callable[[int], str] | None
     """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
 

@@ -12,6 +12,7 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Event
+from bot.games.lobby.lobby import Opening
 from bot.present.language.lengths import TYPED_LIMIT
 from bot.rules import EXPANSIONS
 from bot.ui.kit.controls import HANDLERS
@@ -172,7 +173,7 @@ async def test_names_of_members_make_little_work(friends: Friends):
         friends.channel = friends.guild.create_text_channel("names")
         name = repeated(pattern, 100_000)
         table = await friends.tables.lobby.open(
-            channel_id=friends.channel.id, guild_id=friends.guild.id, host_id=friends.bo.id, name=name, language="en"
+            Opening(friends.channel.id, friends.guild.id, friends.bo.id, "en"), name
         )
         await friends.tables.lobby.join(table.id, friends.cleo.id, name[1:])
         await friends.tables.lobby.start(table.id, friends.bo.id)

@@ -11,7 +11,7 @@ from bot.ai.quick import quick_move
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
 from bot.games import GameStatus, TableOptions
-from bot.games.deal.sealed_deal import Press, SealedDeal
+from bot.games.deal.sealed_deal import DealPress, SealedDeal
 from bot.games.lobby.lesson import LESSON_SECRET, is_lesson
 from bot.games.unit.options import JOINING
 from bot.present.language.words import LANGUAGES, words_in
@@ -95,7 +95,7 @@ def test_the_advice_leads_to_all_topics_and_mostly_to_a_noble_and_a_victory():
 def _played_by_advice(seed: int) -> tuple[set[str], bool, bool]:
     """Return the topics of a game by the advice, and whether it brought the reader a noble and the most prestige."""
     options = TableOptions(seats=2, first=JOINING)
-    presses = (Press("open", 0), Press("start", 0))
+    presses = (DealPress("open", 0), DealPress("start", 0))
     dealt = SealedDeal.of(LESSON_SECRET, options.rules(), options.first, presses, 2)
     position, chance, turns = rules_for(options.rules()).replay(2, dealt.events), random.Random(seed), list[Position]()
     topics, noble = set[str](), False

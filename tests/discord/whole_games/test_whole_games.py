@@ -7,8 +7,7 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Event
-from bot.games import GameStatus
-from bot.games.records import MessageKind
+from bot.games import GameStatus, MessageKind
 from bot.rules import (
     CardPurchased,
     CardReserved,

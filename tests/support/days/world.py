@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from bot.app.clock import Clock
 from bot.app.commands import load_features
-from bot.games import Table, TableOptions, Tables
-from bot.games.records import TimerRecord
+from bot.games import Table, TableOptions, Tables, TimerRecord
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, QUESTION, REMINDER
 from bot.store import MemberSettings, Store
 from bot.ui.delivery.notes import NOTES
@@ -129,7 +129,9 @@ class World:
         """Finish the work of the clock, and retry failed messages as the bot does."""
         while self.work:
             await self.work.pop(0)
-        if self.messages.pending.has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
+        pending = self.messages.pending
+        has_queued = pending._to_retry or pending._to_settle
+        if has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 
     async def _start(self) -> None:
@@ -283,9 +285,7 @@ class World:
     async def _open(self, channel_id: int) -> Table:
         host, *others = self.chance.sample(sorted(self.facts.people), self.chance.choice((2, 3, 3, 4)))
         options = TableOptions(first="joining", patience=0)  # so that each stalled game is told so
-        table = await self.tables.lobby.open(
-            channel_id=channel_id, guild_id=GUILD, host_id=host, name=f"P{host}", language="en", options=options
-        )
+        table = await self.tables.lobby.open(Opening(channel_id, GUILD, host, "en", options=options), f"P{host}")
         for other in others:
             table = await self.tables.lobby.join(table.id, other, f"P{other}")
         return await self.tables.lobby.start(table.id, host)

@@ -11,6 +11,7 @@ import simcord
 from bot.app.client import SplendorBot
 from bot.engine import Event
 from bot.games import Table, TableOptions, Tables
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.table import seat_to_act
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
 from bot.store import EntryKind, LogEntry, Store
@@ -102,12 +103,14 @@ class Friends:
         """Start a game of the players (by default Bo and Cleo) in this order, add `events`, and show the board."""
         host, *others = players or (self.bo, self.cleo)
         table = await self.tables.lobby.open(
-            channel_id=self.channel.id,
-            guild_id=self.guild.id,
-            host_id=host.id,
-            name=host.user.global_name or "",
-            language="en",
-            options=TableOptions(first="joining", expansion=expansion),
+            Opening(
+                self.channel.id,
+                self.guild.id,
+                host.id,
+                "en",
+                options=TableOptions(first="joining", expansion=expansion),
+            ),
+            host.user.global_name or "",
         )
         for other in others:
             await self.tables.lobby.join(table.id, other.id, other.user.global_name or "")

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import simcord
 
+from bot.ai.quick import QuickPlayer
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position
 from bot.games import Table, Tables
-from bot.games.history.thinking import Thinker
 from bot.rules import ChooseAction
 from bot.store import Store
 from tests.support.computers import QuickThinker
@@ -20,7 +20,7 @@ from tests.support.rate_limits import NO_LIMITS
 from tests.support.render_client import RENDER_CLIENT
 
 
-def create_bot(database: Path, thinker: Thinker | None = None) -> SplendorBot:
+def create_bot(database: Path, thinker: QuickPlayer | None = None) -> SplendorBot:
     """Return a bot with computer players that move quickly."""
 
     async def open_tables() -> Tables:

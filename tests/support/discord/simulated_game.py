@@ -9,8 +9,7 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.engine import Event, Move, Position
-from bot.games import LoggedMove, Table
-from bot.games.records import MessageKind
+from bot.games import LoggedMove, MessageKind, Table
 from bot.games.unit.turns import begins_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in

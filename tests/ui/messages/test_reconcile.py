@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.games.records import MessageKind, MessageRecord
+from bot.games import MessageKind, MessageRecord
 from bot.ui.content.wanted import ORPHAN, Channel, Content, Wanted, wanted_hand
 from bot.ui.delivery.reconcile import (
     Delete,

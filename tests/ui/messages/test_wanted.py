@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.app.commands import load_features
-from bot.games import Table, Tables
-from bot.games.records import MessageKind
+from bot.games import MessageKind, Table, Tables
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
 from bot.ui.content.wanted import (

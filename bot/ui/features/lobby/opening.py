@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import Table, TableOptions
-from bot.games.records import MessageKind
+from bot.games import MessageKind, Table, TableOptions
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
 from bot.present.language.words import clean
@@ -68,17 +68,9 @@ async def new(
             await lobby.check_tables_of(member_id, "error-member-has-tables")
         await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
+    opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
-        table = await lobby.open(
-            channel_id=channel_id,
-            guild_id=interaction.guild_id,
-            host_id=interaction.user.id,
-            name=interaction.user.display_name,
-            language=language,
-            options=options,
-            press=interaction.id,
-            invited=invited,
-        )
+        table = await lobby.open(opening, interaction.user.display_name, invited)
     text = words.text("game-opened")
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))

@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameUnreadable, Table
+from bot.games import GameUnreadable, PastGame, Table
 from bot.games.files.game_file import dump_game, masked
 from bot.games.history.history import may_look_back
-from bot.games.records import PastGame
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
 from bot.present.language.words import Words, clean
