@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, level
-from bot.present.language.words import Emojis, Words
-from bot.present.phrases import ALL_HANDS, bold
+from bot.present.language.escape import bold
+from bot.present.language.words import Words
+from bot.present.phrases import ALL_HANDS
 from bot.rules import (
     CARDS,
     NOBLES,
@@ -38,9 +39,7 @@ _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for 
 def event_lines(
     before: Position,
     events: Sequence[Event],
-    names: Sequence[str],
     words: Words,
-    emojis: Emojis,
     viewer: int | None = None,
     *,
     with_refills: bool = True,
@@ -49,7 +48,7 @@ def event_lines(
 
     `with_refills=False` leaves out the cards that filled the rows.
     """
-    writer = _EventWriter(names, words, emojis)
+    writer = _EventWriter(words)
     lines: list[str] = []
     for event in events:
         after = before.after((event,))
@@ -64,18 +63,16 @@ def log_line(
     number: int,
     seat: int | None,
     events: Sequence[Event],
-    names: Sequence[str],
     words: Words,
-    emojis: Emojis,
     before: Position,
 ) -> str:
     """Return the line of the public log for one entry, without the cards that filled the rows.
 
     `seat` is the seat that moved, None for the deal and for a player's removal.
     """
-    lines = event_lines(before, events, names, words, emojis, with_refills=False)
+    lines = event_lines(before, events, words, with_refills=False)
     if not lines and seat is not None:
-        lines.append(bold(names[seat]))
+        lines.append(words.player(seat))
     return f"`{number}` {' · '.join(lines)}"
 
 
@@ -98,9 +95,9 @@ def turn_line(position: Position, mention: str, words: Words) -> str:
             return question or words.text("turn-action", mention=mention)
 
 
-def final_lines(position: Position, names: Sequence[str], words: Words) -> list[str]:
+def final_lines(position: Position, words: Words) -> list[str]:
     """Return the reason of the victory, followed by the ranking with one line for each seat (B17)."""
-    lines = [_victory_reason(position, names, words)]
+    lines = [_victory_reason(position, words)]
     for standing in standings(position):
         facts = [
             words.text("card-prestige", prestige=standing.prestige),
@@ -108,13 +105,13 @@ def final_lines(position: Position, names: Sequence[str], words: Words) -> list[
         ]
         if standing.seat in position.left:
             facts.append(words.text("picture-left"))
-        lines.append(f"**{standing.place}.** {bold(names[standing.seat])}: {', '.join(facts)}")
+        lines.append(f"**{standing.place}.** {words.player(standing.seat)}: {', '.join(facts)}")
     return lines
 
 
-def _victory_reason(position: Position, names: Sequence[str], words: Words) -> str:
+def _victory_reason(position: Position, words: Words) -> str:
     ranking = [standing for standing in standings(position) if standing.seat not in position.left]
-    winners = words.listed(bold(names[seat]) for seat in position.winners)
+    winners = words.listed(words.player(seat) for seat in position.winners)
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
     rank = expansion_of(position).rank
@@ -123,7 +120,7 @@ def _victory_reason(position: Position, names: Sequence[str], words: Words) -> s
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
     if len(equal) > 1:
-        tied = words.listed(bold(names[standing.seat]) for standing in equal)
+        tied = words.listed(words.player(standing.seat) for standing in equal)
         return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
     return presenter_of(position).victory_reason(position, winners, words) or words.text(
         "final-prestige", player=winners
@@ -134,9 +131,7 @@ def _victory_reason(position: Position, names: Sequence[str], words: Words) -> s
 class _EventWriter:
     """Writes lines about events for one table, in one language."""
 
-    names: Sequence[str]
     words: Words
-    emojis: Emojis
 
     def lines(self, event: Event, before: Position, after: Position) -> Iterator[str]:
         """Yield the lines of an event that is already masked for the reader: usually one, sometimes none."""
@@ -160,7 +155,7 @@ class _EventWriter:
                 card = CARDS[event.card]
                 yield text("event-new", address=self._address(card, after), card=self._card(card))
             case NobleVisited():
-                noble = self.words.noble(NOBLES[event.noble], self.emojis)
+                noble = self.words.noble(NOBLES[event.noble])
                 yield text("event-noble", player=player(event.seat), noble=noble)
             case LastRoundBegan():
                 yield self._last_round_line(event, before)
@@ -176,8 +171,7 @@ class _EventWriter:
                 winners = self.words.listed(map(player, event.winners))
                 yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)
             case _:  # `turn_line` covers the beginning of a turn and open decisions
-                names = [bold(name) for name in self.names]
-                yield from presenter_of(after).event_lines(event, before, after, names, self.words, self.emojis)
+                yield from presenter_of(after).event_lines(event, before, after, self.words)
 
     def _reservation_line(self, event: CardReserved, before: Position) -> str:
         card = CARDS[event.card]
@@ -197,7 +191,7 @@ class _EventWriter:
 
     def _purchase_line(self, event: CardPurchased, before: Position) -> str:
         card = CARDS[event.card]
-        facts = card_facts(card, self.words, self.emojis, cost=False)
+        facts = card_facts(card, self.words, cost=False)
         address = self._address(card, before)
         if event.from_hand:
             hand = base_of(before).players[event.seat].hand_with_addresses()
@@ -233,10 +227,10 @@ class _EventWriter:
         return next(addresses, str(card.level))
 
     def _card(self, card: Card) -> str:
-        return card_facts(card, self.words, self.emojis)
+        return card_facts(card, self.words)
 
     def _gems(self, gems: int) -> str:
-        return self.words.gems_or_emojis(gems, self.emojis)
+        return self.words.pile(gems)
 
     def _player(self, seat: int) -> str:
-        return bold(self.names[seat])
+        return self.words.player(seat)

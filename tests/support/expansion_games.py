@@ -48,24 +48,24 @@ class Shown:
     def lines(self) -> list[str]:
         """Return the lines of the move and its log line."""
         step, names = self.step, NAMES[: self.step.before.seats]
-        lines = event_lines(step.before, step.events, names, self.words, EMOJIS)
-        return [*lines, log_line(7, step.seat, step.events, names, self.words, None, step.before)]
+        lines = event_lines(step.before, step.events, self.words.with_names(names).with_emojis(EMOJIS))
+        return [*lines, log_line(7, step.seat, step.events, self.words.with_names(names), step.before)]
 
     def descriptions(self) -> Iterator[str]:
         """Yield the texts of the position after the move, after a check of their lengths."""
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
-            alt = alt_text(position, names, self.words)
+            alt = alt_text(position, self.words.with_names(names))
             assert utf16_length(alt) <= ALT_LIMIT
-            text = board_text(position, names, self.words, 0, EMOJIS)
+            text = board_text(position, self.words.with_names(names).with_emojis(EMOJIS), 0)
             assert utf16_length(text) <= TEXT_LIMIT
-            yield from (alt, text, turn_title(position, names, self.words))
+            yield from (alt, text, turn_title(position, self.words.with_names(names)))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):
-            yield outlook_text(position, seat, self.words, EMOJIS)
-            yield hand_text(position, seat, self.words, None)
+            yield outlook_text(position, seat, self.words.with_emojis(EMOJIS))
+            yield hand_text(position, seat, self.words)
         if position.is_over:
-            yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))
+            yield "\n".join(final_lines(position, self.words.with_names(NAMES[: position.seats])))
 
     def labels(self) -> list[str]:
         """Return the labels of the answers to an expansion's question, after a check that they differ and fit."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.rules import CardPurchased
 from data import Card, Gem
 from render.contract.scene import Board, Panel, Sample
@@ -37,7 +37,7 @@ class DescribedRow:
 
 
 class Presenter:
-    """Texts and pictures of one expansion. Texts insert players' names as they get them: escaped and bold, or plain."""
+    """Texts and pictures of one expansion."""
 
     pages: tuple[str, ...] = ()
     """The pages of /rules about the expansion."""
@@ -50,9 +50,7 @@ class Presenter:
     goals_title = ""
     """The message above the pieces that a player may gain."""
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines about an event of the expansion, none for any other event."""
         yield from ()
 
@@ -85,7 +83,10 @@ class Presenter:
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the label of a move of the expansion for a button or a choice, or None for another move."""
+        """Return the label of a move of the expansion for a button or a choice, or None for another move.
+
+        The words have no emojis, since a label cannot show them.
+        """
         return None
 
     def bought_card(self, move: Move) -> str | None:
@@ -123,15 +124,15 @@ class Presenter:
         """Yield the expansion's own rows for the description in words."""
         yield from ()
 
-    def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
+    def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield a title and a text for each kind of piece on the table, for the description in words."""
         yield from ()
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield a text for each kind of piece that a player has."""
         yield from ()
 
-    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return a way to pay for a card that is not tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""
 
@@ -154,11 +155,11 @@ class Presenter:
         """Return how much the seat lacks for each piece that it may still gain, by the id of the piece."""
         return {}
 
-    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
         """Return one of these pieces in words, with what the seat lacks for it."""
         return ""
 
-    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+    def piece(self, piece: str, words: Words) -> str:
         """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
         return ""
 

@@ -11,7 +11,7 @@ from bot.present.language.card_text import face as card_face
 from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean
 from bot.present.language.lengths import LABEL_LIMIT, utf16_length
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.rules.base.queries import base_of
 from bot.rules.base.state import CARDS
 from bot.rules.base.vocabulary import PurchaseCard
@@ -42,23 +42,26 @@ class StrongholdsPresenter(Presenter):
     }
     answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a stronghold (S2) or a conquest (S5)."""
         match event:
             case StrongholdPlaced(seat, card):
-                yield words.text("strongholds-placed", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-placed", player=words.player(seat), address=_address(before, card))
             case StrongholdMoved(seat, source, target):
                 places = {"source": _address(before, source), "target": _address(before, target)}
-                yield words.text("strongholds-moved", player=names[seat], **places)
+                yield words.text("strongholds-moved", player=words.player(seat), **places)
             case StrongholdRemoved(seat, card, owner):
                 address = _address(before, card)
-                yield words.text("strongholds-removed", player=names[seat], owner=names[owner], address=address)
+                yield words.text(
+                    "strongholds-removed",
+                    player=words.player(seat),
+                    owner=words.player(owner),
+                    address=address,
+                )
             case CardConquered(seat, card):
-                yield words.text("strongholds-conquered", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-conquered", player=words.player(seat), address=_address(before, card))
             case ConquestDeclined(seat, card):
-                yield words.text("strongholds-declined", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-declined", player=words.player(seat), address=_address(before, card))
             case _:
                 return
 
@@ -72,7 +75,7 @@ class StrongholdsPresenter(Presenter):
                     "strongholds-question-conquest",
                     mention=mention,
                     address=_address(position, card),
-                    card=in_words(CARDS[card], words),
+                    card=in_words(CARDS[card], words.with_emojis(None)),
                 )
             case _:
                 return None
@@ -147,7 +150,7 @@ class StrongholdsPresenter(Presenter):
         """Return the panel with the number of strongholds that the player has left."""
         return replace(panel, towers=strongholds_of(position).supply(seat))
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the places of a player's strongholds and the number left."""
         state = strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
@@ -193,7 +196,7 @@ def _removal(card: str, position: Position, words: Words) -> str:
 
 def _name(seat: int, words: Words) -> str:
     """Return a player's name, or the number of the seat if the words have no names."""
-    return words.names[seat] if words.names else words.text("strongholds-player", number=seat + 1)
+    return clean(words.names[seat]) if words.names else words.text("strongholds-player", number=seat + 1)
 
 
 def _address(position: Position, card: str) -> str:

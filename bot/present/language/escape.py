@@ -43,6 +43,11 @@ def escape(text: str, visible: int = VISIBLE) -> str:
     return escaped
 
 
+def bold(name: str, visible: int = VISIBLE) -> str:
+    """Return a player's name for Discord: escaped and in bold."""
+    return f"**{escape(name, visible)}**"
+
+
 @lru_cache(maxsize=CACHE_SIZE)
 def clean(text: str, visible: int = VISIBLE) -> str:
     """Return a user's text on one line, cut to `visible` characters, or `NAMELESS` if no visible character is left.

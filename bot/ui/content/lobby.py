@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.unit.options import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, Option
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.controls import PRIMARY, SUCCESS, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS

@@ -4,8 +4,8 @@ from bot.games import Table
 from bot.games.records import MessageKind, MessageRecord, WaitRecord
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import HEADS_UP
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.present.phrases import bold
 from bot.ui.content.wanted import Channel, Content, Direct, Wanted
 
 _TEXTS = {

@@ -9,8 +9,8 @@ from bot.games import Computer, GameStatus, SeatRecord
 from bot.games.records import OpenGame
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.present.phrases import bold
 from bot.ui.kit.controls import button, row
 from bot.ui.kit.links import channel_link, message_link
 from bot.ui.kit.replies import Answer

@@ -9,8 +9,8 @@ from bot.games.play.consent import NO, YES, Question
 from bot.games.play.undo import Takeback
 from bot.games.records import MessageKind
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.present.phrases import bold
 from bot.ui.content.wanted import Channel, Content, Wanted
 from bot.ui.kit.controls import button, row
 

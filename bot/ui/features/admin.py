@@ -17,8 +17,8 @@ from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
 from bot.ui.content.lobby import option_text, values_in_words

@@ -4,9 +4,8 @@ import discord
 
 from bot.engine import GameError
 from bot.games.history.statistics import MemberStatistics, Rating, ServerStatistics
-from bot.present.language.escape import clean
+from bot.present.language.escape import bold, clean
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.present.statistics import duration, kind_name, member_sheet, number, percent, ranks_sheet
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for

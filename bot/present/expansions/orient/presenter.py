@@ -8,7 +8,7 @@ from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
 from bot.present.language.card_text import card_facts, face, in_words
 from bot.present.language.card_text import description as card_description
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.rules import (
     CARDS,
     LEVELS,
@@ -70,28 +70,26 @@ class OrientPresenter(Presenter):
         ChooseCardsToDiscard: "orient-answer-discard",
     }
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
             case OrientCardRevealed(card=card):
-                facts = card_facts(CARDS[card], words, emojis)
+                facts = card_facts(CARDS[card], words)
                 yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
-                yield words.text("orient-joined", player=names[seat], bonus=bonus)
+                yield words.text("orient-joined", player=words.player(seat), bonus=bonus)
             case CardsDiscarded(seat, cards, bonuses) if bonuses:
                 given_up = [words.bonuses(bonuses)]
                 if prestige := sum(CARDS[card].prestige for card in cards):
                     given_up.append(words.text("card-prestige", prestige=prestige))
-                yield words.text("orient-gave-up", player=names[seat], what=words.listed(given_up))
+                yield words.text("orient-gave-up", player=words.player(seat), what=words.listed(given_up))
             case CardsDiscarded(seat, cards):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
-                yield words.text("orient-spent", player=names[seat], cards=cards_spent)
+                yield words.text("orient-spent", player=words.player(seat), cards=cards_spent)
             case NobleReserved(seat, noble):
-                reserved = words.noble(NOBLES[noble], emojis)
-                yield words.text("orient-kept", player=names[seat], noble=reserved)
+                reserved = words.noble(NOBLES[noble])
+                yield words.text("orient-kept", player=words.player(seat), noble=reserved)
             case EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)
@@ -157,12 +155,12 @@ class OrientPresenter(Presenter):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 return words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
             case PurchaseWithGoldCards(card, payment, gold_cards):
-                paid = _paid(len(gold_cards), payment, words, None)
+                paid = _paid(len(gold_cards), payment, words)
                 return words.text("control-buy-for", address=_address(position, card), payment=paid)
             case JoinCard(partner):
                 return words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
             case TakeFreeCard(card):
-                facts = card_facts(CARDS[card], words, None, cost=False)
+                facts = card_facts(CARDS[card], words, cost=False)
                 return words.text("orient-take", address=_address(position, card), card=facts)
             case ReserveNoble(noble):
                 return words.text("orient-keep", noble=words.noble(NOBLES[noble]))
@@ -238,7 +236,7 @@ class OrientPresenter(Presenter):
             cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
             yield DescribedRow(title, _deck(number), count, cards)
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
         gold, joined, spent = _numbers(position, seat)
         if gold:
@@ -248,11 +246,9 @@ class OrientPresenter(Presenter):
         if spent:
             yield words.text("orient-spent-cards", count=spent)
         if nobles := orient_of(position).nobles_of(seat):
-            yield words.text(
-                "orient-has-nobles", nobles="; ".join(words.gems_or_emojis(noble.needs, emojis) for noble in nobles)
-            )
+            yield words.text("orient-has-nobles", nobles="; ".join(words.pile(noble.needs) for noble in nobles))
 
-    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
         player = base_of(position).players[seat]
         if isinstance(card, OrientCard) and can_discard_for(player, card):
@@ -261,7 +257,7 @@ class OrientPresenter(Presenter):
             return ""
         for number in range(1, len(gold_cards_of(player)) + 1):
             for payment in payments_beside_gold_cards(player.tokens, player.price(card), number):
-                return words.text("can-pay", payment=_paid(number, payment, words, emojis))
+                return words.text("can-pay", payment=_paid(number, payment, words))
         return ""
 
     def barred_reason(self, reason: GameError, words: Words) -> str:
@@ -278,10 +274,10 @@ class OrientPresenter(Presenter):
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
-def _paid(gold_cards: int, payment: Gems, words: Words, emojis: Emojis) -> str:
+def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
     """Return a payment with gold cards: "1 gold card + 2 red"."""
     spent = words.text("orient-gold-cards", count=gold_cards)
-    return f"{spent} + {words.gems_or_emojis(payment, emojis)}" if payment else spent
+    return f"{spent} + {words.pile(payment)}" if payment else spent
 
 
 def _given_up(card: Card, position: Position, words: Words) -> str:

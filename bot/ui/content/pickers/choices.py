@@ -14,8 +14,8 @@ from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
 from bot.present.expansions import presenter_of
+from bot.present.language.escape import bold
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
@@ -89,7 +89,7 @@ def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     """Return the question, a control for each answer, and the button that gives the one whose argument is `chosen`."""
-    choices = choices_of(viewer.position, viewer.naming_words)
+    choices = choices_of(viewer.position, viewer.label_words)
     if not chosen and len(choices) == 1:
         chosen = choices[0].argument
     picked = next((choice for choice in choices if choice.argument == chosen), None)
@@ -143,7 +143,7 @@ def _option(viewer: Viewer, choice: MoveChoice, picked: MoveChoice | None) -> di
         label=choice.label[:MAX_OPTION_LABEL],
         value=choice.argument,
         description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
-        emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
+        emoji=viewer.words.emojis[choice.gem] if viewer.words.emojis and choice.gem is not None else None,
         default=choice == picked,
     )
 
@@ -171,8 +171,8 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
     text = join_lines(
         intro,
-        words.text("can-return", count=number, gems=viewer.symbols(tokens)),
-        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number)
+        words.text("can-return", count=number, gems=viewer.words.pile(tokens)),
+        words.text("control-chosen-of", gems=viewer.words.pile(chosen), count=total(chosen), number=number)
         if chosen
         else "",
         words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",

@@ -82,7 +82,7 @@ def add_buttons(
     buttons: list[GameButton] = []
     for gem in gems:
         larger, left = chosen + ONE[gem], count(supply, gem) - count(chosen, gem)
-        label = "" if view.emojis else f"{view.words.colour(gem)} {left}"
+        label = "" if view.words.emojis else f"{view.words.colour(gem)} {left}"
         style, is_possible = PRIMARY if count(chosen, gem) else GREY, is_part_of_any(larger, legal)
         buttons.append(view.button(label, verb, write_pile(larger), style=style, gem=gem, disabled=not is_possible))
     return buttons
@@ -90,7 +90,7 @@ def add_buttons(
 
 def _put_back_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems) -> GameButton:
     words = viewer.words
-    name = "1" if viewer.emojis else words.gems(ONE[gem])
+    name = "1" if viewer.words.emojis else words.gems(ONE[gem])
     return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
 
 
@@ -110,7 +110,7 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     text = join_lines(
         tokens_line(viewer),
         above_ten_line(viewer, total(chosen)),
-        words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
+        words.text("control-chosen", gems=viewer.words.pile(chosen)) if chosen else "",
         *_offer_lines(viewer, takes, chosen),
     )
     rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
@@ -145,6 +145,6 @@ def _has_no_pair(take: Gems) -> bool:
 
 
 def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
-    if viewer.emojis:
-        return " ".join(viewer.emojis[gem] for gem in gems)
+    if viewer.words.emojis:
+        return " ".join(viewer.words.emojis[gem] for gem in gems)
     return viewer.words.listed(map(viewer.words.colour, gems))

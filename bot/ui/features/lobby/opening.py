@@ -12,8 +12,8 @@ from bot.games import Table, TableOptions
 from bot.games.records import MessageKind
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
+from bot.present.language.escape import bold
 from bot.present.language.words import clean
-from bot.present.phrases import bold
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command

@@ -12,8 +12,8 @@ from bot.engine import GameError
 from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameOver, NoComputers, StaleBoard
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_text, option_values

@@ -9,8 +9,8 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.unit.refusals import GameOver, NotAPlayer
 from bot.games.unit.table import first_member
+from bot.present.language.escape import bold
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level

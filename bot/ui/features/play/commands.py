@@ -34,7 +34,7 @@ async def _make_move(
     interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it."""
-    viewer = (await mover_here(interaction)).naming()
+    viewer = (await mover_here(interaction)).typing()
     moves: Sequence[Move] = [read_move(viewer)]
     if viewer.decision is not None:
         # Up to the first illegal move, so that the rules can say why they refuse it.
@@ -87,7 +87,7 @@ def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
 
 async def _typing_viewer(interaction: Interaction) -> Viewer:
     """Return the member as the viewer of a command, with words that hold the players' names, which labels contain."""
-    return (await viewer_here(interaction)).naming()
+    return (await viewer_here(interaction)).typing()
 
 
 async def _typing_viewer_in_turn(interaction: Interaction) -> Viewer | None:

@@ -125,11 +125,11 @@ def _card_choices(
     """Yield the cards whose address or colour, in any language, each typed word begins."""
     parts = list(dict.fromkeys(fragments(typed)))
     for address, card in cards:
-        facts, bonus = card_facts(card, words, None, short=True), (card.bonus,) if card.bonuses else ()
+        facts, bonus = card_facts(card, words, short=True), (card.bonus,) if card.bonuses else ()
         if can_buy(position, seat, card, words):
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
-            name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
+            name = _name(address, facts, shortage(position, seat, card, words.with_letters(), brief=True))
         fits = all(begins_address(part, address) or begins_gem_name(part, bonus) for part in parts)
         if fits or _is_name(typed, name):
             yield Choice(name=name, value=str(CardPlace(address, card.id)))
