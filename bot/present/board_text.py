@@ -53,12 +53,7 @@ def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
     yield replace(way, has_more=False)
 
 
-def board_text(
-    position: Position,
-    words: Words,
-    viewer: int | None,
-    computers: Collection[int] = (),
-) -> str:
+def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
     """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `TEXT_LIMIT` characters.
 
     It says which seats are `computers`.

@@ -119,13 +119,7 @@ def story_alt(course: Course, words: Words) -> str:
     return "\n".join(lines)
 
 
-def turning_point_line(
-    head: str,
-    lines: Sequence[str],
-    seat: int,
-    chances: tuple[float, float],
-    words: Words,
-) -> str:
+def turning_point_line(head: str, lines: Sequence[str], seat: int, chances: tuple[float, float], words: Words) -> str:
     """Return a sentence about a turn that changed a chance, after a heading; `lines` say what happened in the turn."""
     before, after = map(whole_percent, chances)
     message = "story-rises" if chances[1] > chances[0] else "story-falls"

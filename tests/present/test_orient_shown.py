@@ -260,7 +260,8 @@ def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
         own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
         assert len({*labels}) == len(labels) == len(own)
         assert all(0 < utf16_length(label) <= 80 for label in labels)
-        assert all(utf16_length(presenter.description(move, words)) <= 100 for move in own)
+        options = [presenter.option(move, step.before, words) for move in own]
+        assert all(option is not None and utf16_length(option.description) <= 100 for option in options)
 
 
 @every_case("language", LANGUAGES)

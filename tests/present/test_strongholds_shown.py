@@ -188,9 +188,9 @@ def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tup
         assert all(label and utf16_length(label) <= 80 for label in found)
         assert len({*found}) == len(found)
         presenter = presenter_of(position)
-        moves = position.legal_moves()
-        assert all(len(presenter.description(move, words)) <= 100 for move in moves)
-        titles = [presenter.menu_title(move, position, words) for move in moves]
+        options = [presenter.option(move, position, words) for move in position.legal_moves()]
+        assert all(option is not None and len(option.description) <= 100 for option in options)
+        titles = [option.title for option in options if option is not None]
         assert len({*titles}) <= 4
         assert all(titles.count(title) <= 25 for title in titles if title)
 
@@ -211,8 +211,8 @@ def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
 
 def test_moves_towards_a_conquest_come_first() -> None:
     position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
-    moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).menu_rank(move, position))
-    assert moves[0] == MoveStronghold(card(position, "1A"), card(position, "3B"))
+    ranks = {move: presenter_of(position).option(move, position, EN).rank for move in position.legal_moves()}
+    assert min(ranks, key=ranks.__getitem__) == MoveStronghold(card(position, "1A"), card(position, "3B"))
 
 
 def test_strongholds_appear_on_cards_and_in_panels() -> None:

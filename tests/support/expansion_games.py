@@ -78,9 +78,9 @@ class Shown:
         return labels
 
     def _label(self, move: Move, position: Position) -> str | None:
-        presenter = presenter_of(position)
-        assert utf16_length(presenter.description(move, self.words)) <= 100
-        return presenter.label(move, position, self.words)
+        option = presenter_of(position).option(move, position, self.words)
+        assert option is None or utf16_length(option.description) <= 100
+        return option.label if option is not None else None
 
 
 def check_game(expansion: str, seats: int, seed: int, words: Words) -> None:

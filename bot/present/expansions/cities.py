@@ -5,7 +5,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Presenter
+from bot.present.expansions.presenter import DealtPieces, MoveOption, Presenter
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
@@ -43,10 +43,10 @@ class CitiesPresenter(Presenter):
             return words.text("cities-question", mention=mention, count=len(decision.cities))
         return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the city by its requirements."""
         if isinstance(move, TakeCity):
-            return words.text("cities-take", city=city_words(ALL_CITIES[move.city], words))
+            return MoveOption(words.text("cities-take", city=city_words(ALL_CITIES[move.city], words)))
         return None
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:

@@ -24,6 +24,21 @@ class ExpansionDeck:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveOption:
+    """A move of an expansion in a control: its label, and the gem whose emoji stands for it on a button, if any.
+
+    `title` is that of its menu, empty for the common one; there `description`, in at most 100 characters, stands below
+    the label, and the lowest `rank` comes first.
+    """
+
+    label: str
+    gem: Gem | None = None
+    title: str = ""
+    description: str = ""
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DescribedRow:
     """A row to be described in words.
 
@@ -82,12 +97,17 @@ class Presenter:
         """Return the sentence that asks for a decision of the expansion, or None for another decision."""
         return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the label of a move of the expansion for a button or a choice, or None for another move.
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return a move of the expansion for a control, or None for another move.
 
         The words have no emojis, since a label cannot show them.
         """
         return None
+
+    def label(self, move: Move, position: Position, words: Words) -> str | None:
+        """Return the label of a move of the expansion, or None for another move."""
+        option = self.option(move, position, words)
+        return None if option is None else option.label
 
     def bought_card(self, move: Move) -> str | None:
         """Return the id of the card that a move of the expansion buys, or None for another move.
@@ -99,18 +119,6 @@ class Presenter:
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the text below a move's label in a menu, in at most 100 characters."""
-        return ""
-
-    def menu_title(self, move: Move, position: Position, words: Words) -> str:
-        """Return the title of the menu that a move belongs to, or an empty text for the common menu."""
-        return ""
-
-    def menu_rank(self, move: Move, position: Position) -> int:
-        """Return the sort key of a move within its menu; the lowest comes first."""
-        return 0
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the expansion's pieces on it; the results of `events` are marked."""
@@ -162,10 +170,6 @@ class Presenter:
     def piece(self, piece: str, words: Words) -> str:
         """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
         return ""
-
-    def gem(self, move: Move) -> Gem | None:
-        """Return the gem whose emoji stands for a move of the expansion on a button, or None."""
-        return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield one of each kind of the expansion's pieces with its caption, for the pages of /rules."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.expansions.presenter import Presenter
+from bot.present.expansions.presenter import MoveOption, Presenter
 from bot.present.language.card_text import description as card_description
 from bot.present.language.card_text import face as card_face
 from bot.present.language.card_text import in_words
@@ -80,56 +80,31 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the cards by their addresses and, for a conquest, the payment."""
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return the cards by their addresses and, for a conquest, the payment.
+
+        There is a menu for placing, one for each card that a stronghold may leave, and one for removing.
+        """
         match move:
             case PlaceStronghold(card):
-                return words.text("strongholds-place", address=_address(position, card))
+                label = words.text("strongholds-place", address=_address(position, card))
+                return _menu_option(label, words.text("strongholds-menu-place"), card, position, words)
             case MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
-                return words.text("strongholds-move", **places)
+                title = words.text("strongholds-menu-move", address=places["source"])
+                return _menu_option(words.text("strongholds-move", **places), title, target, position, words)
             case RemoveStronghold(card):
-                return _removal(card, position, words)
+                title = words.text("strongholds-menu-remove")
+                return _menu_option(_removal(card, position, words), title, card, position, words)
             case PurchaseCard(card, payment) if isinstance(position.decision, ChooseConquest):
                 address = _address(position, card)
                 if not payment:
-                    return words.text("strongholds-conquer-free", address=address)
-                return words.text("strongholds-conquer", address=address, payment=words.gems(payment))
+                    return MoveOption(words.text("strongholds-conquer-free", address=address))
+                return MoveOption(words.text("strongholds-conquer", address=address, payment=words.gems(payment)))
             case DeclineConquest():
-                return words.text("strongholds-decline")
+                return MoveOption(words.text("strongholds-decline"))
             case _:
                 return None
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the card that a stronghold is placed on or removed from."""
-        match move:
-            case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
-                return card_description(CARDS[card], words)
-            case _:
-                return ""
-
-    def menu_title(self, move: Move, position: Position, words: Words) -> str:
-        """Return a menu for placing, one for each card that a stronghold may leave, or one for removing."""
-        match move:
-            case PlaceStronghold():
-                return words.text("strongholds-menu-place")
-            case MoveStronghold(source=source):
-                return words.text("strongholds-menu-move", address=_address(position, source))
-            case RemoveStronghold():
-                return words.text("strongholds-menu-remove")
-            case _:
-                return ""
-
-    def menu_rank(self, move: Move, position: Position) -> int:
-        """Return a key that puts cards near a conquest first, then affordable cards, then cards with prestige."""
-        match move:
-            case PlaceStronghold(card) | MoveStronghold(target=card) | RemoveStronghold(card):
-                seat = position.decision.seat if position.decision else position.seat
-                standing = strongholds_of(position).count_on(card)
-                within_reach = base_of(position).players[seat].can_afford(CARDS[card])
-                return -(100 * standing + 10 * within_reach + CARDS[card].prestige)
-            case _:
-                return 0
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
@@ -180,6 +155,15 @@ PRESENTER = StrongholdsPresenter()
 
 def _occupied(card: str, address: str, *owners: int) -> CardFace:
     return replace(card_face(CARDS[card], address), towers=owners)
+
+
+def _menu_option(label: str, title: str, card: str, position: Position, words: Words) -> MoveOption:
+    """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
+    seat = position.decision.seat if position.decision else position.seat
+    standing = strongholds_of(position).count_on(card)
+    within_reach = base_of(position).players[seat].can_afford(CARDS[card])
+    rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
+    return MoveOption(label, title=title, description=card_description(CARDS[card], words), rank=rank)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:

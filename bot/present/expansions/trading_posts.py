@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Presenter
+from bot.present.expansions.presenter import MoveOption, Presenter
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
@@ -21,7 +21,7 @@ from bot.rules.trading_posts import (
     TakeExtraGem,
     posts_of,
 )
-from data import Gem, Gems, TradingPost
+from data import Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
 from render.contract.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
@@ -68,19 +68,15 @@ class TradingPostsPresenter(Presenter):
             case _:
                 return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the gem that is taken."""
         match move:
             case TakeExtraGem(gem=gem):
-                return words.text("posts-take", gem=words.gems(gem))
+                return MoveOption(words.text("posts-take", gem=words.gems(gem)), tokens_in(gem)[0])
             case DeclineExtraGem():
-                return words.text("posts-decline")
+                return MoveOption(words.text("posts-decline"))
             case _:
                 return None
-
-    def gem(self, move: Move) -> Gem | None:
-        """Return the gem that is taken."""
-        return tokens_in(move.gem)[0] if isinstance(move, TakeExtraGem) else None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield every post, with a coat of arms on the first one, and the coats of all seats."""

@@ -12,7 +12,7 @@ from bot.games.unit.table import name_in
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
 from bot.ui.kit.controls import button, row
-from bot.ui.kit.links import channel_link, message_link
+from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6
@@ -27,8 +27,6 @@ def link_to_game(client: Any, game: OpenGame) -> str:
     record = game.record
     if record.guild_id is None and client.direct_messages_at is not None:
         return client.direct_messages_at(record.host_id)
-    if game.message_id is None:
-        return channel_link(record.guild_id, record.channel_id)
     return message_link(record.guild_id, record.channel_id, game.message_id)
 
 

@@ -10,13 +10,7 @@ from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, facts_of, telling_apart
-from bot.rules import (
-    ChooseAction,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    TakeTokens,
-)
+from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons
 from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import MoveChoice, choices_of

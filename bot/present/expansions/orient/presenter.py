@@ -5,20 +5,11 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.expansions.orient.cards import price_in_bonuses
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
+from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, MoveOption, Presenter
 from bot.present.language.card_text import card_facts, face, in_words
 from bot.present.language.card_text import description as card_description
 from bot.present.language.words import Words
-from bot.rules import (
-    CARDS,
-    LEVELS,
-    NOBLES,
-    CardPurchased,
-    ChooseNoble,
-    base_of,
-    expansion_of,
-    open_cards,
-)
+from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
 from bot.rules.orient.purchases import can_discard_for, gold_cards_of, payments_beside_gold_cards
 from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
@@ -146,27 +137,31 @@ class OrientPresenter(Presenter):
             case _:
                 return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the gain from a move and its price."""
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return the gain from a move and its price; the gem is the colour that a free or a joined card adds."""
         match move:
             case ReserveFromOrientDeck(level=number):
-                return words.text("control-reserve-unseen", deck=_deck(number))
+                return MoveOption(words.text("control-reserve-unseen", deck=_deck(number)))
             case PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
-                return words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
+                label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
+                return MoveOption(label, description=card_description(CARDS[card], words))
             case PurchaseWithGoldCards(card, payment, gold_cards):
                 paid = _paid(len(gold_cards), payment, words)
-                return words.text("control-buy-for", address=_address(position, card), payment=paid)
+                label = words.text("control-buy-for", address=_address(position, card), payment=paid)
+                return MoveOption(label, description=card_description(CARDS[card], words))
             case JoinCard(partner):
-                return words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
+                label = words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
+                return MoveOption(label, _gem(CARDS[partner]))
             case TakeFreeCard(card):
                 facts = card_facts(CARDS[card], words, cost=False)
-                return words.text("orient-take", address=_address(position, card), card=facts)
+                label = words.text("orient-take", address=_address(position, card), card=facts)
+                return MoveOption(label, _gem(CARDS[card]))
             case ReserveNoble(noble):
-                return words.text("orient-keep", noble=words.noble(NOBLES[noble]))
+                return MoveOption(words.text("orient-keep", noble=words.noble(NOBLES[noble])))
             case DiscardCards(cards):
                 parts = sorted(_given_up(CARDS[card], position, words) for card in cards)
-                return words.text("orient-give-up", cards=" + ".join(parts))
+                return MoveOption(words.text("orient-give-up", cards=" + ".join(parts)))
             case _:
                 return None
 
@@ -174,25 +169,12 @@ class OrientPresenter(Presenter):
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
-    def gem(self, move: Move) -> Gem | None:
-        """Return the colour that a free or a joined card adds."""
-        match move:
-            case TakeFreeCard(card) | JoinCard(card):
-                return CARDS[card].bonus if CARDS[card].bonuses else None
-            case _:
-                return None
-
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the three Orient decks (O1)."""
         decks = zip(LEVELS, orient_of(position).decks, strict=True)
         return tuple(
             ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
         )
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the description of a bought card."""
-        card = self.bought_card(move)
-        return "" if card is None else card_description(CARDS[card], words)
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the Orient's decks and cards (O1) and a mark on each card or noble that is offered."""
@@ -272,6 +254,10 @@ class OrientPresenter(Presenter):
         for card, caption in _SAMPLE_CAPTIONS.items():
             yield Sample(face(ORIENT_CARDS[card], ""), words.text(caption))
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
+
+
+def _gem(card: Card) -> Gem | None:
+    return card.bonus if card.bonuses else None
 
 
 def _paid(gold_cards: int, payment: Gems, words: Words) -> str:

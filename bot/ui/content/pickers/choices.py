@@ -13,7 +13,6 @@ from discord import ui
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
-from bot.present.expansions import presenter_of
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
@@ -21,7 +20,7 @@ from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
 from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
-from bot.ui.kit.input.labelled_moves import labelled_moves
+from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
@@ -65,20 +64,12 @@ def choices_of(position: Position, words: Words) -> list[MoveChoice]:
                 for noble, gems in needs.items()
             ]
         case _:
-            presenter = presenter_of(position)
-            return [
-                MoveChoice(
-                    each.move,
-                    "choose",
-                    str(each.index),
-                    each.label,
-                    presenter.gem(each.move),
-                    presenter.menu_title(each.move, position, words),
-                    presenter.description(each.move, words),
-                    presenter.menu_rank(each.move, position),
-                )
-                for each in labelled_moves(position, words)
-            ]
+            return [_labelled_choice(each) for each in labelled_moves(position, words)]
+
+
+def _labelled_choice(each: LabelledMove) -> MoveChoice:
+    gem, title, description, rank = each.option.gem, each.option.title, each.option.description, each.option.rank
+    return MoveChoice(each.move, "choose", str(each.index), each.label, gem, title, description, rank)
 
 
 def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:

@@ -15,15 +15,7 @@ from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
 from bot.present.typed_input import parse_gems
-from bot.rules import (
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    base_of,
-)
+from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
 from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command

@@ -5,19 +5,10 @@ from collections.abc import Iterable, Iterator
 from discord.app_commands import Choice
 
 from bot.engine import Position
-from bot.present.expansions import presenter_of
 from bot.present.language.card_text import card_facts
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import can_buy, cards_for_sale, shortage
-from bot.rules import (
-    NOBLES,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    ReturnTokens,
-    TakeTokens,
-    expansion_of,
-    ways_to_pay,
-)
+from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, expansion_of, ways_to_pay
 from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input.addresses import CardPlace, begins_address, described_decks, reservable_cards
 from bot.ui.kit.input.gems import begins_gem_name, possible_piles
@@ -103,9 +94,7 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, words, typed)
         case _:
-            rank = presenter_of(position).menu_rank
-            moves = labelled_moves(position, words)
-            return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
+            return _labels(sorted(labelled_moves(position, words), key=lambda each: each.option.rank), typed)
 
 
 def choices_behind(before: str, short: str, choices: list[Choice[str]]) -> list[Choice[str]]:
