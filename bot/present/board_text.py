@@ -12,7 +12,7 @@ from bot.engine import Position
 from bot.present.expansions import DescribedRow, presenter_of
 from bot.present.language.card_text import brief, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
@@ -23,7 +23,7 @@ def alt_text(
     position: Position,
     words: Words,
     viewer: int | None = None,
-    limit: int = ALT_LIMIT,
+    limit: int = MAX_ALT_TEXT,
     computers: Collection[int] = (),
 ) -> str:
     """Return the alt text of the table as a seat (or None: a spectator) may see it, in at most `limit` characters.
@@ -54,7 +54,7 @@ def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
-    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `TEXT_LIMIT` characters.
+    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `MAX_TEXT` characters.
 
     It says which seats are `computers`.
     """
@@ -66,7 +66,7 @@ def board_text(position: Position, words: Words, viewer: int | None, computers: 
     letters = replace(letters, explains_letters=True)
     variants += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
     variants.append(terse.with_numbers())
-    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], TEXT_LIMIT)
+    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], MAX_TEXT)
 
 
 def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:

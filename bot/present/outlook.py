@@ -7,7 +7,7 @@ from operator import itemgetter
 from bot.engine import Position
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
-from bot.present.language.lengths import TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_TEXT, utf16_length
 from bot.present.language.words import Words
 from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
@@ -75,7 +75,7 @@ def _nearest_cards(position: Position, seat: int, words: Words) -> Sequence[Addr
 def _fitting(write: Callable[[Words], str], words: Words) -> str:
     """Return the text with emojis, or without them if it would be too long for a message."""
     text = write(words)
-    return text if utf16_length(text) <= TEXT_LIMIT else write(words.with_emojis(None))
+    return text if utf16_length(text) <= MAX_TEXT else write(words.with_emojis(None))
 
 
 @dataclass(frozen=True, slots=True)

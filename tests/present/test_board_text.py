@@ -6,7 +6,7 @@ import pytest
 from bot.engine import Position
 from bot.present.board_text import alt_text, board_text
 from bot.present.language.card_text import card_facts
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import NEAREST_CARDS, hand_text, nearest_lines, outlook_text
 from bot.present.phrases import cards_for_sale, missing_and_covered
@@ -52,7 +52,7 @@ def test_a_description_fits_and_names_every_card_and_player(names: tuple[str, ..
     positions = [step.after for step in SAMPLES] + ENDS + [crowded(seats) for seats in (2, 3, 4)]
     for position in positions:
         text = alt_text(position, words_in(language).with_names(names))
-        assert utf16_length(text) <= ALT_LIMIT
+        assert utf16_length(text) <= MAX_ALT_TEXT
         for address, _ in base_of(position).open_cards():
             assert f"{address} " in text
         if names is NAMES:
@@ -67,7 +67,7 @@ def test_the_full_text_fits_into_a_message(names: tuple[str, ...], language: str
     for position in positions:
         for emojis in (None, EMOJIS):
             text = board_text(position, words_in(language).with_names(names).with_emojis(emojis), 0)
-            assert utf16_length(text) <= TEXT_LIMIT
+            assert utf16_length(text) <= MAX_TEXT
             assert text.count("\n- **") == 12
             headings = sum(line.startswith("**") for line in text.split("\n"))
             own = 0 if position.is_over else 2  # what is within the viewer's reach, and what is missing
@@ -223,8 +223,8 @@ def test_private_texts_fit_into_a_message(language: str) -> None:
     for position in [step.after for step in SAMPLES] + [crowded(4)]:
         for seat in range(position.seats):
             for emojis in (None, EMOJIS):
-                assert utf16_length(outlook_text(position, seat, words_in(language).with_emojis(emojis))) <= TEXT_LIMIT
-                assert utf16_length(hand_text(position, seat, words_in(language).with_emojis(emojis))) <= TEXT_LIMIT
+                assert utf16_length(outlook_text(position, seat, words_in(language).with_emojis(emojis))) <= MAX_TEXT
+                assert utf16_length(hand_text(position, seat, words_in(language).with_emojis(emojis))) <= MAX_TEXT
 
 
 def _is_pair(move: TakeTokens) -> bool:

@@ -13,7 +13,7 @@ from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words
-from bot.present.language.lengths import ALT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import shortage, turn_title
@@ -382,7 +382,7 @@ def test_shortened_descriptions_end_with_a_reference_to_the_full_text(language: 
     words = words_in(language)
     for step in STEPS[::3]:
         text = alt_text(step.after, words.with_names(LONG_NAMES[: step.after.seats]))
-        assert utf16_length(text) <= ALT_LIMIT
+        assert utf16_length(text) <= MAX_ALT_TEXT
         assert text.endswith((".", words.text("alt-more")))
 
 

@@ -10,7 +10,7 @@ from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import clean
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
@@ -246,10 +246,10 @@ def test_descriptions_fit_and_locate_the_strongholds(language: str) -> None:
     words = words_in(language)
     for seats, seed in GAMES[::5]:
         for step in played(seats, seed)[::4]:
-            assert utf16_length(alt_text(step.after, words.with_names(LONG_NAMES[:seats]))) <= ALT_LIMIT
+            assert utf16_length(alt_text(step.after, words.with_names(LONG_NAMES[:seats]))) <= MAX_ALT_TEXT
             assert (
                 utf16_length(board_text(step.after, words.with_names(LONG_NAMES[:seats]).with_emojis(EMOJIS), None))
-                <= TEXT_LIMIT
+                <= MAX_TEXT
             )
             text = board_text(step.after, words.with_names(NAMES[:seats]), None)
             for seat in range(seats):

@@ -9,7 +9,7 @@ from bot.engine import Move, Position
 from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import turn_title
@@ -56,9 +56,9 @@ class Shown:
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
             alt = alt_text(position, self.words.with_names(names))
-            assert utf16_length(alt) <= ALT_LIMIT
+            assert utf16_length(alt) <= MAX_ALT_TEXT
             text = board_text(position, self.words.with_names(names).with_emojis(EMOJIS), 0)
-            assert utf16_length(text) <= TEXT_LIMIT
+            assert utf16_length(text) <= MAX_TEXT
             yield from (alt, text, turn_title(position, self.words.with_names(names)))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):

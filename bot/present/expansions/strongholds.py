@@ -10,7 +10,7 @@ from bot.present.language.card_text import description as card_description
 from bot.present.language.card_text import face as card_face
 from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean
-from bot.present.language.lengths import LABEL_LIMIT, utf16_length
+from bot.present.language.limits import MAX_BUTTON_LABEL, utf16_length
 from bot.present.language.words import Words
 from bot.rules.base.queries import base_of
 from bot.rules.base.state import CARDS
@@ -173,7 +173,7 @@ def _removal(card: str, position: Position, words: Words) -> str:
     label = ""
     for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):
         label = words.text("strongholds-remove", player=shortened, address=_address(position, card))
-        if utf16_length(label) <= LABEL_LIMIT:
+        if utf16_length(label) <= MAX_BUTTON_LABEL:
             break
     return label
 

@@ -6,7 +6,7 @@ The `singledispatch` functions describe a card of the base game; an expansion re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, singledispatch
 
-from bot.present.language.lengths import DESCRIPTION_LIMIT, utf16_length
+from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
 from bot.present.language.words import Words
 from data.components import Card
 from data.gems import Gems, unpack
@@ -27,7 +27,7 @@ def in_words(card: Card, words: Words, *, short: bool = False) -> str:
 def description(card: Card, words: Words) -> str:
     """Return a card in words for the description of an option; in letters if the words would not fit."""
     text = in_words(card, words)
-    return text if utf16_length(text) <= DESCRIPTION_LIMIT else in_words(card, words, short=True)
+    return text if utf16_length(text) <= MAX_OPTION_DESCRIPTION else in_words(card, words, short=True)
 
 
 def card_facts(card: Card, words: Words, *, cost: bool = True, short: bool = False) -> str:

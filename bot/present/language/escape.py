@@ -8,7 +8,7 @@ from itertools import islice
 
 import regex
 
-from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.limits import READ_LIMIT
 
 VISIBLE = 32
 """How many visible characters of a name are shown: as many as Discord allows in a display name."""

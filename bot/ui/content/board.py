@@ -11,6 +11,7 @@ from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_BUTTONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, turn_title
@@ -22,7 +23,6 @@ from bot.ui.content.pickers.choices import choices_of, decision_picker
 from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
 from bot.ui.content.pickers.piles import add_buttons, legal_takes
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
-from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS

@@ -13,6 +13,7 @@ from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text
 from bot.present.event_text import final_lines, mention_or_name, turn_line
 from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Emojis, Words, words_in
 from bot.present.outlook import hand_text
 from bot.present.scenes import board_scene, final_scene
@@ -31,7 +32,6 @@ from bot.ui.content.lobby import (
     told_members,
 )
 from bot.ui.content.moves import move_lines
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from render import Scene
 
 ORPHAN = -1

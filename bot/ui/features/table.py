@@ -12,13 +12,13 @@ from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.present.language.words import clean
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in

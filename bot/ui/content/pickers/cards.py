@@ -11,6 +11,7 @@ from bot.engine import GameError, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
@@ -37,7 +38,6 @@ from bot.ui.content.pickers.parts import (
 )
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
 from bot.ui.kit.input.labelled_moves import labelled_purchases
 from bot.ui.kit.replies import Answer, join_lines

@@ -14,12 +14,12 @@ from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
 from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
-from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer

@@ -7,10 +7,10 @@ import discord
 from discord import ui
 
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.limits import MAX_OPTIONS
 from bot.present.phrases import can_buy, cards_for_sale
 from bot.rules import CARDS, MAX_TOKENS, ChooseAction
 from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, button_rows, row
-from bot.ui.kit.discord_limits import MAX_OPTIONS
 from bot.ui.kit.viewer import Viewer
 from data import Card
 from data.gems import total

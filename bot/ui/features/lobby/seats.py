@@ -70,9 +70,8 @@ async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
     words, seat = words_for(interaction), _seat_to_resign(interaction, table)
     question = _question_to(table, seat)
     # The argument makes sure that the member has read what follows.
-    answer = confirmation(
-        words.text(question), words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, question
-    )
+    asked = words.text(question)
+    answer = confirmation(words, asked, "resign-yes", table.id, table.seq, "confirm_resign", question)
     if app(interaction).tables.computers.are_available and first_member(table.seats_without(seat)) is not None:
         leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
         text = f"{answer.text}\n\n{words.text('resign-hint')}"

@@ -14,13 +14,13 @@ from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_quest
 from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
 from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.gems import pile_or_none
 from bot.ui.kit.input.parsing import (

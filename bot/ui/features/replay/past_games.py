@@ -12,11 +12,11 @@ from bot.games.history.history import may_look_back
 from bot.games.records import PastGame
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words, clean
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.replies import Answer, Document, reply
 

@@ -10,6 +10,7 @@ from discord import SelectOption, ui
 from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.present.language.escape import bold, clean
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.ui.content.open_games import module_name
@@ -19,7 +20,6 @@ from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_at, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, change_reply, reply
 from render.client import RenderError
 

@@ -9,6 +9,7 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.story import Course, story_alt, story_chart, turning_point_line
@@ -18,7 +19,6 @@ from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
-from bot.ui.kit.discord_limits import MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
 
 LONGEST_WAIT = 2.0

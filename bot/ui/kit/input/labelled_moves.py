@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from bot.engine import Move, Position
 from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words
 from bot.rules import ChooseAction
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.addresses import as_printed
 from bot.ui.kit.input.gems import begins_gem_name, gems_named_in, pile_or_none
 from bot.ui.kit.input.text import fragments, plain

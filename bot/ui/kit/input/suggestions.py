@@ -6,10 +6,10 @@ from discord.app_commands import Choice
 
 from bot.engine import Position
 from bot.present.language.card_text import card_facts
+from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import can_buy, cards_for_sale, shortage
 from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, expansion_of, ways_to_pay
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
 from bot.ui.kit.input.addresses import CardPlace, begins_address, described_decks, reservable_cards
 from bot.ui.kit.input.gems import begins_gem_name, possible_piles
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
