@@ -186,7 +186,7 @@ class _Writer:
             cards = [
                 f"{address} {self._card(held.card)}"
                 if is_known_to(held, seat, self.viewer, self.position)
-                else self._back(held.card)
+                else (deck(held.card) if self.detail is _Detail.BARE else level(held.card, self.words))
                 for address, held in player.hand_with_addresses()
             ]
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
@@ -200,25 +200,18 @@ class _Writer:
             name = self.words.text("alt-computer", player=name)
         return f"{name}: {'. '.join(facts)}."
 
-    def _back(self, card: Card) -> str:
-        return deck(card) if self.detail is _Detail.BARE else level(card, self.words)
-
     def _shown(self, name: str) -> str:
         return bold(name, self.visible) if self.markdown else clean(name, self.visible)
 
     def _gems(self, gems: Gems) -> str:
-        if self.detail is _Detail.WORDS:
-            return self.words.gems(gems)
-        return self.words.symbols(gems)
+        return self.words.gems(gems) if self.detail is _Detail.WORDS else self.words.symbols(gems)
 
     def _explained(self) -> Words:
         """Return the words with letters in place of emojis if this variant writes letters."""
         return self.words if self.words.emojis or self.detail is _Detail.WORDS else self.words.with_letters()
 
     def _bonuses(self, bonuses: Gems) -> str:
-        if self.detail is _Detail.WORDS:
-            return self.words.bonuses(bonuses)
-        return self.words.symbols(bonuses)
+        return self.words.bonuses(bonuses) if self.detail is _Detail.WORDS else self.words.symbols(bonuses)
 
     def _card(self, card: Card) -> str:
         if self.words.emojis is not None:

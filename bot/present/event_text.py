@@ -7,15 +7,13 @@ from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, level
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
-from bot.present.phrases import ALL_HANDS
+from bot.present.phrases import ALL_HANDS, texts_about
 from bot.rules import (
     CARDS,
     NOBLES,
     CardPurchased,
     CardReserved,
     CardRevealed,
-    ChooseNoble,
-    ChooseTokensToReturn,
     Dealt,
     LastRoundBegan,
     NobleVisited,
@@ -36,12 +34,7 @@ _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for 
 
 
 def event_lines(
-    before: Position,
-    events: Sequence[Event],
-    words: Words,
-    viewer: int | None = None,
-    *,
-    with_refills: bool = True,
+    before: Position, events: Sequence[Event], words: Words, viewer: int | None = None, *, with_refills: bool = True
 ) -> list[str]:
     """Return one line for each event, as a seat (or None: a spectator) may see it (B18).
 
@@ -75,16 +68,11 @@ def mention_or_name(member_id: int | None, name: str) -> str:
 
 def turn_line(position: Position, mention: str, words: Words) -> str:
     """Return the sentence that asks a player for the next decision; `mention` is inserted as it is."""
-    match position.decision:
-        case None:
-            return words.text("turn-over")
-        case ChooseTokensToReturn(count=count):
-            return words.text("turn-return", mention=mention, count=count)
-        case ChooseNoble(nobles=nobles):
-            return words.text("turn-noble", mention=mention, count=len(nobles))
-        case decision:
-            question = presenter_of(position).question(decision, position, mention, words)
-            return question or words.text("turn-action", mention=mention)
+    decision = position.decision
+    if decision is None:
+        return words.text("turn-over")
+    texts = texts_about(decision, position, words)
+    return words.text(texts.question, mention=mention, **texts.values)
 
 
 def final_lines(position: Position, words: Words) -> list[str]:

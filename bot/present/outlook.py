@@ -11,7 +11,7 @@ from bot.present.language.limits import MAX_TEXT, utf16_length
 from bot.present.language.words import Words
 from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
-from data import GEMS, Card, Gem
+from data import GEMS, Card
 from data.gems import shortfall, total, unpack
 
 NEAREST_CARDS = 3
@@ -115,7 +115,7 @@ class _OutlookWriter:
         pairs = [gem for gem in GEMS if any(gems[gem] == 2 for gems in taken)]
         choices = text("can-take-fewer" if len(sizes) > 1 else "can-take-different", count=max(sizes))
         if pairs:
-            pair = text("can-take-pair", colours=self._colours(pairs))
+            pair = text("can-take-pair", colours=self.words.colours(pairs))
             choices = text("can-take-or", first=choices, second=pair)
         return text("can-take-now", choices=choices)
 
@@ -159,8 +159,3 @@ class _OutlookWriter:
         if nearest:
             yield f"\n{self.words.text(title)}"
         yield from (f"- {goal}" for _, goal in nearest)
-
-    def _colours(self, gems: list[Gem]) -> str:
-        if self.words.emojis:
-            return " ".join(self.words.emojis[gem] for gem in gems)
-        return self.words.listed(self.words.colour(gem) for gem in gems)

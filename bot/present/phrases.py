@@ -1,18 +1,16 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from bot.engine import Decision, Position
-from bot.present.expansions import presenter_of
+from bot.present.expansions import DecisionTexts, presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 
-_TITLES: Mapping[type[Decision], str] = {ChooseTokensToReturn: "picture-returns", ChooseNoble: "picture-chooses-noble"}
-"""The messages that say what a player decides in the base game, if not an action."""
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
@@ -118,8 +116,19 @@ def turn_title(position: Position, words: Words, shown: Callable[[str], str] = c
     if decision is None:
         winners = [shown(words.names[seat]) for seat in position.winners]
         return words.text("picture-won" if len(winners) == 1 else "picture-shared", players=words.listed(winners))
-    titles = {**_TITLES, **presenter_of(position).titles}
-    return words.text(titles.get(type(decision), "picture-turn"), player=shown(words.names[decision.seat]))
+    return words.text(texts_about(decision, position, words).title, player=shown(words.names[decision.seat]))
+
+
+def texts_about(decision: Decision, position: Position, words: Words) -> DecisionTexts:
+    """Return the messages about the open decision of a position."""
+    match decision:
+        case ChooseTokensToReturn(count=count):
+            return DecisionTexts("picture-returns", "turn-return", {"count": count}, "control-answer-return")
+        case ChooseNoble(nobles=nobles):
+            return DecisionTexts("picture-chooses-noble", "turn-noble", {"count": len(nobles)}, "control-answer-noble")
+        case _:
+            texts = presenter_of(position).decision_texts(decision, position, words)
+            return texts or DecisionTexts("picture-turn", "turn-action")
 
 
 def round_status(position: Position, words: Words) -> str:

@@ -243,12 +243,7 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
 
 
 def _panel(
-    position: Position,
-    seat: int,
-    names: Sequence[str],
-    viewer: int | None,
-    *,
-    rank: int | None = None,
+    position: Position, seat: int, names: Sequence[str], viewer: int | None, *, rank: int | None = None
 ) -> Panel:
     player = base_of(position).players[seat]
     panel = Panel(

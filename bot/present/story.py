@@ -36,9 +36,12 @@ def story_chart(end: Position, course: Course, words: Words) -> Chart:
     diagrams = [_prestige(course, words)]
     if course.chances:
         diagrams.append(_chances(course, words))
+    status = words.text("picture-rounds", round=rounds)
+    if course.last_round is not None:
+        status += f" · {words.text('story-last-round')}"
     return Chart(
         title=turn_title(end, words),
-        status=_status(course, words),
+        status=status,
         players=tuple(Guest(name, seat) for seat, name in enumerate(words.names)),
         diagrams=tuple(diagrams),
         rounds=rounds,
@@ -46,11 +49,6 @@ def story_chart(end: Position, course: Course, words: Words) -> Chart:
         end=None if course.last_round is None else course.last_round - 1,
         letters=words.letters(),
     )
-
-
-def _status(course: Course, words: Words) -> str:
-    rounds = words.text("picture-rounds", round=len(course.prestige) - 1)
-    return rounds if course.last_round is None else f"{rounds} · {words.text('story-last-round')}"
 
 
 def _prestige(course: Course, words: Words) -> Diagram:

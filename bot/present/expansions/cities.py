@@ -5,7 +5,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, MoveOption, Presenter
+from bot.present.expansions.presenter import DealtPieces, DecisionTexts, MoveOption, Presenter
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
@@ -20,16 +20,12 @@ class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
 
     pages = ("rules-cities",)
-    titles: Mapping[type[Decision], str] = {ChooseCity: "cities-chooses"}
     goals_title = "cities-can"
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
         if isinstance(event, CitiesLaidOut):
-            yield (
-                words.text("expansion-cities"),
-                {city: city_words(ALL_CITIES[city], words) for city in event.cities},
-            )
+            yield words.text("expansion-cities"), {city: city_words(ALL_CITIES[city], words) for city in event.cities}
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a city that was taken (C2)."""
@@ -37,10 +33,10 @@ class CitiesPresenter(Presenter):
             city = city_words(ALL_CITIES[event.city], words)
             yield words.text("cities-taken", player=words.player(event.seat), city=city)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question which city to take (C2)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the choice of a city (C2)."""
         if isinstance(decision, ChooseCity):
-            return words.text("cities-question", mention=mention, count=len(decision.cities))
+            return DecisionTexts("cities-chooses", "cities-question", {"count": len(decision.cities)})
         return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:

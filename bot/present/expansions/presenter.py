@@ -1,7 +1,7 @@
 """The hooks through which an expansion adds to texts and pictures. The defaults add nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.language.words import Words
@@ -21,6 +21,20 @@ class ExpansionDeck:
     level: int
     count: int
     move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionTexts:
+    """The ids of the messages about a decision.
+
+    `title` says in a few words what a player decides: "Ann chooses a city". `question` asks the player; `values` are
+    its values besides the mention. `button` leads to a question with too many answers for the public board.
+    """
+
+    title: str
+    question: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+    button: str = "control-answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +72,6 @@ class Presenter:
     """The pages of /rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
-    titles: Mapping[type[Decision], str] = {}
-    """The messages that say in a few words what a player decides: "Ann chooses a city"."""
-    answer_labels: Mapping[type[Decision], str] = {}
-    """The messages that name the button for a question with too many answers for the public board."""
     goals_title = ""
     """The message above the pieces that a player may gain."""
 
@@ -93,8 +103,8 @@ class Presenter:
         """Return the lines for a place that a card of the expansion leaves empty, or None for another card."""
         return None
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the sentence that asks for a decision of the expansion, or None for another decision."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about a decision of the expansion, or None for another decision."""
         return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:

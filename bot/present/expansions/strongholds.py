@@ -1,11 +1,11 @@
 """Texts and pictures of the Strongholds."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.expansions.presenter import MoveOption, Presenter
+from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.card_text import description as card_description
 from bot.present.language.card_text import face as card_face
 from bot.present.language.card_text import in_words
@@ -36,11 +36,6 @@ class StrongholdsPresenter(Presenter):
     """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
-    titles: Mapping[type[Decision], str] = {
-        ChooseStronghold: "strongholds-uses",
-        ChooseConquest: "strongholds-may-conquer",
-    }
-    answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a stronghold (S2) or a conquest (S5)."""
@@ -53,10 +48,7 @@ class StrongholdsPresenter(Presenter):
             case StrongholdRemoved(seat, card, owner):
                 address = _address(before, card)
                 yield words.text(
-                    "strongholds-removed",
-                    player=words.player(seat),
-                    owner=words.player(owner),
-                    address=address,
+                    "strongholds-removed", player=words.player(seat), owner=words.player(owner), address=address
                 )
             case CardConquered(seat, card):
                 yield words.text("strongholds-conquered", player=words.player(seat), address=_address(before, card))
@@ -65,18 +57,15 @@ class StrongholdsPresenter(Presenter):
             case _:
                 return
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question about a stronghold (S2) or a conquest (S5)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about a stronghold (S2) or a conquest (S5)."""
         match decision:
             case ChooseStronghold():
-                return words.text("strongholds-question", mention=mention)
+                return DecisionTexts("strongholds-uses", "strongholds-question", button="strongholds-answer")
             case ChooseConquest(card=card):
-                return words.text(
-                    "strongholds-question-conquest",
-                    mention=mention,
-                    address=_address(position, card),
-                    card=in_words(CARDS[card], words.with_emojis(None)),
-                )
+                described = in_words(CARDS[card], words.with_emojis(None))
+                values = {"address": _address(position, card), "card": described}
+                return DecisionTexts("strongholds-may-conquer", "strongholds-question-conquest", values)
             case _:
                 return None
 

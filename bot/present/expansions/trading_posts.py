@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import MoveOption, Presenter
+from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
@@ -47,8 +47,6 @@ class TradingPostsPresenter(Presenter):
     """A strip of trading posts with the coats of arms on them."""
 
     pages = ("rules-posts",)
-    titles: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-chooses"}
-    answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
     goals_title = "posts-can"
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
@@ -58,15 +56,13 @@ class TradingPostsPresenter(Presenter):
             needs, privilege = _needs(post, words), _privilege(post, words)
             yield words.text("posts-placed", player=words.player(event.seat), needs=needs, privilege=privilege)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question which extra gem to take (T2, T3)."""
-        match decision:
-            case ChooseExtraGem(post=post) if ALL_POSTS[post].privilege == OTHER_GEM:
-                return words.text("posts-question-after-two", mention=mention)
-            case ChooseExtraGem():
-                return words.text("posts-question-after-card", mention=mention)
-            case _:
-                return None
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the choice of an extra gem (T2, T3)."""
+        if not isinstance(decision, ChooseExtraGem):
+            return None
+        is_other = ALL_POSTS[decision.post].privilege == OTHER_GEM
+        question = "posts-question-after-two" if is_other else "posts-question-after-card"
+        return DecisionTexts("posts-chooses", question, button="posts-answer")
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the gem that is taken."""

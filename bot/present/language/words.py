@@ -246,6 +246,12 @@ class Words:
         """Return the colour's name: "red"."""
         return self.text(f"gem-{gem.name.lower()}.colour")
 
+    def colours(self, gems: Iterable[Gem]) -> str:
+        """Return gems without their number: by their emojis, or else by the names of their colours."""
+        if self.emojis:
+            return " ".join(self.emojis[gem] for gem in gems)
+        return self.listed(map(self.colour, gems))
+
     def noble(self, noble: Noble, *, short: bool = False) -> str:
         """Return a noble in words: "3 prestige for 3 white, 3 blue and 3 green"; with `short`, in letters."""
         needs = self.symbols(noble.needs) if short else self.pile(noble.needs)

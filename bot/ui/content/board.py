@@ -5,18 +5,16 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine import Decision
 from bot.games import LoggedMove, Table
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
-from bot.present.expansions import presenter_of
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_BUTTONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
-from bot.present.phrases import round_status, turn_title
+from bot.present.phrases import round_status, texts_about, turn_title
 from bot.present.scenes import board_scene, hand_scene
-from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
+from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import move_lines
 from bot.ui.content.pickers.choices import choices_of, decision_picker
@@ -30,11 +28,6 @@ from data.gems import NO_GEMS
 
 _VIEWS = {"board": "control-board", "hand": "control-hand"}
 """The verbs of the views, with their labels."""
-_ANSWER_LABELS: Mapping[type[Decision], str] = {
-    ChooseTokensToReturn: "control-answer-return",
-    ChooseNoble: "control-answer-noble",
-}
-"""The labels of the button for a question with many answers."""
 
 
 def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
@@ -77,8 +70,8 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     if len(choices) <= MAX_BUTTONS:
         buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
         return [*button_rows(buttons), row(*views)]
-    labels = {**_ANSWER_LABELS, **presenter_of(view.position).answer_labels}
-    answer = view.button(words.text(labels.get(type(decision), "control-answer")), "answer", style=PRIMARY)
+    label = words.text(texts_about(decision, view.position, words).button)
+    answer = view.button(label, "answer", style=PRIMARY)
     return [row(answer), row(*views)]
 
 
@@ -105,11 +98,7 @@ def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
 
 
 def _answer(
-    view: TableView,
-    seat: int | None,
-    text: str,
-    rows: Sequence[ui.ActionRow[Any]],
-    since: Sequence[LoggedMove],
+    view: TableView, seat: int | None, text: str, rows: Sequence[ui.ActionRow[Any]], since: Sequence[LoggedMove]
 ) -> Answer:
     position, table, words = view.position, view.table, view.words
     events = [event for each in since for event in each.events]
@@ -124,7 +113,8 @@ def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> li
 
 def _own_part(viewer: Viewer) -> Answer:
     table, words = viewer.table, viewer.words
-    hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
+    may_get_hint = viewer.decision is not None and table.allows_hints and viewer.can_ask
+    hint = [viewer.button(words.text("hint-button"), "hint")] if may_get_hint else []
     hand = row(*view_buttons(viewer, without="board"), *hint)
     if not table.is_playing:
         return Answer("", (hand,))

@@ -127,13 +127,15 @@ def wanted_message(
             lobby = _lobby(table, words, with_computers)
             return Wanted(MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), is_anew=is_anew)
         case GameStatus.PLAYING:
+            # An undo lets a turn begin again.
+            starts = [move.seq for move in moves if begins_turn(move) or move.kind is EntryKind.UNDO]
             return Wanted(
                 MessageKind.BOARD,
                 place,
                 table.seq,
                 _board(table, moves, words, lesson, note),
                 member_id=table.member_to_act(),
-                turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
+                turn_seq=max(starts, default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
@@ -240,11 +242,6 @@ def orphan_content(table: Table) -> Content:
 def _words_of(table: Table) -> Words:
     """Return the words for messages in a table's channel."""
     return words_in(table.game.language).with_names(table.names)
-
-
-def _begins_turn_anew(move: LoggedMove) -> bool:
-    """Return whether a turn began with an entry, or begins again because it was taken back."""
-    return begins_turn(move) or move.kind is EntryKind.UNDO
 
 
 def _lobby(table: Table, words: Words, with_computers: bool) -> Content:

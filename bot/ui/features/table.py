@@ -42,13 +42,11 @@ async def _show_board(press: Press) -> None:
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board of the channel's newest game, as a picture or as text."""
     table = await latest_table_here(interaction)
-    answer = Answer(_board_in_words(interaction, table)) if text else await _board(interaction, table)
-    await reply(interaction, answer)
-
-
-def _board_in_words(interaction: Interaction, table: Table) -> str:
+    if not text:
+        await reply(interaction, await _board(interaction, table))
+        return
     seat = table.seat_held_by(interaction.user.id)
-    return board_text(table.dealt(), words_at(interaction, table), seat, table.computers)
+    await reply(interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.computers)))
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:

@@ -83,11 +83,6 @@ class Viewer(TableView):
             return self.check_turn()
         return None
 
-    @property
-    def can_get_hint(self) -> bool:
-        """Return whether this seat has to answer a question and may get a hint for it."""
-        return self.decision is not None and self.table.allows_hints and self.can_ask
-
     def check_turn(self) -> Decision:
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision

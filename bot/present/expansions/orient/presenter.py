@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.expansions.orient.cards import price_in_bonuses
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, MoveOption, Presenter
+from bot.present.expansions.presenter import (
+    DealtPieces,
+    DecisionTexts,
+    DescribedRow,
+    ExpansionDeck,
+    MoveOption,
+    Presenter,
+)
 from bot.present.language.card_text import card_facts, face, in_words
 from bot.present.language.card_text import description as card_description
 from bot.present.language.words import Words
@@ -50,16 +57,6 @@ class OrientPresenter(Presenter):
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
-    titles: Mapping[type[Decision], str] = {
-        ChooseCardToJoin: "orient-joins-now",
-        ChooseFreeCard: "orient-takes-now",
-        ChooseNobleToReserve: "orient-keeps-now",
-        ChooseCardsToDiscard: "orient-discards-now",
-    }
-    answer_labels: Mapping[type[Decision], str] = {
-        ChooseFreeCard: "orient-answer-free",
-        ChooseCardsToDiscard: "orient-answer-discard",
-    }
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
@@ -121,19 +118,19 @@ class OrientPresenter(Presenter):
             return ()
         return (words.text("orient-gap", address=address, level=card.level),)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
-                return words.text("orient-question-join", mention=mention)
+                return DecisionTexts("orient-joins-now", "orient-question-join")
             case ChooseFreeCard(card=card):
-                return words.text("orient-question-free", mention=mention, level=FREE_LEVEL[ORIENT_CARDS[card].kind])
+                values = {"level": FREE_LEVEL[ORIENT_CARDS[card].kind]}
+                return DecisionTexts("orient-takes-now", "orient-question-free", values, "orient-answer-free")
             case ChooseNobleToReserve():
-                return words.text("orient-question-noble", mention=mention)
+                return DecisionTexts("orient-keeps-now", "orient-question-noble")
             case ChooseCardsToDiscard(card=card):
-                return words.text(
-                    "orient-question-discard", mention=mention, bonuses=price_in_bonuses(ORIENT_CARDS[card], words)
-                )
+                values = {"bonuses": price_in_bonuses(ORIENT_CARDS[card], words)}
+                return DecisionTexts("orient-discards-now", "orient-question-discard", values, "orient-answer-discard")
             case _:
                 return None
 

@@ -129,11 +129,11 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
     if not chosen:
         lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
-        return [*lines, words.text("control-press-twice", gems=_colours(viewer, pairs))] if pairs else lines
+        return [*lines, words.text("control-press-twice", gems=words.colours(pairs))] if pairs else lines
     again = next((gem for gem in pairs if chosen == ONE[gem]), None)
     ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
     if again is not None:
-        ways.append(words.text("control-again", gem=_colours(viewer, [again])))
+        ways.append(words.text("control-again", gem=words.colours([again])))
     if not ways:
         return []
     message = "control-may-choose-more" if chosen in takes else "control-choose-more"
@@ -142,9 +142,3 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
 
 def _has_no_pair(take: Gems) -> bool:
     return all(number == 1 for _, number in counts_in(take))
-
-
-def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
-    if viewer.words.emojis:
-        return " ".join(viewer.words.emojis[gem] for gem in gems)
-    return viewer.words.listed(map(viewer.words.colour, gems))

@@ -27,7 +27,7 @@ from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.links import message_link
-from bot.ui.kit.permissions import check_member, check_permissions
+from bot.ui.kit.permissions import check_member, check_permissions, permission_names
 from bot.ui.kit.replies import Answer, Document, confirm_and_show, reply, reply_and_show
 
 group("game", in_private=True)
@@ -218,9 +218,7 @@ def _check_threads(interaction: Interaction) -> discord.TextChannel:
         raise GameError("error-thread-not-allowed")
     missing = [name for name in _NEEDED if not getattr(interaction.app_permissions, name)]
     if missing and not interaction.app_permissions.administrator:
-        words = words_for(interaction)
-        names = words.listed(words.text(f"permission-{each}") for each in missing)
-        raise GameError("error-thread-permissions", permissions=names)
+        raise GameError("error-thread-permissions", permissions=permission_names(interaction, missing))
     return channel
 
 
@@ -243,13 +241,11 @@ async def _open_thread(channel: discord.TextChannel, names: Iterable[str]) -> in
 
 async def _name_thread(interaction: Interaction, names: Iterable[str]) -> None:
     """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
-    channel, own = interaction.channel, interaction.client.user
-    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:
-        return
-    if channel.name == thread_name(names):
+    channel, own, name = interaction.channel, interaction.client.user, thread_name(names)
+    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id or channel.name == name:
         return
     try:
-        await channel.edit(name=thread_name(names))
+        await channel.edit(name=name)
     except DISCORD_ERRORS:  # the game goes on under the older name
         return
 

@@ -86,11 +86,12 @@ def _label(game: PastGame, words: Words) -> str:
 
 @command("game export", suggest={"game": suggest_past_games})
 async def export(interaction: Interaction, game: str | None = None) -> None:
-    """Give a game that is over as a file to everybody who saw it; one in play to admins, without hidden cards."""
+    """Give a game that is over as a file to all who saw it; one in play to admins, without hidden cards."""
     words, tables = words_for(interaction), app(interaction).tables
     table = await chosen_game(interaction, game)
     if table.status.is_open:
-        _check_may_export(interaction, table)
+        if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
+            raise GameError("export-not-over")
         stored = masked(await tables.history.stored_game(table.id))
     else:
         await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
@@ -98,8 +99,3 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
     file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
     message = "export-masked" if table.status.is_open else "export-done"
     await reply(interaction, Answer(words.text(message, file=file.name), document=file))
-
-
-def _check_may_export(interaction: Interaction, table: Table) -> None:
-    if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
-        raise GameError("export-not-over")
