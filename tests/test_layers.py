@@ -223,7 +223,7 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("bot.games.play.play", "bot.ai.levels.SETTINGS"),
         ("bot.app.client", "bot.ai.search.search"),
         ("bot.ui.kit.replies", "bot.ui.content.board.turn_view"),
-        ("bot.ui.content.board", "bot.ui.delivery.notices.board_link"),
+        ("bot.ui.content.board", "bot.ui.delivery.notices.link_to_board"),
         ("bot.ui.delivery.notices", "bot.ui.features.table.board"),
         ("bot.ui.features.table", "bot.app.client.SplendorBot"),
         ("bot.games.play.play", "bot.ui.kit.replies.reply"),

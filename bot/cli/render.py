@@ -61,7 +61,7 @@ async def _draw_stored(arguments: argparse.Namespace) -> bytes:
 def looks(arguments: argparse.Namespace, table: Table) -> tuple[Words, Theme]:
     """Return the language and the theme that the arguments name, or those of the table."""
     theme = THEMES.get(arguments.theme or table.options.theme, LIGHT)
-    return words_in(arguments.language or table.game.language), theme
+    return words_in(arguments.language or table.game.language).with_names(table.names), theme
 
 
 async def find_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
@@ -80,10 +80,10 @@ def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:
-        return as_seated(final_scene(table.position, table.names, words), table)
+        return as_seated(final_scene(table.position, words), table)
     events = [event for move in newest for event in move.events]
     past = positions_before(newest)
-    return as_seated(board_scene(table.position, table.names, words, events, past=past), table)
+    return as_seated(board_scene(table.position, words, events, past=past), table)
 
 
 def as_seated(scene: Seated, table: Table) -> Scene:
@@ -94,7 +94,7 @@ def as_seated(scene: Seated, table: Table) -> Scene:
 def _draw_sample(arguments: argparse.Namespace) -> bytes:
     rules = rules_for(Options())
     position = rules.replay(3, rules.deal(3, random.Random(7)))
-    scene = board_scene(position, ("Ann", "Bo", "Cleo"), words_in(arguments.language or "en"))
+    scene = board_scene(position, words_in(arguments.language or "en").with_names(("Ann", "Bo", "Cleo")))
     return draw_in_process(scene, THEMES[arguments.theme] if arguments.theme else LIGHT)
 
 

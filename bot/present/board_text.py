@@ -3,7 +3,7 @@
 The same lines are written in several variants, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
@@ -11,27 +11,26 @@ from functools import cache
 from bot.engine import Position
 from bot.present.expansions import DescribedRow, presenter_of
 from bot.present.language.card_text import brief, costs, deck, gives, level, notation, price
-from bot.present.language.escape import VISIBLE, clean
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
-from bot.present.language.words import Emojis, Words, words_in
-from bot.present.phrases import bold, can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
+from bot.present.language.escape import VISIBLE, bold, clean
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
+from bot.present.language.words import Words, words_in
+from bot.present.phrases import can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gems, Noble
 
 
 def alt_text(
     position: Position,
-    names: Sequence[str],
     words: Words,
     viewer: int | None = None,
-    limit: int = ALT_LIMIT,
+    limit: int = MAX_ALT_TEXT,
     computers: Collection[int] = (),
 ) -> str:
     """Return the alt text of the table as a seat (or None: a spectator) may see it, in at most `limit` characters.
 
     It says which seats are `computers`.
     """
-    full = _Writer(position, seen_by(position, viewer), names, words, viewer, computers=computers)
+    full = _Writer(position, seen_by(position, viewer), words.with_emojis(None), viewer, computers=computers)
     return _first_fitting(_plain_variants(full), limit)
 
 
@@ -47,33 +46,27 @@ def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
         way = replace(way, visible=visible)
         yield way
     yield replace(way, detail=_Detail.BARE)
-    yield replace(way, names=_numbers(full.names))
-    way = replace(way, names=_numbers(full.names), detail=_Detail.BARE)
+    way = way.with_numbers()
+    yield way
+    way = replace(way, detail=_Detail.BARE)
     yield way
     yield replace(way, has_more=False)
 
 
-def board_text(
-    position: Position,
-    names: Sequence[str],
-    words: Words,
-    viewer: int | None,
-    emojis: Emojis,
-    computers: Collection[int] = (),
-) -> str:
-    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `TEXT_LIMIT` characters.
+def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
+    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `MAX_TEXT` characters.
 
     It says which seats are `computers`.
     """
     seen = seen_by(position, viewer)
-    full = _Writer(position, seen, names, words, viewer, markdown=True, computers=computers)
+    full = _Writer(position, seen, words.with_emojis(None), viewer, markdown=True, computers=computers)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
-    variants = [replace(letters, emojis=emojis)] if emojis else []
+    variants = [replace(letters, words=words)] if words.emojis else []
     letters = replace(letters, explains_letters=True)
     variants += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
-    variants.append(replace(terse, names=_numbers(names)))
-    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], TEXT_LIMIT)
+    variants.append(terse.with_numbers())
+    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], MAX_TEXT)
 
 
 def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
@@ -89,10 +82,6 @@ def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
         if remaining >= 0:
             break
     return "\n".join(lines)[:limit]
-
-
-def _numbers(names: Sequence[str]) -> list[str]:
-    return [str(number) for number in range(1, len(names) + 1)]
 
 
 class _Detail(IntEnum):
@@ -111,16 +100,18 @@ class _Writer:
 
     position: Position
     view: Position  # the position as the viewer may see it
-    names: Sequence[str]
     words: Words
     viewer: int | None
-    emojis: Emojis = None
     markdown: bool = False
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
     visible: int = VISIBLE
     computers: Collection[int] = ()
+
+    def with_numbers(self) -> "_Writer":
+        """Return the writer with the numbers of the players in place of their names."""
+        return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(len(self.words.names))))
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
@@ -134,7 +125,7 @@ class _Writer:
         view = self.view
         state = base_of(view)
         text = self.words.text
-        title = turn_title(view, [self._name(seat) for seat in range(view.seats)], self.words)
+        title = turn_title(view, self.words, self._shown)
         yield text("alt-title", title=title, status=round_status(view, self.words))
         if self.viewer is not None and is_seat(self.viewer) and self.viewer not in view.left and not view.is_over:
             yield from self._affordability(self.viewer)
@@ -147,7 +138,7 @@ class _Writer:
             yield from self._row(row)
         if expansion_of(view).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
-        for title, content in presenter_of(view).table_lines(view, self.words, self._signs()):
+        for title, content in presenter_of(view).table_lines(view, self._explained()):
             yield f"**{title}**: {content}" if self.markdown else f"{title}: {content}."
         for seat, player in enumerate(state.players):
             yield self._player(seat, player)
@@ -195,52 +186,42 @@ class _Writer:
             cards = [
                 f"{address} {self._card(held.card)}"
                 if is_known_to(held, seat, self.viewer, self.position)
-                else self._back(held.card)
+                else (deck(held.card) if self.detail is _Detail.BARE else level(held.card, self.words))
                 for address, held in player.hand_with_addresses()
             ]
             facts.append(self.words.text("alt-reserved", cards="; ".join(cards)))
         if player.nobles:
             facts.append(self.words.text("alt-visits", count=len(player.nobles)))
-        facts += presenter_of(self.view).player_facts(self.view, seat, self.words, self._signs())
+        facts += presenter_of(self.view).player_facts(self.view, seat, self._explained())
         if seat in self.view.left:
             facts.append(self.words.text("picture-left"))
-        name = self._name(seat)
+        name = self._shown(self.words.names[seat])
         if seat in self.computers:
             name = self.words.text("alt-computer", player=name)
         return f"{name}: {'. '.join(facts)}."
 
-    def _back(self, card: Card) -> str:
-        return deck(card) if self.detail is _Detail.BARE else level(card, self.words)
-
-    def _name(self, seat: int) -> str:
-        name = self.names[seat]
+    def _shown(self, name: str) -> str:
         return bold(name, self.visible) if self.markdown else clean(name, self.visible)
 
     def _gems(self, gems: Gems) -> str:
-        if self.detail is _Detail.WORDS:
-            return self.words.gems(gems)
-        return self.words.symbols(gems, self.emojis)
+        return self.words.gems(gems) if self.detail is _Detail.WORDS else self.words.symbols(gems)
 
-    def _signs(self) -> Emojis:
-        """Return the emojis, or the letters in their place if this variant writes letters."""
-        if self.emojis or self.detail is _Detail.WORDS:
-            return self.emojis
-        return self.words.letter_signs()
+    def _explained(self) -> Words:
+        """Return the words with letters in place of emojis if this variant writes letters."""
+        return self.words if self.words.emojis or self.detail is _Detail.WORDS else self.words.with_letters()
 
     def _bonuses(self, bonuses: Gems) -> str:
-        if self.detail is _Detail.WORDS:
-            return self.words.bonuses(bonuses)
-        return self.words.symbols(bonuses, self.emojis)
+        return self.words.bonuses(bonuses) if self.detail is _Detail.WORDS else self.words.symbols(bonuses)
 
     def _card(self, card: Card) -> str:
-        if self.emojis is not None:
+        if self.words.emojis is not None:
             return _card_text(card, self.words, self.detail, self._gems)
         return _plain_card_text(card, self.words.language, self.detail)
 
     def _noble(self, noble: Noble) -> str:
         if self.detail <= _Detail.SHORT:
             return self._bonuses(noble.needs)
-        return self.words.noble(noble, self.emojis, short=self.detail is not _Detail.WORDS)
+        return self.words.noble(noble, short=self.detail is not _Detail.WORDS)
 
 
 def _card_text(card: Card, words: Words, detail: _Detail, gems: Callable[[Gems], str]) -> str:

@@ -1,21 +1,19 @@
 """Lines of Markdown about what happened, whose turn it is and how a game ended."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, level
-from bot.present.language.words import Emojis, Words
-from bot.present.phrases import ALL_HANDS, bold
+from bot.present.language.escape import bold
+from bot.present.language.words import Words
+from bot.present.phrases import ALL_HANDS, texts_about
 from bot.rules import (
     CARDS,
     NOBLES,
     CardPurchased,
     CardReserved,
     CardRevealed,
-    ChooseNoble,
-    ChooseTokensToReturn,
     Dealt,
     LastRoundBegan,
     NobleVisited,
@@ -36,46 +34,30 @@ _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for 
 
 
 def event_lines(
-    before: Position,
-    events: Sequence[Event],
-    names: Sequence[str],
-    words: Words,
-    emojis: Emojis,
-    viewer: int | None = None,
-    *,
-    with_refills: bool = True,
+    before: Position, events: Sequence[Event], words: Words, viewer: int | None = None, *, with_refills: bool = True
 ) -> list[str]:
     """Return one line for each event, as a seat (or None: a spectator) may see it (B18).
 
     `with_refills=False` leaves out the cards that filled the rows.
     """
-    writer = _EventWriter(names, words, emojis)
     lines: list[str] = []
     for event in events:
         after = before.after((event,))
         if with_refills or not isinstance(event, _REFILL_EVENTS):
             visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
-            lines += writer.lines(visible, before, after)
+            lines += _lines(visible, before, after, words)
         before = after
     return lines
 
 
-def log_line(
-    number: int,
-    seat: int | None,
-    events: Sequence[Event],
-    names: Sequence[str],
-    words: Words,
-    emojis: Emojis,
-    before: Position,
-) -> str:
+def log_line(number: int, seat: int | None, events: Sequence[Event], words: Words, before: Position) -> str:
     """Return the line of the public log for one entry, without the cards that filled the rows.
 
     `seat` is the seat that moved, None for the deal and for a player's removal.
     """
-    lines = event_lines(before, events, names, words, emojis, with_refills=False)
+    lines = event_lines(before, events, words, with_refills=False)
     if not lines and seat is not None:
-        lines.append(bold(names[seat]))
+        lines.append(words.player(seat))
     return f"`{number}` {' · '.join(lines)}"
 
 
@@ -86,21 +68,16 @@ def mention_or_name(member_id: int | None, name: str) -> str:
 
 def turn_line(position: Position, mention: str, words: Words) -> str:
     """Return the sentence that asks a player for the next decision; `mention` is inserted as it is."""
-    match position.decision:
-        case None:
-            return words.text("turn-over")
-        case ChooseTokensToReturn(count=count):
-            return words.text("turn-return", mention=mention, count=count)
-        case ChooseNoble(nobles=nobles):
-            return words.text("turn-noble", mention=mention, count=len(nobles))
-        case decision:
-            question = presenter_of(position).question(decision, position, mention, words)
-            return question or words.text("turn-action", mention=mention)
+    decision = position.decision
+    if decision is None:
+        return words.text("turn-over")
+    texts = texts_about(decision, position, words)
+    return words.text(texts.question, mention=mention, **texts.values)
 
 
-def final_lines(position: Position, names: Sequence[str], words: Words) -> list[str]:
+def final_lines(position: Position, words: Words) -> list[str]:
     """Return the reason of the victory, followed by the ranking with one line for each seat (B17)."""
-    lines = [_victory_reason(position, names, words)]
+    lines = [_victory_reason(position, words)]
     for standing in standings(position):
         facts = [
             words.text("card-prestige", prestige=standing.prestige),
@@ -108,13 +85,13 @@ def final_lines(position: Position, names: Sequence[str], words: Words) -> list[
         ]
         if standing.seat in position.left:
             facts.append(words.text("picture-left"))
-        lines.append(f"**{standing.place}.** {bold(names[standing.seat])}: {', '.join(facts)}")
+        lines.append(f"**{standing.place}.** {words.player(standing.seat)}: {', '.join(facts)}")
     return lines
 
 
-def _victory_reason(position: Position, names: Sequence[str], words: Words) -> str:
+def _victory_reason(position: Position, words: Words) -> str:
     ranking = [standing for standing in standings(position) if standing.seat not in position.left]
-    winners = words.listed(bold(names[seat]) for seat in position.winners)
+    winners = words.listed(words.player(seat) for seat in position.winners)
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
     rank = expansion_of(position).rank
@@ -123,120 +100,107 @@ def _victory_reason(position: Position, names: Sequence[str], words: Words) -> s
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
     if len(equal) > 1:
-        tied = words.listed(bold(names[standing.seat]) for standing in equal)
+        tied = words.listed(words.player(standing.seat) for standing in equal)
         return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
     return presenter_of(position).victory_reason(position, winners, words) or words.text(
         "final-prestige", player=winners
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _EventWriter:
-    """Writes lines about events for one table, in one language."""
+def _lines(event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
+    """Yield the lines of an event that is already masked for the reader: usually one, sometimes none."""
+    text, player = words.text, words.player
+    match event:
+        case Dealt():
+            yield text("event-dealt", player=player(0))
+        case TokensTaken():
+            yield text("event-taken", player=player(event.seat), gems=words.pile(event.tokens))
+        case TokensReturned():
+            yield text("event-returned", player=player(event.seat), gems=words.pile(event.tokens))
+        case CardReserved():
+            yield _reservation_line(event, before, words)
+            if not event.blind:
+                yield from _gap_lines(CARDS[event.card], before, words)
+        case CardPurchased():
+            yield _purchase_line(event, before, words)
+            if not event.from_hand:
+                yield from _gap_lines(CARDS[event.card], before, words)
+        case CardRevealed():
+            card = CARDS[event.card]
+            yield text("event-new", address=_address(card, after), card=card_facts(card, words))
+        case NobleVisited():
+            noble = words.noble(NOBLES[event.noble])
+            yield text("event-noble", player=player(event.seat), noble=noble)
+        case LastRoundBegan():
+            yield _last_round_line(event, before, words)
+        case TurnPassed():
+            yield text("event-passed", player=player(event.seat))
+        case SeatLeft():
+            yield text("event-left", player=player(event.seat))
+        case Undone(seat=int(seat)):
+            yield text("event-undone", player=player(seat))
+        case Undone():
+            yield text("event-undone-by-admin")
+        case GameOver():
+            winners = words.listed(map(player, event.winners))
+            yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)
+        case _:  # `turn_line` covers the beginning of a turn and open decisions
+            yield from presenter_of(after).event_lines(event, before, after, words)
 
-    names: Sequence[str]
-    words: Words
-    emojis: Emojis
 
-    def lines(self, event: Event, before: Position, after: Position) -> Iterator[str]:
-        """Yield the lines of an event that is already masked for the reader: usually one, sometimes none."""
-        text, player = self.words.text, self._player
-        match event:
-            case Dealt():
-                yield text("event-dealt", player=player(0))
-            case TokensTaken():
-                yield text("event-taken", player=player(event.seat), gems=self._gems(event.tokens))
-            case TokensReturned():
-                yield text("event-returned", player=player(event.seat), gems=self._gems(event.tokens))
-            case CardReserved():
-                yield self._reservation_line(event, before)
-                if not event.blind:
-                    yield from self._gap_lines(CARDS[event.card], before)
-            case CardPurchased():
-                yield self._purchase_line(event, before)
-                if not event.from_hand:
-                    yield from self._gap_lines(CARDS[event.card], before)
-            case CardRevealed():
-                card = CARDS[event.card]
-                yield text("event-new", address=self._address(card, after), card=self._card(card))
-            case NobleVisited():
-                noble = self.words.noble(NOBLES[event.noble], self.emojis)
-                yield text("event-noble", player=player(event.seat), noble=noble)
-            case LastRoundBegan():
-                yield self._last_round_line(event, before)
-            case TurnPassed():
-                yield text("event-passed", player=player(event.seat))
-            case SeatLeft():
-                yield text("event-left", player=player(event.seat))
-            case Undone(seat=int(seat)):
-                yield text("event-undone", player=player(seat))
-            case Undone():
-                yield text("event-undone-by-admin")
-            case GameOver():
-                winners = self.words.listed(map(player, event.winners))
-                yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)
-            case _:  # `turn_line` covers the beginning of a turn and open decisions
-                names = [bold(name) for name in self.names]
-                yield from presenter_of(after).event_lines(event, before, after, names, self.words, self.emojis)
+def _reservation_line(event: CardReserved, before: Position, words: Words) -> str:
+    card = CARDS[event.card]
+    player = words.player(event.seat)
+    if not event.blind:
+        address = _address(card, before)
+        line = words.text("event-reserved", player=player, address=address, card=card_facts(card, words))
+    else:
+        facts = "" if card is back_of(card) else card_facts(card, words)
+        expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, words)
+        message = "event-reserved-own" if facts else "event-reserved-unseen"
+        line = expansion_line or words.text(message, player=player, level=card.level, card=facts)
+    if event.gold:
+        gold = words.pile(event.gold * ONE[Gem.GOLD])
+        return words.text("event-with-gold", line=line, gold=gold)
+    return line
 
-    def _reservation_line(self, event: CardReserved, before: Position) -> str:
-        card = CARDS[event.card]
-        player = self._player(event.seat)
-        if not event.blind:
-            address = self._address(card, before)
-            line = self.words.text("event-reserved", player=player, address=address, card=self._card(card))
-        else:
-            facts = "" if card is back_of(card) else self._card(card)
-            expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, self.words)
-            message = "event-reserved-own" if facts else "event-reserved-unseen"
-            line = expansion_line or self.words.text(message, player=player, level=card.level, card=facts)
-        if event.gold:
-            gold = self._gems(event.gold * ONE[Gem.GOLD])
-            return self.words.text("event-with-gold", line=line, gold=gold)
-        return line
 
-    def _purchase_line(self, event: CardPurchased, before: Position) -> str:
-        card = CARDS[event.card]
-        facts = card_facts(card, self.words, self.emojis, cost=False)
-        address = self._address(card, before)
-        if event.from_hand:
-            hand = base_of(before).players[event.seat].hand_with_addresses()
-            address = next((address for address, held in hand if held.card is card), "H")
-            facts = f"{level(card, self.words)}, {facts}"
-        values = {"player": self._player(event.seat), "address": address, "card": facts}
-        line = self.words.text("event-bought-reserved" if event.from_hand else "event-bought", **values)
-        if not event.payment:
-            expansion_line = presenter_of(before).unpaid_purchase_line(event, before, line, values, self.words)
-            return expansion_line or self.words.text("event-for-free", line=line)
-        return self.words.text("event-for-payment", line=line, payment=self._gems(event.payment))
+def _purchase_line(event: CardPurchased, before: Position, words: Words) -> str:
+    card = CARDS[event.card]
+    facts = card_facts(card, words, cost=False)
+    address = _address(card, before)
+    if event.from_hand:
+        hand = base_of(before).players[event.seat].hand_with_addresses()
+        address = next((address for address, held in hand if held.card is card), "H")
+        facts = f"{level(card, words)}, {facts}"
+    values = {"player": words.player(event.seat), "address": address, "card": facts}
+    line = words.text("event-bought-reserved" if event.from_hand else "event-bought", **values)
+    if not event.payment:
+        expansion_line = presenter_of(before).unpaid_purchase_line(event, before, line, values, words)
+        return expansion_line or words.text("event-for-free", line=line)
+    return words.text("event-for-payment", line=line, payment=words.pile(event.payment))
 
-    def _gap_lines(self, card: Card, before: Position) -> Iterator[str]:
-        expansion_lines = presenter_of(before).gap_lines(card, self._address(card, before), before, self.words)
-        if expansion_lines is not None:
-            yield from expansion_lines
-        elif not base_of(before).decks[card.level - 1]:
-            yield self.words.text("event-gap", address=self._address(card, before), level=card.level)
 
-    def _last_round_line(self, event: LastRoundBegan, before: Position) -> str:
-        prestige = prestige_of(before, event.seat)
-        player = self._player(event.seat)
-        last = before.active_seats()[-1]
-        last_player = None if event.seat == last else self._player(last)
-        if expansion_line := presenter_of(before).last_round_line(player, last_player, self.words):
-            return expansion_line
-        if event.seat == last:
-            return self.words.text("event-round-complete", player=player, prestige=prestige)
-        return self.words.text("event-last-round", player=player, prestige=prestige, last=self._player(last))
+def _gap_lines(card: Card, before: Position, words: Words) -> Iterator[str]:
+    expansion_lines = presenter_of(before).gap_lines(card, _address(card, before), before, words)
+    if expansion_lines is not None:
+        yield from expansion_lines
+    elif not base_of(before).decks[card.level - 1]:
+        yield words.text("event-gap", address=_address(card, before), level=card.level)
 
-    def _address(self, card: Card, position: Position) -> str:
-        addresses = (address for address, open_card in open_cards(position) if open_card is card)
-        return next(addresses, str(card.level))
 
-    def _card(self, card: Card) -> str:
-        return card_facts(card, self.words, self.emojis)
+def _last_round_line(event: LastRoundBegan, before: Position, words: Words) -> str:
+    prestige = prestige_of(before, event.seat)
+    player = words.player(event.seat)
+    last = before.active_seats()[-1]
+    last_player = None if event.seat == last else words.player(last)
+    if expansion_line := presenter_of(before).last_round_line(player, last_player, words):
+        return expansion_line
+    if event.seat == last:
+        return words.text("event-round-complete", player=player, prestige=prestige)
+    return words.text("event-last-round", player=player, prestige=prestige, last=words.player(last))
 
-    def _gems(self, gems: int) -> str:
-        return self.words.gems_or_emojis(gems, self.emojis)
 
-    def _player(self, seat: int) -> str:
-        return bold(self.names[seat])
+def _address(card: Card, position: Position) -> str:
+    addresses = (address for address, open_card in open_cards(position) if open_card is card)
+    return next(addresses, str(card.level))

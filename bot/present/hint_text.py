@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine import Position
 from bot.present.expansions import presenter_of
-from bot.present.language.words import Emojis, Words
-from bot.present.phrases import bold
+from bot.present.language.words import Words
 from bot.present.reasons import Fact
 from bot.rules import NOBLES
 
@@ -40,15 +39,15 @@ def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
     return texts
 
 
-def reason_text(view: Position, facts: Sequence[Fact], names: Sequence[str], words: Words, emojis: Emojis) -> str:
+def reason_text(view: Position, facts: Sequence[Fact], words: Words) -> str:
     """Return the most important facts as the end of a sentence, or an empty text when there are none."""
-    texts = [_reason(view, fact, names, words, emojis) for fact in facts[:MOST_REASONS]]
+    texts = [_reason(view, fact, words) for fact in facts[:MOST_REASONS]]
     if len(texts) < 2:
         return "".join(texts)
     return words.text("hint-reasons", first=texts[0], second=texts[1])
 
 
-def _reason(view: Position, fact: Fact, names: Sequence[str], words: Words, emojis: Emojis) -> str:
+def _reason(view: Position, fact: Fact, words: Words) -> str:
     """Return a fact as a clause about the move."""
     noble = NOBLES.get(fact.tile)
     return words.text(
@@ -56,8 +55,8 @@ def _reason(view: Position, fact: Fact, names: Sequence[str], words: Words, emoj
         address=fact.address,
         count=fact.number,
         prestige=words.text("card-prestige", prestige=fact.number),
-        player=bold(names[fact.seat]),
-        piece=presenter_of(view).piece(fact.tile, words, emojis) if fact.tile and not noble else "",
-        needs=words.gems_or_emojis(noble.needs, emojis) if noble else "",
-        gems=words.gems_or_emojis(fact.gems, emojis),
+        player=words.player(fact.seat),
+        piece=presenter_of(view).piece(fact.tile, words) if fact.tile and not noble else "",
+        needs=words.pile(noble.needs) if noble else "",
+        gems=words.pile(fact.gems),
     )

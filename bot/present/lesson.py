@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bot.engine import Event, Position
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.rules import (
     MAX_TOKENS,
     CardReserved,
@@ -54,7 +54,7 @@ class Tip:
     noble: Noble | None = None
 
 
-def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Words, emojis: Emojis) -> str:
+def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Words) -> str:
     """Return what the lesson says now, or an empty text while it has nothing to say.
 
     `turns` are the positions in which the seat had to choose an action, oldest first, with the one that is open now.
@@ -67,7 +67,7 @@ def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Word
     if isinstance(decision, ChooseNoble):
         return _quoted(words.text("lesson-choose-noble"))
     found = tips(turns, seat)
-    return _quoted(*(_in_words(each, turns[-1], seat, words, emojis) for each in found)) if found else ""
+    return _quoted(*(_in_words(each, turns[-1], seat, words) for each in found)) if found else ""
 
 
 def lesson_end(events: Sequence[Event], seat: int, words: Words) -> str:
@@ -223,11 +223,11 @@ def _quoted(*sentences: str) -> str:
     return "\n".join([f"> {SIGN} {first}", *(f"> {line}" for line in rest)])
 
 
-def _in_words(tip: Tip, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+def _in_words(tip: Tip, position: Position, seat: int, words: Words) -> str:
     card, player = tip.card, base_of(position).players[seat]
 
     def pile(gems: Gems) -> str:
-        return words.gems_or_emojis(gems, emojis)
+        return words.pile(gems)
 
     return words.text(
         tip.message,

@@ -7,11 +7,11 @@ from operator import itemgetter
 from bot.engine import Position
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
-from bot.present.language.lengths import TEXT_LIMIT, utf16_length
-from bot.present.language.words import Emojis, Words
+from bot.present.language.limits import MAX_TEXT, utf16_length
+from bot.present.language.words import Words
 from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
-from data import GEMS, Card, Gem
+from data import GEMS, Card
 from data.gems import shortfall, total, unpack
 
 NEAREST_CARDS = 3
@@ -21,39 +21,39 @@ _LISTED = 8  # affordable cards named in the text; the buttons show all of them
 AddressedCard = tuple[str, Card]
 
 
-def hand_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+def hand_text(position: Position, seat: int, words: Words) -> str:
     """Return a seat's reserved cards in Markdown, each with its payment or the missing gems."""
     player = base_of(seen_by(position, seat)).players[seat]
     if not player.hand:
         return words.text("hand-empty")
 
-    def write(emojis: Emojis) -> str:
+    def write(words: Words) -> str:
         lines = [
-            f"**{address}** {in_words(held.card, words, emojis)}\n"
-            f"{affordability(seen_by(position, seat), seat, held.card, words, emojis)}"
+            f"**{address}** {in_words(held.card, words)}\n"
+            f"{affordability(seen_by(position, seat), seat, held.card, words)}"
             for address, held in player.hand_with_addresses()
         ]
         return "\n".join(lines)
 
-    return _fitting(write, emojis)
+    return _fitting(write, words)
 
 
-def outlook_text(position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+def outlook_text(position: Position, seat: int, words: Words) -> str:
     """Return what a seat can do now, the cards and nobles nearest to it, in Markdown.
 
     On another seat's turn, these are what it could do if nothing changed.
     """
-    return _fitting(lambda emojis: "\n".join(_OutlookWriter(position, seat, words, emojis).lines()), emojis)
+    return _fitting(lambda words: "\n".join(_OutlookWriter(position, seat, words).lines()), words)
 
 
-def nearest_lines(position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
     """Yield a heading and the cards that a seat cannot afford yet but lacks the fewest gems for; nothing if none."""
     nearest = _nearest_cards(position, seat, words)
     if nearest:
         yield words.text("can-nearest")
     for address, card in nearest:
-        what = summary(card, words, emojis)
-        missing = shortage(position, seat, card, words, emojis)
+        what = summary(card, words)
+        missing = shortage(position, seat, card, words)
         yield f"- {words.text('can-nearest-card', address=address, card=what, shortage=missing)}"
 
 
@@ -72,10 +72,10 @@ def _nearest_cards(position: Position, seat: int, words: Words) -> Sequence[Addr
     return sorted(cards, key=distance)[:NEAREST_CARDS]
 
 
-def _fitting(write: Callable[[Emojis], str], emojis: Emojis) -> str:
+def _fitting(write: Callable[[Words], str], words: Words) -> str:
     """Return the text with emojis, or without them if it would be too long for a message."""
-    text = write(emojis)
-    return text if utf16_length(text) <= TEXT_LIMIT else write(None)
+    text = write(words)
+    return text if utf16_length(text) <= MAX_TEXT else write(words.with_emojis(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,6 @@ class _OutlookWriter:
     position: Position
     seat: int
     words: Words
-    emojis: Emojis
 
     def lines(self) -> Iterator[str]:
         """Yield the possible actions, then the cards, nobles and pieces of the expansion that are nearest."""
@@ -102,7 +101,7 @@ class _OutlookWriter:
         yield from self._purchases()
         if len(base_of(self.position).players[self.seat].hand) >= MAX_RESERVED:
             yield text("can-not-reserve")
-        yield from nearest_lines(self.position, self.seat, self.words, self.emojis)
+        yield from nearest_lines(self.position, self.seat, self.words)
         yield from self._nearest_goals("can-nobles", self._nobles())
         yield from self._nearest_goals(presenter_of(self.position).goals_title, self._goals())
 
@@ -116,7 +115,7 @@ class _OutlookWriter:
         pairs = [gem for gem in GEMS if any(gems[gem] == 2 for gems in taken)]
         choices = text("can-take-fewer" if len(sizes) > 1 else "can-take-different", count=max(sizes))
         if pairs:
-            pair = text("can-take-pair", colours=self._colours(pairs))
+            pair = text("can-take-pair", colours=self.words.colours(pairs))
             choices = text("can-take-or", first=choices, second=pair)
         return text("can-take-now", choices=choices)
 
@@ -130,7 +129,7 @@ class _OutlookWriter:
             yield self.words.text("can-buy-nothing")
             return
         cards.sort(key=lambda placed: -placed[1].prestige)
-        listed = [f"**{address}** ({summary(card, self.words, self.emojis)})" for address, card in cards[:_LISTED]]
+        listed = [f"**{address}** ({summary(card, self.words)})" for address, card in cards[:_LISTED]]
         more = len(cards) - len(listed)
         text = ", ".join(listed)
         yield self.words.text("can-buy", cards=f"{text} {self.words.text('can-more', count=more)}" if more else text)
@@ -142,17 +141,17 @@ class _OutlookWriter:
         for noble in (*base_of(self.position).nobles, *reserved):
             needs = shortfall(player.bonuses, noble.needs)
             if needs:
-                missing = self.words.gems_or_emojis(needs, self.emojis)
+                missing = self.words.pile(needs)
                 progress = self.words.text("can-noble-missing", bonuses=missing)
             else:
                 progress = self.words.text("can-noble-comes")
-            yield total(needs), f"{self.words.noble(noble, self.emojis)}. {progress}"
+            yield total(needs), f"{self.words.noble(noble)}. {progress}"
 
     def _goals(self) -> Iterator[tuple[int, str]]:
         """Yield the same for each piece of the expansion."""
         presenter = presenter_of(self.position)
         for piece, missing in sorted(presenter.lacking(self.position, self.seat).items()):
-            yield missing, presenter.goal(piece, self.position, self.seat, self.words, self.emojis)
+            yield missing, presenter.goal(piece, self.position, self.seat, self.words)
 
     def _nearest_goals(self, title: str, goals: Iterable[tuple[int, str]]) -> Iterator[str]:
         """Yield the title and the nearest goals; the empty line keeps the title out of the list above it."""
@@ -160,8 +159,3 @@ class _OutlookWriter:
         if nearest:
             yield f"\n{self.words.text(title)}"
         yield from (f"- {goal}" for _, goal in nearest)
-
-    def _colours(self, gems: list[Gem]) -> str:
-        if self.emojis:
-            return " ".join(self.emojis[gem] for gem in gems)
-        return self.words.listed(self.words.colour(gem) for gem in gems)

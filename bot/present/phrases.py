@@ -1,18 +1,16 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 
 from bot.engine import Decision, Position
-from bot.present.expansions import presenter_of
-from bot.present.language.escape import VISIBLE, escape
-from bot.present.language.words import Emojis, Words
+from bot.present.expansions import DecisionTexts, presenter_of
+from bot.present.language.escape import clean
+from bot.present.language.words import Words
 from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 
-_TITLES: Mapping[type[Decision], str] = {ChooseTokensToReturn: "picture-returns", ChooseNoble: "picture-chooses-noble"}
-"""The messages that say what a player decides in the base game, if not an action."""
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
@@ -27,44 +25,37 @@ def is_seat(viewer: int | None) -> bool:
     return viewer is not None and viewer != ALL_HANDS
 
 
-def bold(name: str, visible: int = VISIBLE) -> str:
-    """Return a player's name for Discord: escaped and in bold."""
-    return f"**{escape(name, visible)}**"
-
-
-def affordability(
-    position: Position, seat: int, card: Card, words: Words, emojis: Emojis, *, brief: bool = False
-) -> str:
+def affordability(position: Position, seat: int, card: Card, words: Words, *, brief: bool = False) -> str:
     """Return the payment for the card with the least gold ("Affordable: 2 red and 1 gold"), or the seat's shortage."""
     ways = ways_to_pay(position, seat, card)
     if not ways:
-        return shortage(position, seat, card, words, emojis, brief=brief)
+        return shortage(position, seat, card, words, brief=brief)
     if not ways[0]:
         return words.text("afford-free")
-    return words.text("afford-payment", payment=words.gems_or_emojis(ways[0], emojis))
+    return words.text("afford-payment", payment=words.pile(ways[0]))
 
 
-def price(position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+def price(position: Position, seat: int, card: Card, words: Words) -> str:
     """Return what a seat pays for a card that it can buy, with the least gold: "pay 2 red and 1 gold", or "free"."""
     ways = ways_to_pay(position, seat, card)
     if not ways:
-        return presenter_of(position).other_payment(position, seat, card, words, emojis)
-    return words.text("can-pay", payment=words.gems_or_emojis(ways[0], emojis)) if ways[0] else words.text("card-free")
+        return presenter_of(position).other_payment(position, seat, card, words)
+    return words.text("can-pay", payment=words.pile(ways[0])) if ways[0] else words.text("card-free")
 
 
 def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
     """Return whether a seat can buy the card now, with tokens or in another way of an expansion."""
     presenter = presenter_of(position)
-    return bool(ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words, None))
+    return bool(ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words))
 
 
-def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Emojis, *, brief: bool = False) -> str:
+def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: bool = False) -> str:
     """Return the gems that a seat lacks after gold: "Missing: 2 red", or with gold "1 short (of 1 red and 1 blue, …)".
 
     `brief` leaves out that gold is counted, for a caption in a picture. For a card that the seat can buy in another
     way than with tokens alone, return that way; for a card that the seat may not buy at all, return the reason.
     """
-    if other_payment := presenter_of(position).other_payment(position, seat, card, words, emojis):
+    if other_payment := presenter_of(position).other_payment(position, seat, card, words):
         return words.text("afford-otherwise", way=other_payment)
     if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
         return presenter_of(position).barred_reason(barred, words)
@@ -75,9 +66,9 @@ def shortage(position: Position, seat: int, card: Card, words: Words, emojis: Em
     colours = [gem for gem in Gem if count(missing, gem)]
     if gold and len(colours) > 1:
         message = "picture-lack-some" if brief else "afford-lack-some"
-        return words.text(message, short=short, gems=words.gems_or_emojis(missing, emojis))
+        return words.text(message, short=short, gems=words.pile(missing))
     lacking = {colours[0]: short} if len(colours) == 1 else missing
-    return words.text("afford-lack", gems=words.gems_or_emojis(lacking, emojis))
+    return words.text("afford-lack", gems=words.pile(lacking))
 
 
 def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
@@ -119,14 +110,25 @@ def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Positi
     return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
 
 
-def turn_title(position: Position, names: Sequence[str], words: Words) -> str:
-    """Return the open decision ("Ann to play") or the winners in a few words; the names are inserted as they are."""
+def turn_title(position: Position, words: Words, shown: Callable[[str], str] = clean) -> str:
+    """Return the open decision ("Ann to play") or the winners in a few words; `shown` makes the names harmless."""
     decision = position.decision
     if decision is None:
-        winners = [names[seat] for seat in position.winners]
+        winners = [shown(words.names[seat]) for seat in position.winners]
         return words.text("picture-won" if len(winners) == 1 else "picture-shared", players=words.listed(winners))
-    titles = {**_TITLES, **presenter_of(position).titles}
-    return words.text(titles.get(type(decision), "picture-turn"), player=names[decision.seat])
+    return words.text(texts_about(decision, position, words).title, player=shown(words.names[decision.seat]))
+
+
+def texts_about(decision: Decision, position: Position, words: Words) -> DecisionTexts:
+    """Return the messages about the open decision of a position."""
+    match decision:
+        case ChooseTokensToReturn(count=count):
+            return DecisionTexts("picture-returns", "turn-return", {"count": count}, "control-answer-return")
+        case ChooseNoble(nobles=nobles):
+            return DecisionTexts("picture-chooses-noble", "turn-noble", {"count": len(nobles)}, "control-answer-noble")
+        case _:
+            texts = presenter_of(position).decision_texts(decision, position, words)
+            return texts or DecisionTexts("picture-turn", "turn-action")
 
 
 def round_status(position: Position, words: Words) -> str:

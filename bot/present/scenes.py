@@ -60,7 +60,6 @@ _LOBBY_CARDS = ("D32", "D52", "D80")
 
 def board_scene(
     position: Position,
-    names: Sequence[str],
     words: Words,
     events: Sequence[Event] = (),
     viewer: int | None = None,
@@ -72,17 +71,17 @@ def board_scene(
     """
     view = seen_by(position, viewer)
     board = replace(
-        _table(view, names, words, events, viewer),
-        title=turn_title(view, [clean(name) for name in names], words),
+        _table(view, words, events, viewer),
+        title=turn_title(view, words),
         status=round_status(view, words),
     )
     if viewer is not None and is_seat(viewer) and not position.is_over:
         board = _with_shortages(board, view, viewer, words)
-    before = [(_table(seen_by(earlier, viewer), names, words, (), viewer), seat) for earlier, seat in past]
+    before = [(_table(seen_by(earlier, viewer), words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
 
 
-def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[Event], viewer: int | None) -> Board:
+def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | None) -> Board:
     """Return the board without title and status."""
     state = base_of(view)
     offered = view.decision.nobles if isinstance(view.decision, ChooseNoble) else ()
@@ -93,7 +92,7 @@ def _table(view: Position, names: Sequence[str], words: Words, events: Sequence[
         tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=NO_COUNTS,
-        panels=tuple(_panel(view, seat, names, viewer) for seat in range(view.seats)),
+        panels=tuple(_panel(view, seat, words.names, viewer) for seat in range(view.seats)),
         letters=words.letters(),
     )
     return presenter_of(view).extend_board(board, view, events)
@@ -137,7 +136,7 @@ def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, 
     return replace(face, missing=unpack(missing), covered_by_gold=unpack(covered))
 
 
-def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words) -> Hand:
+def hand_scene(position: Position, seat: int, words: Words) -> Hand:
     """Return a seat's reserved cards for that seat alone, each with its payment or the missing gems."""
     view = seen_by(position, seat)
     player = base_of(view).players[seat]
@@ -146,35 +145,35 @@ def hand_scene(position: Position, seat: int, names: Sequence[str], words: Words
             held.card,
             address,
             Mark.AFFORDABLE if can_buy(view, seat, held.card, words) else Mark.NONE,
-            affordability(view, seat, held.card, words, words.letter_signs(), brief=True),
+            affordability(view, seat, held.card, words.with_letters(), brief=True),
         )
         for address, held in player.hand_with_addresses()
     )
     return Hand(
         title=words.text("hand-title"),
         cards=cards,
-        panel=_panel(view, seat, names, seat),
+        panel=_panel(view, seat, words.names, seat),
         letters=words.letters(),
         status="" if cards else words.text("hand-empty"),
     )
 
 
-def final_scene(position: Position, names: Sequence[str], words: Words) -> Final:
+def final_scene(position: Position, words: Words) -> Final:
     """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
     return Final(
-        title=turn_title(position, [clean(name) for name in names], words),
-        status=_final_status(position, names, words),
+        title=turn_title(position, words),
+        status=_final_status(position, words),
         panels=tuple(
-            _panel(position, standing.seat, names, None, rank=standing.place) for standing in standings(position)
+            _panel(position, standing.seat, words.names, None, rank=standing.place) for standing in standings(position)
         ),
         letters=words.letters(),
     )
 
 
-def _final_status(position: Position, names: Sequence[str], words: Words) -> str:
+def _final_status(position: Position, words: Words) -> str:
     """Return the number of rounds, and who left the game: they may have more prestige than the winner."""
     rounds = round_status(position, words)
-    left = [clean(names[seat]) for seat in sorted(position.left)]
+    left = [clean(words.names[seat]) for seat in sorted(position.left)]
     if not left:
         return rounds
     return f"{rounds} · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
@@ -244,12 +243,7 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
 
 
 def _panel(
-    position: Position,
-    seat: int,
-    names: Sequence[str],
-    viewer: int | None,
-    *,
-    rank: int | None = None,
+    position: Position, seat: int, names: Sequence[str], viewer: int | None, *, rank: int | None = None
 ) -> Panel:
     player = base_of(position).players[seat]
     panel = Panel(

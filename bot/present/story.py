@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine import Event, Position
-from bot.present.event_text import event_lines
+from bot.engine import Position
 from bot.present.language.escape import clean
-from bot.present.language.words import Emojis, Words
-from bot.present.phrases import ALL_HANDS, bold, turn_title
+from bot.present.language.words import Words
+from bot.present.phrases import turn_title
 from render.contract.scene import Chart, Curve, Diagram, Guest
 
 MOST_TICKS = 12
@@ -31,27 +30,25 @@ class Course:
     turning_points: Sequence[float]
 
 
-def story_chart(end: Position, course: Course, names: Sequence[str], words: Words) -> Chart:
+def story_chart(end: Position, course: Course, words: Words) -> Chart:
     """Return the chart of a game: prestige by rounds and, where they are known, the chances to win."""
     rounds = len(course.prestige) - 1
     diagrams = [_prestige(course, words)]
     if course.chances:
         diagrams.append(_chances(course, words))
+    status = words.text("picture-rounds", round=rounds)
+    if course.last_round is not None:
+        status += f" · {words.text('story-last-round')}"
     return Chart(
-        title=turn_title(end, [clean(name) for name in names], words),
-        status=_status(course, words),
-        players=tuple(Guest(name, seat) for seat, name in enumerate(names)),
+        title=turn_title(end, words),
+        status=status,
+        players=tuple(Guest(name, seat) for seat, name in enumerate(words.names)),
         diagrams=tuple(diagrams),
         rounds=rounds,
         ticks=_ticks(rounds),
         end=None if course.last_round is None else course.last_round - 1,
         letters=words.letters(),
     )
-
-
-def _status(course: Course, words: Words) -> str:
-    rounds = words.text("picture-rounds", round=len(course.prestige) - 1)
-    return rounds if course.last_round is None else f"{rounds} · {words.text('story-last-round')}"
 
 
 def _prestige(course: Course, words: Words) -> Diagram:
@@ -104,12 +101,12 @@ def _ticks(rounds: int) -> tuple[int, ...]:
     return tuple(range(step, rounds + 1, step))
 
 
-def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
+def story_alt(course: Course, words: Words) -> str:
     """Return a chart in words: each player's prestige at a few rounds and at the end, nobles, and chances to win."""
     rounds = len(course.prestige) - 1
     shown = sorted({round(rounds * part / 4) for part in range(1, 5)})
     lines = [words.text("story-alt", rounds=rounds)]
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(words.names):
         steps = [words.text("story-alt-prestige", round=at, prestige=course.prestige[at][seat]) for at in shown]
         nobles = sum(each == seat for _, each in course.nobles)
         lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
@@ -120,25 +117,9 @@ def story_alt(course: Course, names: Sequence[str], words: Words) -> str:
     return "\n".join(lines)
 
 
-def turning_point_line(
-    head: str,
-    entries: Sequence[tuple[Position, Sequence[Event], Sequence[str]]],
-    seat: int,
-    chances: tuple[float, float],
-    names: Sequence[str],
-    words: Words,
-    emojis: Emojis,
-) -> str:
-    """Return a sentence about a turn that changed a chance, after a heading.
-
-    `entries` are the positions, the events and the players' names of the turn.
-    """
-    lines = [
-        line
-        for before, events, names_then in entries
-        for line in event_lines(before, events, names_then, words, emojis, ALL_HANDS, with_refills=False)
-    ]
+def turning_point_line(head: str, lines: Sequence[str], seat: int, chances: tuple[float, float], words: Words) -> str:
+    """Return a sentence about a turn that changed a chance, after a heading; `lines` say what happened in the turn."""
     before, after = map(whole_percent, chances)
     message = "story-rises" if chances[1] > chances[0] else "story-falls"
-    change = words.text(message, player=bold(names[seat]), before=before, after=after)
+    change = words.text(message, player=words.player(seat), before=before, after=after)
     return f"**{head}** {' · '.join(lines)}. {change}"

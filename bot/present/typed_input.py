@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.engine.errors import GameError
 from bot.present.language.escape import escape
-from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 

@@ -107,7 +107,7 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
         assert f"**{name}** " in text
     moves = log[1:]
     events = [event for move in moves for event in move.events]
-    scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(moves))
+    scene = board_scene(table.dealt(), words_in("en").with_names(table.names), events, past=positions_before(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
     scene = with_players(scene, range(4), {seat: table.seats[seat].name for seat in (1, 2, 3)})
     assert solo.picture(solo.board) == draw(scene)

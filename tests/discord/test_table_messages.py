@@ -139,7 +139,7 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     table, log = await game.table(), await game.log()
     turn = log[-2:]
     events = [event for move in turn for event in move.events]
-    scene = board_scene(table.dealt(), table.names, words_in("en"), events, past=positions_before(turn))
+    scene = board_scene(table.dealt(), words_in("en").with_names(table.names), events, past=positions_before(turn))
     assert scene.panels[0].token_changes == (-1, 0, 1, 1, 0, 0), "the blue one was taken and given back"
     assert game.picture(game.board) == draw(scene)
     lines = text_of(game.board).splitlines()
@@ -198,7 +198,9 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     monkeypatch.setattr(tables.play, "begin", begin_and_change_the_theme)
     await ann.slash(game.channel, "take", gems="rgb")
     table, [newest] = await game.table(), (await game.log())[-1:]
-    scene = board_scene(table.dealt(), table.names, words_in("en"), newest.events, past=positions_before([newest]))
+    scene = board_scene(
+        table.dealt(), words_in("en").with_names(table.names), newest.events, past=positions_before([newest])
+    )
     assert game.picture(game.board) == draw(scene, DARK)
 
 
@@ -391,8 +393,8 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     table, words = await game.table(), words_in("en")
     final = game.board
     assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay"]
-    assert game.picture(final) == draw(final_scene(table.dealt(), table.names, words))
-    assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), table.names, words)]
+    assert game.picture(final) == draw(final_scene(table.dealt(), words.with_names(table.names)))
+    assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), words.with_names(table.names))]
     assert await game.message_ids(MessageKind.HAND) == []
     answer = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
     assert "There is no game" in text_of(answer)

@@ -41,7 +41,7 @@ def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: s
 
 def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
     position = at_cities("C6B", "C1A", bonuses={0: "4r 3k"}, prestige={0: 13})
-    lines = event_lines(position, position.play(STEP), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(STEP), EN.with_names(NAMES[:2]))
     assert lines[1:] == [
         "**Ann** takes a city (13 prestige, 4 red and 3 black)",
         "**Ann** has a city, so this is the last round. **Bo** has the last turn",
@@ -51,7 +51,7 @@ def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
 @every_case("language", LANGUAGES)
 def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
     position = at_cities("C7B", held={1: "C6B"})
-    (line,) = event_lines(position, (LastRoundBegan(1),), NAMES[:2], words_in(language), None)
+    (line,) = event_lines(position, (LastRoundBegan(1),), words_in(language).with_names(NAMES[:2]))
     assert line == words_in(language).text("cities-round-complete", player="**Bo**")
 
 
@@ -59,11 +59,9 @@ def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
 def test_the_choice_of_a_city_has_a_question_and_a_label_for_each_answer(language: str) -> None:
     position, words = at_choice(), words_in(language)
     assert turn_line(position, "<@1>", words) == words.text("cities-question", mention="<@1>", count=2)
-    assert turn_title(position, NAMES[:2], words) == words.text("cities-chooses", player="Ann")
+    assert turn_title(position, words.with_names(NAMES[:2])) == words.text("cities-chooses", player="Ann")
     labels = Shown(Step(0, STEP, position, (), position), words).labels()
-    assert labels == [
-        words.text("cities-take", city=city_words(ALL_CITIES[city], words, None)) for city in ("C6B", "C3A")
-    ]
+    assert labels == [words.text("cities-take", city=city_words(ALL_CITIES[city], words)) for city in ("C6B", "C3A")]
 
 
 @every_case("language", LANGUAGES)
@@ -77,7 +75,7 @@ def test_a_refusal_names_the_open_decision(move: TakeCity, message: str, languag
 
 @every_case("language", LANGUAGES)
 def test_every_city_has_words_of_its_own(language: str) -> None:
-    texts = [city_words(city, words_in(language), None) for city in ALL_CITIES.values()]
+    texts = [city_words(city, words_in(language)) for city in ALL_CITIES.values()]
     assert len(set(texts)) == len(ALL_CITIES)
 
 
@@ -91,12 +89,12 @@ def test_every_city_has_words_of_its_own(language: str) -> None:
     ],
 )
 def test_the_words_of_a_city_are_its_requirements(city: str, text: str) -> None:
-    assert city_words(ALL_CITIES[city], EN, None) == text
+    assert city_words(ALL_CITIES[city], EN) == text
 
 
 def test_the_outlook_names_the_two_nearest_cities() -> None:
     position = at_cities("C5A", "C7B", "C2A", "C3A", bonuses={0: "4w 1g 3r"}, prestige={0: 13})
-    outlook = outlook_text(position, 0, EN, None).partition("**Cities**\n")[2].splitlines()
+    outlook = outlook_text(position, 0, EN).partition("**Cities**\n")[2].splitlines()
     assert [line.rpartition(". ")[2] for line in outlook] == [
         "You take it at the end of your turn.",
         "You still need: 2 of one colour",
@@ -104,12 +102,12 @@ def test_the_outlook_names_the_two_nearest_cities() -> None:
 
 
 def test_options_list_no_cities_for_a_player_with_a_city() -> None:
-    assert "**Cities**" not in outlook_text(at_cities("C7B", held={0: "C6B"}), 0, EN, None)
+    assert "**Cities**" not in outlook_text(at_cities("C7B", held={0: "C6B"}), 0, EN)
 
 
 def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken_one() -> None:
     position = at_cities("C7B", "C5A", held={1: "C6B"})
-    board = board_scene(position, NAMES[:2], EN, (CityTaken(1, "C6B"),))
+    board = board_scene(position, EN.with_names(NAMES[:2]), (CityTaken(1, "C6B"),))
     assert [(tile.art, tile.required_prestige, tile.any_same, tile.owner, tile.mark) for tile in board.tiles] == [
         ("C5A", 14, 4, None, Mark.NONE),
         ("C6B", 13, 0, 1, Mark.CHANGED),
@@ -120,12 +118,12 @@ def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken
 
 
 def test_the_cities_on_offer_are_marked() -> None:
-    board = board_scene(at_choice(), NAMES[:2], EN)
+    board = board_scene(at_choice(), EN.with_names(NAMES[:2]))
     assert {tile.art for tile in board.tiles if tile.mark is Mark.OFFERED} == {"C3A", "C6B"}
 
 
 def test_the_description_names_the_owner_of_a_city() -> None:
-    text = board_text(at_cities("C7B", held={1: "C6B"}), NAMES[:2], EN, None, None)
+    text = board_text(at_cities("C7B", held={1: "C6B"}), EN.with_names(NAMES[:2]), None)
     assert "**Cities**: 17 prestige" in text
     assert "City: 13 prestige, 4 red and 3 black" in text
 
@@ -133,13 +131,13 @@ def test_the_description_names_the_owner_of_a_city() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_are_drawn(seats: int) -> None:
     for position in (at_choice(seats), played_with("cities", seats, 2)[-1].after):
-        assert draw(board_scene(position, NAMES[:seats], EN))
-    assert draw(final_scene(played_with("cities", seats, 2)[-1].after, NAMES[:seats], EN))
+        assert draw(board_scene(position, EN.with_names(NAMES[:seats])))
+    assert draw(final_scene(played_with("cities", seats, 2)[-1].after, EN.with_names(NAMES[:seats])))
 
 
 def reason(language: str, winners: tuple[int, ...], held: dict[int, str], prestige: dict[int, int]) -> str:
     position = at_cities("C7B", held=held, prestige=prestige, seats=3).after([GameOver(winners)])
-    return final_lines(position, NAMES[:3], words_in(language))[0]
+    return final_lines(position, words_in(language).with_names(NAMES[:3]))[0]
 
 
 @every_case("language", LANGUAGES)
@@ -163,4 +161,4 @@ def test_without_any_city_the_most_prestige_wins() -> None:
 
 def test_the_last_player_at_the_table_needs_no_city() -> None:
     position = at_cities("C7B").after([SeatLeft(1), GameOver((0,))])
-    assert final_lines(position, NAMES[:2], EN)[0] == EN.text("final-alone", player="**Ann**")
+    assert final_lines(position, EN.with_names(NAMES[:2]))[0] == EN.text("final-alone", player="**Ann**")

@@ -17,11 +17,11 @@ SEATS = range(4)
 
 def test_panels_of_computers_have_a_face_and_no_sign():
     position = dealt(2)[1]
-    for scene in (board_scene(position, NAMES, EN), final_scene(position, NAMES, EN)):
+    for scene in (board_scene(position, EN.with_names(NAMES)), final_scene(position, EN.with_names(NAMES))):
         shown = with_players(scene, SEATS, COMPUTERS)
         found = {panel.seat: (panel.name, panel.is_computer) for panel in shown.panels}  # type: ignore[union-attr]
         assert found == {0: ("Ann", False), 1: ("Banker 1", True)}
-    hand = hand_scene(position, 0, NAMES, EN)
+    hand = hand_scene(position, 0, EN.with_names(NAMES))
     assert with_players(hand, SEATS, COMPUTERS) == hand
 
 
@@ -39,10 +39,10 @@ def test_guests_that_are_computers_have_a_face_too():
 def test_descriptions_of_a_board_say_which_player_is_a_computer(language: str):
     words, position = words_in(language), dealt(2)[1]
     sign = words.text("alt-computer", player="⚙ Banker 1")
-    assert f"{sign}: " in alt_text(position, NAMES, words, computers=(1,))
-    assert words.text("alt-computer", player="") not in alt_text(position, NAMES, words)
+    assert f"{sign}: " in alt_text(position, words.with_names(NAMES), computers=(1,))
+    assert words.text("alt-computer", player="") not in alt_text(position, words.with_names(NAMES))
     bold = words.text("alt-computer", player="**⚙ Banker 1**")
-    assert f"{bold}: " in board_text(position, NAMES, words, None, None, (1,))
+    assert f"{bold}: " in board_text(position, words.with_names(NAMES), None, (1,))
 
 
 def test_a_level_has_a_name_in_every_language():

@@ -28,7 +28,7 @@ from tests.support.present_builders import EMOJIS, GAMES, NAMES, Step, dealt, pl
 
 
 def lines_of(position: Position, *happened: Event, viewer: int | None = None) -> list[str]:
-    return event_lines(position, happened, NAMES[: position.seats], words_in("en"), None, viewer)
+    return event_lines(position, happened, words_in("en").with_names(NAMES[: position.seats]), viewer)
 
 
 def open_card(position: Position, address: str) -> str:
@@ -47,8 +47,8 @@ def test_the_line_of_a_deal_names_the_start_player_and_no_cards(expansion: str |
     happened, position = a_deal(3, Options(expansion=expansion))
     bare = position.rules.before_deal(3)
     line = "The cards are dealt. **Ann** begins"
-    assert event_lines(bare, happened, NAMES[:3], words_in("en"), None) == [line]
-    assert log_line(0, None, happened, NAMES[:3], words_in("en"), None, bare) == f"`0` {line}"
+    assert event_lines(bare, happened, words_in("en").with_names(NAMES[:3])) == [line]
+    assert log_line(0, None, happened, words_in("en").with_names(NAMES[:3]), bare) == f"`0` {line}"
 
 
 def test_tokens_taken_and_given_back(start: Position) -> None:
@@ -60,7 +60,11 @@ def test_tokens_taken_and_given_back(start: Position) -> None:
 
 
 def test_gems_are_shown_as_emojis_where_there_are_some(start: Position) -> None:
-    (line,) = event_lines(start, [TokensTaken(1, pack([Gem.RUBY]))], NAMES, words_in("en"), {**EMOJIS, Gem.RUBY: "🔴"})
+    (line,) = event_lines(
+        start,
+        [TokensTaken(1, pack([Gem.RUBY]))],
+        words_in("en").with_names(NAMES).with_emojis({**EMOJIS, Gem.RUBY: "🔴"}),
+    )
     assert line == "**Bo** takes 1\u2060🔴"
 
 
@@ -69,15 +73,15 @@ def test_a_card_reserved_from_a_row_is_named_with_what_fills_its_place(start: Po
     old, new = CARDS[open_card(start, "2C")], base_of(start).decks[1][-1]
     lines = lines_of(start, CardReserved(1, old.id, False, 1), CardRevealed(2, 2, new.id))
     assert lines == [
-        f"**Bo** reserves 2C ({card_facts(old, words_in('en'), None)}) and takes 1 gold",
-        f"New on 2C: {card_facts(new, words_in('en'), None)}",
+        f"**Bo** reserves 2C ({card_facts(old, words_in('en'))}) and takes 1 gold",
+        f"New on 2C: {card_facts(new, words_in('en'))}",
     ]
 
 
 def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> None:
     card = base_of(start).decks[2][-1]
     event = CardReserved(1, card.id, True, 0)
-    facts = card_facts(card, words_in("en"), None)
+    facts = card_facts(card, words_in("en"))
     assert lines_of(start, event) == ["**Bo** reserves an unseen card of level 3"]
     assert lines_of(start, event, viewer=0) == ["**Bo** reserves an unseen card of level 3"]
     assert lines_of(start, event, viewer=1) == [f"**Bo** reserves an unseen card of level 3 ({facts})"]
@@ -85,7 +89,7 @@ def test_a_card_reserved_blind_is_named_to_its_owner_only(start: Position) -> No
 
 def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> None:
     card = CARDS[open_card(start, "3A")]
-    facts = card_facts(card, words_in("en"), None, cost=False)
+    facts = card_facts(card, words_in("en"), cost=False)
     assert f"{card.prestige} prestige" in facts
     assert lines_of(start, CardPurchased(0, card.id, pack({Gem.ONYX: 3, Gem.GOLD: 1}), False)) == [
         f"**Ann** buys 3A ({facts}) for 3 black and 1 gold"
@@ -96,7 +100,7 @@ def test_a_purchase_tells_address_card_prestige_and_payment(start: Position) -> 
 def test_a_reserved_card_is_named_when_it_is_bought(start: Position) -> None:
     card = base_of(start).decks[0][-1]
     held = start.after([CardReserved(2, card.id, True, 0)])
-    facts = card_facts(card, words_in("en"), None, cost=False)
+    facts = card_facts(card, words_in("en"), cost=False)
     assert lines_of(held, CardPurchased(2, card.id, 0, True)) == [
         f"**Cy** buys the reserved card H1 (level 1, {facts}) for free"
     ]
@@ -133,7 +137,7 @@ def test_passing_leaving_and_the_end(start: Position) -> None:
 
 
 def test_names_are_harmless(start: Position) -> None:
-    (line,) = event_lines(start, [TurnPassed(0)], ("@everyone **x**", "", ""), words_in("en"), None)
+    (line,) = event_lines(start, [TurnPassed(0)], words_in("en").with_names(("@everyone **x**", "", "")))
     assert "@everyone" not in line
     assert r"\*\*x\*\*" in line
 
@@ -147,8 +151,8 @@ def test_no_line_depends_on_what_a_viewer_may_not_see(seats: int, seed: int) -> 
         for viewer in (None, *range(seats)):
             rules = step.before.rules
             seen = [rules.mask(event, viewer) for event in step.events]
-            from_all = event_lines(step.before, step.events, NAMES, words_in("en"), None, viewer)
-            assert event_lines(step.before.view(viewer), seen, NAMES, words_in("en"), None, viewer) == from_all
+            from_all = event_lines(step.before, step.events, words_in("en").with_names(NAMES), viewer)
+            assert event_lines(step.before.view(viewer), seen, words_in("en").with_names(NAMES), viewer) == from_all
 
 
 @every_case("language", LANGUAGES)
@@ -163,12 +167,12 @@ def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: 
             if isinstance(event, CardPurchased):
                 secrets.pop(event.card, None)
         for viewer in (None, *range(seats)):
-            text = "\n".join(event_lines(step.before, step.events, NAMES, writer, None, viewer))
+            text = "\n".join(event_lines(step.before, step.events, writer.with_names(NAMES), viewer))
             if viewer is None:
-                text += log_line(number, step.seat, step.events, NAMES, writer, None, step.before)
+                text += log_line(number, step.seat, step.events, writer.with_names(NAMES), step.before)
             for card, owner in secrets.items():
                 assert card not in text
-                assert owner == viewer or card_facts(CARDS[card], writer, None) not in text
+                assert owner == viewer or card_facts(CARDS[card], writer) not in text
     assert number
 
 
@@ -176,7 +180,7 @@ def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: 
 def test_every_event_reads_well_in_every_language(language: str) -> None:
     steps = [step for seats, seed in GAMES[1::2] for step in played(seats, seed)]
     for step in steps:
-        for line in event_lines(step.before, step.events, NAMES, words_in(language), EMOJIS):
+        for line in event_lines(step.before, step.events, words_in(language).with_names(NAMES).with_emojis(EMOJIS)):
             assert "{" not in line
             assert "None" not in line
             assert "  " not in line
@@ -186,7 +190,7 @@ def test_every_event_reads_well_in_every_language(language: str) -> None:
 
 def test_a_log_line_leaves_out_refills() -> None:
     step = next(step for step in played(3, 1) if any(isinstance(event, CardRevealed) for event in step.events))
-    line = log_line(7, step.seat, step.events, NAMES, words_in("en"), None, step.before)
+    line = log_line(7, step.seat, step.events, words_in("en").with_names(NAMES), step.before)
     assert line.startswith(f"`7` **{NAMES[step.seat]}** ")
     assert "New on" not in line
     assert "\n" not in line
@@ -194,7 +198,7 @@ def test_a_log_line_leaves_out_refills() -> None:
 
 def test_a_log_line_joins_all_events_of_a_move(start: Position) -> None:
     happened = (SeatLeft(1), SeatLeft(2), GameOver((0,)))
-    line = log_line(9, None, happened, NAMES, words_in("en"), None, start)
+    line = log_line(9, None, happened, words_in("en").with_names(NAMES), start)
     assert line.count(" · ") == 2
 
 
@@ -222,7 +226,7 @@ def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_the_end_lists_everybody_and_says_why(seats: int, seed: int, language: str) -> None:
     over = played(seats, seed)[-1].after
-    reason, *ranking = final_lines(over, NAMES, words_in(language))
+    reason, *ranking = final_lines(over, words_in(language).with_names(NAMES))
     assert f"**{NAMES[over.winners[0]]}**" in reason
     assert len(ranking) == seats
     assert ranking[0].startswith("**1.** **")
@@ -232,14 +236,14 @@ def test_the_reason_of_a_victory() -> None:
     """Most prestige wins, then fewest cards; players who are still equal share the victory (B17)."""
     _, start = dealt(3)
     shared = start.after([GameOver((0, 1, 2))])
-    assert "share the victory" in final_lines(shared, NAMES, words_in("en"))[0]
+    assert "share the victory" in final_lines(shared, words_in("en").with_names(NAMES))[0]
 
     free = [open_card(start, address) for address in ("1A", "1B", "1C")]
     assert all(CARDS[card].prestige == 0 for card in free), "another seed is needed"
     fewer = start.after(
         [*(CardPurchased(seat, card, 0, False) for seat, card in ((1, free[0]), (2, free[1]))), GameOver((0,))]
     )
-    assert final_lines(fewer, NAMES, words_in("en")) == [
+    assert final_lines(fewer, words_in("en").with_names(NAMES)) == [
         "**Ann**, **Bo** and **Cy** have 0 prestige each; **Ann** got there with fewer cards.",
         "**1.** **Ann**: 0 prestige, 0 cards",
         "**2.** **Bo**: 0 prestige, 1 card",
@@ -247,7 +251,7 @@ def test_the_reason_of_a_victory() -> None:
     ]
 
     alone = start.after([SeatLeft(0), SeatLeft(2), GameOver((1,))])
-    reason, first, *_ = final_lines(alone, NAMES, words_in("en"))
+    reason, first, *_ = final_lines(alone, words_in("en").with_names(NAMES))
     assert reason == "**Bo** is the last player left at the table."
     assert first == "**1.** **Bo**: 0 prestige, 0 cards"
 

@@ -38,7 +38,7 @@ KINDS = (None, *EXPANSIONS)
 
 
 def shown(position, past=(), viewer=None) -> Board:
-    return board_scene(position, NAMES[: position.seats], ENGLISH, (), viewer, past)
+    return board_scene(position, ENGLISH.with_names(NAMES[: position.seats]), (), viewer, past)
 
 
 def places(board: Board) -> dict[str, CardFace | Gap]:
@@ -213,7 +213,7 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
         board = shown(position, viewer=0)
         cards = dict(open_cards(position))
         for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.missing)]:
-            text = shortage(position, 0, cards[face.address], ENGLISH, None)
+            text = shortage(position, 0, cards[face.address], ENGLISH)
             if " short " in text:
                 assert text.startswith(f"{sum(face.missing)} short (of ")
                 helped += 1

@@ -44,7 +44,7 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
             assert at.decision is not None
             view = at.view(at.decision.seat)
             for fact in facts_of(view, move):
-                text = reason_text(view, [fact], ("Ann", "Bo", "Cleo"), words, None)
+                text = reason_text(view, [fact], words.with_names(("Ann", "Bo", "Cleo")))
                 assert text, fact
                 assert "None" not in text
                 seen.add(fact.kind)
@@ -54,10 +54,10 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
     view = a_deal(3, Options())[1]
     for kind in Kind:
         fact = Fact(kind, "2C", number=1, seat=1, tile="N01", gems=2)
-        assert reason_text(view, [fact], ("Ann", "Bo", "Cleo"), words, None)
+        assert reason_text(view, [fact], words.with_names(("Ann", "Bo", "Cleo")))
 
 
 def test_names_are_escaped() -> None:
     position = a_deal(2)[1]
-    text = reason_text(position, [Fact(Kind.DENIES, "3B", seat=1)], ("Ann", "**Bo**"), EN, None)
+    text = reason_text(position, [Fact(Kind.DENIES, "3B", seat=1)], EN.with_names(("Ann", "**Bo**")))
     assert text == r"**\*\*Bo\*\*** could buy 3B otherwise"

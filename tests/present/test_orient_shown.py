@@ -13,7 +13,7 @@ from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words
-from bot.present.language.lengths import ALT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import shortage, turn_title
@@ -143,7 +143,7 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
         position = step.before
         for event in step.events:
-            lines = event_lines(position, [event], NAMES, words_in(language), EMOJIS)
+            lines = event_lines(position, [event], words_in(language).with_names(NAMES).with_emojis(EMOJIS))
             assert len(lines) == 1 or not isinstance(event, EVENTS)
             assert not any({"{", "\n"} & {*line} or "None" in line or "  " in line for line in lines)
             position = position.after([event])
@@ -158,7 +158,7 @@ def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
         row=EMPTY_ROWS["row"],
         deck=EMPTY_ROWS["deck"],
     )
-    lines = event_lines(position, position.play(PurchaseCard("O21", gems("6b 3g"))), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(PurchaseCard("O21", gems("6b 3g"))), EN.with_names(NAMES[:2]))
     assert [line for line in lines if "stays empty" not in line] == [
         "**Ann** buys 3E (1 white bonus, brings a free card of level 2) for 6 blue and 3 green",
         "**Ann** gets 2E (joins another card, +1 bonus, brings a free card of level 1) for free",
@@ -170,25 +170,25 @@ def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
 def test_bonuses_and_gold_cards_given_up_for_a_card_have_a_line() -> None:
     position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
     given_up = [CardsDiscarded(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
-    assert event_lines(position, given_up, NAMES[:2], EN, None)[:2] == [
+    assert event_lines(position, given_up, EN.with_names(NAMES[:2]))[:2] == [
         "**Ann** gives up 2 black bonuses",
         "**Ann** buys 3E (1 white bonus, 3 prestige)",
     ]
     spent = [CardsDiscarded(0, ("O01",), NO_GEMS)]
-    assert event_lines(position, spent, NAMES[:2], EN, None) == ["**Ann** pays with 1 gold card"]
+    assert event_lines(position, spent, EN.with_names(NAMES[:2])) == ["**Ann** pays with 1 gold card"]
 
 
 def test_the_line_of_a_card_given_up_includes_its_prestige() -> None:
     lost = next(card for card in CARDS.values() if card.prestige == 1 and card.bonus is Gem.RUBY and card.level == 1)
     position = in_the_orient(cards={0: lost.id})
-    (line,) = event_lines(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], NAMES[:2], EN, None)
+    (line,) = event_lines(position, [CardsDiscarded(0, (lost.id,), pack({Gem.RUBY: 1}))], EN.with_names(NAMES[:2]))
     assert line == "**Ann** gives up 1 red bonus and 1 prestige"
 
 
 @every_case("card", ["O18", "O21", "O11"])
 @every_case("language", LANGUAGES)
 def test_a_skipped_effect_has_a_line(card: str, language: str) -> None:
-    (line,) = event_lines(in_the_orient(), [EffectSkipped(0, card)], NAMES[:2], words_in(language), None)
+    (line,) = event_lines(in_the_orient(), [EffectSkipped(0, card)], words_in(language).with_names(NAMES[:2]))
     assert line
 
 
@@ -196,16 +196,16 @@ def test_a_gap_in_an_orient_place_names_the_orient_deck() -> None:
     position = in_the_orient({1: "O01"}, tokens={0: "3w"})
     happened = position.play(PurchaseCard("O01", pack({Gem.DIAMOND: 3})))
     assert "1E stays empty: the Orient deck of level 1 has run out" in event_lines(
-        position, happened, NAMES[:2], EN, None
+        position, happened, EN.with_names(NAMES[:2])
     )
 
 
 def test_the_log_leaves_out_the_cards_that_fill_the_rows() -> None:
     step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.events))
     names = NAMES[: step.before.seats]
-    assert "New on" in "\n".join(event_lines(step.before, step.events, names, EN, None))
-    assert "New on" not in "\n".join(event_lines(step.before, step.events, names, EN, None, with_refills=False))
-    assert "New on" not in log_line(3, step.seat, step.events, names, EN, None, step.before)
+    assert "New on" in "\n".join(event_lines(step.before, step.events, EN.with_names(names)))
+    assert "New on" not in "\n".join(event_lines(step.before, step.events, EN.with_names(names), with_refills=False))
+    assert "New on" not in log_line(3, step.seat, step.events, EN.with_names(names), step.before)
 
 
 @every_case("language", LANGUAGES)
@@ -215,27 +215,27 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
     position = in_the_orient(below={2: "O13"})
     happened, after = position.advance(ReserveFromOrientDeck(2))
     facts = in_words(CARDS["O13"], words_in(language))
-    known = event_lines(position, happened, NAMES[:2], words, None, viewer=0)[0]
+    known = event_lines(position, happened, words.with_names(NAMES[:2]), viewer=0)[0]
     for viewer in (1, None):
-        line = event_lines(position, happened, NAMES[:2], words, None, viewer=viewer)[0]
+        line = event_lines(position, happened, words.with_names(NAMES[:2]), viewer=viewer)[0]
         assert line == words.text(
             "event-with-gold",
             line=words.text("orient-drawn", player="**Ann**", level=2),
             gold=words.gems({Gem.GOLD: 1}),
         )
-        text = board_text(after, NAMES[:2], words, viewer, None)
+        text = board_text(after, words.with_names(NAMES[:2]), viewer)
         assert words.text("orient-level", level=2) in text
         assert facts.split(", ", 1)[1] not in text
-        (back,) = board_scene(after, NAMES[:2], words, happened, viewer).panels[0].reserved
+        (back,) = board_scene(after, words.with_names(NAMES[:2]), happened, viewer).panels[0].reserved
         assert back == CardBack(2, address="H1", second=True)
     assert known != line
-    assert isinstance(board_scene(after, NAMES[:2], words, happened, 0).panels[0].reserved[0], CardFace)
-    assert facts in hand_text(after, 0, words, None)
+    assert isinstance(board_scene(after, words.with_names(NAMES[:2]), happened, 0).panels[0].reserved[0], CardFace)
+    assert facts in hand_text(after, 0, words)
 
 
 def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None:
     position = in_the_orient().after([CardReserved(0, "D60", True, 0)])
-    assert board_scene(position, NAMES[:2], EN).panels[0].reserved == (CardBack(2, address="H1"),)
+    assert board_scene(position, EN.with_names(NAMES[:2])).panels[0].reserved == (CardBack(2, address="H1"),)
 
 
 @every_case("language", LANGUAGES)
@@ -246,7 +246,7 @@ def test_every_question_mentions_the_player_who_answers(language: str) -> None:
         if kind in QUESTIONS:
             assert "<@7>" in turn_line(position, "<@7>", words)
             assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
-            titles.add(turn_title(position, ["Ann"] * position.seats, words))
+            titles.add(turn_title(position, words.with_names(["Ann"] * position.seats)))
     assert len(titles - {words.text("picture-turn", player="Ann")}) == len(QUESTIONS)
 
 
@@ -260,7 +260,8 @@ def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
         own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
         assert len({*labels}) == len(labels) == len(own)
         assert all(0 < utf16_length(label) <= 80 for label in labels)
-        assert all(utf16_length(presenter.description(move, words)) <= 100 for move in own)
+        options = [presenter.option(move, step.before, words) for move in own]
+        assert all(option is not None and utf16_length(option.description) <= 100 for option in options)
 
 
 @every_case("language", LANGUAGES)
@@ -305,14 +306,14 @@ def test_the_orient_has_decks_of_its_own() -> None:
 
 def test_orient_cards_and_decks_are_beside_the_others() -> None:
     position = in_the_orient({2: "O11 O13", 3: "O26"}, below={2: "O18"})
-    row = board_scene(position, NAMES[:2], EN).rows[1]
+    row = board_scene(position, EN.with_names(NAMES[:2])).rows[1]
     deck, joining, double = row.cards[4:]
     assert deck == CardBack(2, 1, "O2", second=True)
     assert isinstance(joining, CardFace)
     assert isinstance(double, CardFace)
     assert (joining.bonus, joining.signs, joining.free_level) == (None, (Sign.JOIN, Sign.FREE_CARD), 1)
     assert (double.bonus, double.bonuses, double.address) == (Gem.DIAMOND, 2, "2F")
-    priced = board_scene(position, NAMES[:2], EN).rows[0].cards[5]
+    priced = board_scene(position, EN.with_names(NAMES[:2])).rows[0].cards[5]
     assert isinstance(priced, CardFace)
     assert priced.discards == (0, 0, 0, 0, 2, 0)
 
@@ -322,47 +323,49 @@ def test_the_cards_and_nobles_on_offer_are_marked() -> None:
     card = card_at(start, "2A", 0)
     assert card is not None
     asked = start.after([DecisionOpened(ChooseFreeCard(0, "O21", (card.id, "O13")))])
-    row = board_scene(asked, NAMES[:2], EN).rows[1]
+    row = board_scene(asked, EN.with_names(NAMES[:2])).rows[1]
     marked = [face.address for face in row.cards if isinstance(face, CardFace) and face.mark is Mark.OFFERED]
     assert marked == ["2A", "2E"]
     noble = base_of(start).nobles[0].id
-    tiles = board_scene(start.after([DecisionOpened(ChooseNobleToReserve(0, "O18", (noble,)))]), NAMES[:2], EN).tiles
+    tiles = board_scene(
+        start.after([DecisionOpened(ChooseNobleToReserve(0, "O18", (noble,)))]), EN.with_names(NAMES[:2])
+    ).tiles
     assert [tile.art for tile in tiles if tile.mark is Mark.OFFERED] == [noble]
 
 
 def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
     position = in_the_orient(cards={0: "D01 O01 O02 O06 D09"}, kept={0: "N01"})
     position = position.after([CardJoined(0, "O06", "D01"), CardsDiscarded(0, ("D09",), NO_GEMS)])
-    panel = board_scene(position, NAMES[:2], EN).panels[0]
+    panel = board_scene(position, EN.with_names(NAMES[:2])).panels[0]
     assert panel.special_cards == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
     assert [tile.art for tile in panel.reserved_tiles] == ["N01"]
-    facts = list(presenter_of(position).player_facts(position, 0, EN, None))
+    facts = list(presenter_of(position).player_facts(position, 0, EN))
     assert facts[:3] == ["2 gold cards", "1 joined card", "1 card given up"]
     assert facts[3].startswith("Reserved nobles: ")
-    assert list(presenter_of(position).player_facts(position, 1, EN, None)) == []
+    assert list(presenter_of(position).player_facts(position, 1, EN)) == []
     visited = position.after([NobleVisited(0, "N01")])
-    assert not board_scene(visited, NAMES[:2], EN).panels[0].reserved_tiles
+    assert not board_scene(visited, EN.with_names(NAMES[:2])).panels[0].reserved_tiles
 
 
 def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:
     position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
-    assert shortage(position, 0, CARDS["O26"], EN, None) == "Affordable: give up 2 black bonuses"
-    text = outlook_text(position, 0, EN, None)
+    assert shortage(position, 0, CARDS["O26"], EN) == "Affordable: give up 2 black bonuses"
+    text = outlook_text(position, 0, EN)
     affordable = text.partition("**Nearest:**")[0]
     assert "**3E**" in affordable
     poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
-    assert shortage(poorer, 0, CARDS["O18"], EN, None) == "Affordable: pay 1 gold card + 2 blue, 2 green and 2 red"
+    assert shortage(poorer, 0, CARDS["O18"], EN) == "Affordable: pay 1 gold card + 2 blue, 2 green and 2 red"
 
 
 def test_a_barred_card_gives_the_reason() -> None:
     position = in_the_orient({3: "O26", 1: "O06"})
-    assert shortage(position, 0, CARDS["O26"], EN, None) == "Costs 2 black bonuses, which you give up"
-    assert shortage(position, 0, CARDS["O06"], EN, None) == "You have no card that it can join"
+    assert shortage(position, 0, CARDS["O26"], EN) == "Costs 2 black bonuses, which you give up"
+    assert shortage(position, 0, CARDS["O06"], EN) == "You have no card that it can join"
 
 
 def test_a_hand_shows_cards_that_can_be_bought_without_tokens() -> None:
     position = in_the_orient(cards={0: "O17"}, hand={0: "O26 O06"})
-    giving_up, joining = hand_scene(position, 0, NAMES[:2], EN).cards
+    giving_up, joining = hand_scene(position, 0, EN.with_names(NAMES[:2])).cards
     assert (giving_up.mark, giving_up.caption) == (Mark.AFFORDABLE, "Affordable: give up 2 black bonuses")
     assert joining.mark is Mark.NONE
 
@@ -370,7 +373,7 @@ def test_a_hand_shows_cards_that_can_be_bought_without_tokens() -> None:
 def test_options_include_a_reserved_noble() -> None:
     position = in_the_orient(kept={0: "N01"})
     noble = EN.noble(NOBLES["N01"])
-    assert noble in outlook_text(position, 0, EN, None)
+    assert noble in outlook_text(position, 0, EN)
 
 
 @every_case("language", LANGUAGES)
@@ -378,8 +381,8 @@ def test_shortened_descriptions_end_with_a_reference_to_the_full_text(language: 
     """A description that is cut loses its last line."""
     words = words_in(language)
     for step in STEPS[::3]:
-        text = alt_text(step.after, LONG_NAMES[: step.after.seats], words)
-        assert utf16_length(text) <= ALT_LIMIT
+        text = alt_text(step.after, words.with_names(LONG_NAMES[: step.after.seats]))
+        assert utf16_length(text) <= MAX_ALT_TEXT
         assert text.endswith((".", words.text("alt-more")))
 
 
@@ -387,9 +390,9 @@ def test_shortened_descriptions_end_with_a_reference_to_the_full_text(language: 
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, GAMES[seats])
     fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).discarded))
-    assert draw(board_scene(fullest.after, LONG_NAMES[:seats], EN, fullest.events, 0))
-    assert draw(final_scene(steps[-1].after, NAMES, EN))
-    assert draw(hand_scene(fullest.after, 0, NAMES[:seats], EN))
+    assert draw(board_scene(fullest.after, EN.with_names(LONG_NAMES[:seats]), fullest.events, 0))
+    assert draw(final_scene(steps[-1].after, EN.with_names(NAMES)))
+    assert draw(hand_scene(fullest.after, 0, EN.with_names(NAMES[:seats])))
 
 
 REFUSALS = [

@@ -18,7 +18,7 @@ def panels(board: Board) -> list[Panel]:
 
 
 def test_addresses_are_printed_on_the_board() -> None:
-    board = board_scene(dealt(4)[1], NAMES, EN)
+    board = board_scene(dealt(4)[1], EN.with_names(NAMES))
     assert [row.deck.address for row in board.rows] == ["D3", "D2", "D1"]
     assert [card.address for card in board.rows[0].cards if not isinstance(card, CardBack)] == ["3A", "3B", "3C", "3D"]
     assert [row.deck.count for row in board.rows] == [16, 26, 36]
@@ -35,7 +35,7 @@ def test_addresses_are_printed_on_the_board() -> None:
     ],
 )
 def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str) -> None:
-    board = board_scene(dealt(2)[1], NAMES, words_in(language))
+    board = board_scene(dealt(2)[1], words_in(language).with_names(NAMES))
     assert (board.title, board.status) == (title, status)
     assert [(panel.is_turn, panel.is_start) for panel in board.panels] == [(True, True), (False, False)]
 
@@ -44,7 +44,7 @@ def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str)
 def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None:
     for step in played(seats, seed):
         before, after = base_of(step.before), base_of(step.after)
-        board = board_scene(step.after, NAMES, EN, step.events, past=[(step.before, None)])
+        board = board_scene(step.after, EN.with_names(NAMES), step.events, past=[(step.before, None)])
         assert board.bank_changes == _difference(after.bank, before.bank)
         for panel in board.panels:
             tokens = after.players[panel.seat].tokens, before.players[panel.seat].tokens
@@ -55,7 +55,7 @@ def test_changes_are_the_difference_the_move_made(seats: int, seed: int) -> None
 def test_a_new_card_is_marked(seats: int, seed: int) -> None:
     for step in played(seats, seed):
         revealed = {event.card for event in step.events if isinstance(event, CardRevealed)}
-        board = board_scene(step.after, NAMES, EN, step.events)
+        board = board_scene(step.after, EN.with_names(NAMES), step.events)
         faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
         assert {card.art for card in faces if card.mark is Mark.CHANGED} == revealed
 
@@ -66,8 +66,8 @@ def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> 
         if step.after.is_over:
             continue
         for viewer in (None, *range(seats)):
-            board = board_scene(step.after, NAMES, EN, step.events, viewer)
-            hidden = board_scene(step.after.view(viewer), NAMES, EN, step.events, viewer)
+            board = board_scene(step.after, EN.with_names(NAMES), step.events, viewer)
+            hidden = board_scene(step.after.view(viewer), EN.with_names(NAMES), step.events, viewer)
             assert board == hidden
             for panel in board.panels:
                 kind = CardFace if panel.seat == viewer else CardBack
@@ -77,7 +77,7 @@ def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> 
 def test_hands_are_open_when_the_game_is_over() -> None:
     """All hands are public after the game (B18)."""
     over = [played(seats, seed)[-1].after for seats, seed in GAMES]
-    boards = [panel for position in over for panel in board_scene(position, NAMES, EN).panels]
+    boards = [panel for position in over for panel in board_scene(position, EN.with_names(NAMES)).panels]
     reserved = [card for panel in boards for card in panel.reserved]
     assert reserved
     assert all(isinstance(card, CardFace) and not card.art.startswith("?") for card in reserved)
@@ -88,7 +88,7 @@ def test_an_empty_deck_leaves_a_gap_with_its_address() -> None:
     gaps = [
         card.address
         for position in last
-        for row in board_scene(position, NAMES, EN).rows
+        for row in board_scene(position, EN.with_names(NAMES)).rows
         for card in row.cards
         if isinstance(card, Gap)
     ]
@@ -100,7 +100,7 @@ def test_nobles_to_choose_from_are_marked() -> None:
     _, start = dealt(3)
     nobles = base_of(start).nobles
     asked = start.after([DecisionOpened(ChooseNoble(1, (nobles[0].id, nobles[2].id)))])
-    board = board_scene(asked, NAMES, EN)
+    board = board_scene(asked, EN.with_names(NAMES))
     assert [tile.mark for tile in board.tiles] == [Mark.OFFERED, Mark.NONE, Mark.OFFERED, Mark.NONE]
     assert board.title == "Bo chooses a noble"
 
@@ -108,7 +108,7 @@ def test_nobles_to_choose_from_are_marked() -> None:
 def test_the_status_names_the_last_round() -> None:
     for seats, seed in GAMES:
         for step in played(seats, seed):
-            status = board_scene(step.after, NAMES, EN).status
+            status = board_scene(step.after, EN.with_names(NAMES)).status
             is_last = base_of(step.after).last_round and not step.after.is_over
             assert ("the last one" in status) == is_last
 
@@ -120,7 +120,7 @@ def _with_hand(*cards: str, tokens: int = 0) -> Position:
 
 def test_your_own_hand_shows_the_missing_gems() -> None:
     free = _with_hand("D01", "D16", tokens=pack({Gem.SAPPHIRE: 3, Gem.RUBY: 3}))
-    hand = hand_scene(free, 1, NAMES, EN)
+    hand = hand_scene(free, 1, EN.with_names(NAMES))
     assert [(card.address, card.art, card.mark, card.caption) for card in hand.cards] == [
         ("H1", "D01", Mark.AFFORDABLE, "Affordable: 3B"),
         ("H2", "D16", Mark.NONE, "Missing: 1R"),
@@ -132,10 +132,12 @@ def test_your_own_hand_shows_the_missing_gems() -> None:
 def test_gold_counts_when_something_is_missing() -> None:
     """Gold can replace any colour, so with gold only the number of missing gems is certain (B11)."""
     tokens = pack({Gem.GOLD: 1})
-    assert hand_scene(_with_hand("D01", tokens=tokens), 1, NAMES, EN).cards[0].caption == "Missing: 2B"
-    assert hand_scene(_with_hand("D02", tokens=tokens), 1, NAMES, EN).cards[0].caption == "2 short (of 2R 1K)"
+    assert hand_scene(_with_hand("D01", tokens=tokens), 1, EN.with_names(NAMES)).cards[0].caption == "Missing: 2B"
+    assert (
+        hand_scene(_with_hand("D02", tokens=tokens), 1, EN.with_names(NAMES)).cards[0].caption == "2 short (of 2R 1K)"
+    )
     rich = pack({Gem.GOLD: 2, Gem.RUBY: 1})
-    assert hand_scene(_with_hand("D02", tokens=rich), 1, NAMES, EN).cards[0].caption == "Affordable: 1R 2J"
+    assert hand_scene(_with_hand("D02", tokens=rich), 1, EN.with_names(NAMES)).cards[0].caption == "Affordable: 1R 2J"
 
 
 @every_case("language", LANGUAGES)
@@ -143,23 +145,23 @@ def test_captions_are_short_enough_to_stand_below_a_card(language: str) -> None:
     for seats, seed in GAMES:
         for step in played(seats, seed)[::5]:
             for seat in range(seats):
-                hand = hand_scene(step.after, seat, NAMES, words_in(language))
+                hand = hand_scene(step.after, seat, words_in(language).with_names(NAMES))
                 assert all(0 < len(card.caption) <= 40 for card in hand.cards)
 
 
 def test_an_empty_hand_says_so() -> None:
-    hand = hand_scene(dealt(2)[1], 0, NAMES, EN)
+    hand = hand_scene(dealt(2)[1], 0, EN.with_names(NAMES))
     assert (hand.cards, hand.status) == ((), "You have no reserved cards.")
 
 
 def test_a_private_board_marks_the_affordable_cards() -> None:
     _, start = dealt(2)
     rich = start.after([TokensTaken(0, pack(dict.fromkeys(GEMS, 7)))])
-    faces = [card for row in board_scene(rich, NAMES, EN, viewer=0).rows for card in row.cards]
+    faces = [card for row in board_scene(rich, EN.with_names(NAMES), viewer=0).rows for card in row.cards]
     assert all(isinstance(card, CardFace) and card.mark is Mark.AFFORDABLE for card in faces)
     assert all(
         isinstance(card, CardFace) and card.mark is Mark.NONE
-        for row in board_scene(rich, NAMES, EN).rows
+        for row in board_scene(rich, EN.with_names(NAMES)).rows
         for card in row.cards
     )
 
@@ -167,7 +169,7 @@ def test_a_private_board_marks_the_affordable_cards() -> None:
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
 def test_the_end_is_ranked(seats: int, seed: int) -> None:
     over = played(seats, seed)[-1].after
-    final = final_scene(over, NAMES, EN)
+    final = final_scene(over, EN.with_names(NAMES))
     assert [panel.rank for panel in final.panels] == sorted(panel.rank or 0 for panel in final.panels)
     assert {panel.seat for panel in final.panels if panel.rank == 1} == set(over.winners)
     assert final.title == f"{NAMES[over.winners[0]]} wins"
@@ -178,7 +180,7 @@ def test_a_seat_that_left_is_never_the_one_to_play() -> None:
     _, start = dealt(3)
     events, after = start.without(0)
     assert events[0] == SeatLeft(0)
-    assert [panel.is_turn for panel in panels(board_scene(after, NAMES, EN, events))] == [False, True, False]
+    assert [panel.is_turn for panel in panels(board_scene(after, EN.with_names(NAMES), events))] == [False, True, False]
 
 
 def test_the_random_games_contain_what_these_tests_check() -> None:
@@ -198,5 +200,5 @@ def test_the_final_picture_says_who_left_the_game() -> None:
     for seat in (0, 2):
         _, position = position.without(seat)
     assert position.is_over
-    shown = final_scene(position, ("Ann", "Bo", "Cleo"), words_in("en"))
+    shown = final_scene(position, words_in("en").with_names(("Ann", "Bo", "Cleo")))
     assert (shown.title, shown.status) == ("Bo wins", "After 1 round · Ann and Cleo left the game")

@@ -47,12 +47,12 @@ def test_every_seat_on_a_board_and_in_the_final_picture_has_its_colour(expansion
     kinds: set[str] = set()
     for step in steps[:-1]:
         past = [(step.before, step.seat)]
-        scene = board_scene(step.after, NAMES[:3], ENGLISH, step.events, past=past)
+        scene = board_scene(step.after, ENGLISH.with_names(NAMES[:3]), step.events, past=past)
         assert seats_in(with_players(scene, COLOURS, {})) == [COLOURS[seat] for seat in seats_in(scene)]
         assert with_players(with_players(scene, COLOURS, {}), (1, None, 0, 2), {}) == scene  # type: ignore[arg-type]
         kinds |= {type(each).__name__ for row in scene.rows for each in row.cards if seats_in(each)}
     assert "CardFace" in kinds
-    final = final_scene(steps[-1].after, NAMES[:3], ENGLISH)
+    final = final_scene(steps[-1].after, ENGLISH.with_names(NAMES[:3]))
     shown = with_players(final, COLOURS, {})
     assert seats_in(shown) == [COLOURS[seat] for seat in seats_in(final)]
 
@@ -61,4 +61,4 @@ def test_a_lobby_and_a_hand_show_the_colour_of_the_seat() -> None:
     lobby = lobby_scene(("Ann", "Bo"), 1, 2, None, ENGLISH)
     assert seats_in(with_players(lobby, COLOURS, {})) == [2, 0]
     step = played_with("cities", 3, 4)[5]
-    assert seats_in(with_players(hand_scene(step.after, 2, NAMES[:3], ENGLISH), COLOURS, {})) == [3]
+    assert seats_in(with_players(hand_scene(step.after, 2, ENGLISH.with_names(NAMES[:3])), COLOURS, {})) == [3]

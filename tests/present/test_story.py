@@ -22,7 +22,7 @@ def test_a_chance_is_certain_only_when_the_game_is_over():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chart_has_the_prestige_of_each_seat_after_each_round(language: str):
-    chart = story_chart(played_with("cities", 3, 1)[-1].after, COURSE, ("Ann", "Bo"), words_in(language))
+    chart = story_chart(played_with("cities", 3, 1)[-1].after, COURSE, words_in(language).with_names(("Ann", "Bo")))
     prestige, chances = chart.diagrams
     assert [curve.points for curve in prestige.curves] == [
         tuple(enumerate((0, 0, 3, 9, 15))),
@@ -37,12 +37,17 @@ def test_the_chart_has_the_prestige_of_each_seat_after_each_round(language: str)
 
 def test_a_chart_without_chances_has_one_diagram():
     plain = Course(COURSE.prestige, COURSE.nobles, COURSE.last_round, [], [])
-    assert len(story_chart(played_with("cities", 3, 1)[-1].after, plain, ("Ann", "Bo"), words_in("en")).diagrams) == 1
-    assert "Chance" not in story_alt(plain, ("Ann", "Bo"), words_in("en"))
+    assert (
+        len(
+            story_chart(played_with("cities", 3, 1)[-1].after, plain, words_in("en").with_names(("Ann", "Bo"))).diagrams
+        )
+        == 1
+    )
+    assert "Chance" not in story_alt(plain, words_in("en").with_names(("Ann", "Bo")))
 
 
 def test_the_alt_text_says_what_the_chart_shows():
-    assert story_alt(COURSE, ("Ann", "Bo"), words_in("en")).splitlines() == [
+    assert story_alt(COURSE, words_in("en").with_names(("Ann", "Bo"))).splitlines() == [
         "The prestige of each player over 4 rounds",
         "Ann: 0 after round 1, 3 after round 2, 9 after round 3, 15 after round 4; one noble",
         "Chance to win at the beginning and after these rounds: 50 %, 50 %, 30 %, 99 %, 100 %",
@@ -57,7 +62,10 @@ def test_the_alt_text_says_what_the_chart_shows():
 )
 def test_a_long_game_has_fewer_numbers_below_its_chart(rounds: int, ticks: tuple[int, ...]):
     course = Course([(0, 0)] * (rounds + 1), [], None, [], [])
-    assert story_chart(played_with("cities", 3, 1)[-1].after, course, ("Ann", "Bo"), words_in("en")).ticks == ticks
+    assert (
+        story_chart(played_with("cities", 3, 1)[-1].after, course, words_in("en").with_names(("Ann", "Bo"))).ticks
+        == ticks
+    )
 
 
 def test_numbers_of_statistics_are_written_as_in_the_language():

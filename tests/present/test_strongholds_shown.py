@@ -10,7 +10,7 @@ from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import clean
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
@@ -137,7 +137,7 @@ def test_every_event_of_a_stronghold_has_a_line() -> None:
         CardConquered(0, card(start, "2C")),
         ConquestDeclined(1, card(start, "3B")),
     ]
-    assert event_lines(start, events, NAMES[:2], EN, None) == [
+    assert event_lines(start, events, EN.with_names(NAMES[:2])) == [
         "**Ann** places a stronghold on 1A",
         "**Ann** moves a stronghold from 1A to 2C",
         "**Ann** removes **Bo**’s stronghold from 3B",
@@ -151,11 +151,11 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
     for step in STEPS:
         for event in step.events:
             if isinstance(event, EVENTS):
-                (line,) = event_lines(step.before, [event], NAMES, words_in(language), EMOJIS)
+                (line,) = event_lines(step.before, [event], words_in(language).with_names(NAMES).with_emojis(EMOJIS))
                 assert line.startswith("**")
                 assert not {"{", "\n", "None"} & {*line}
                 assert "  " not in line
-        log = log_line(1, step.seat, step.events, NAMES, words_in(language), EMOJIS, step.before)
+        log = log_line(1, step.seat, step.events, words_in(language).with_names(NAMES).with_emojis(EMOJIS), step.before)
         assert "\n" not in log
 
 
@@ -167,9 +167,11 @@ def test_every_question_mentions_the_player_who_answers(language: str) -> None:
             words = words_in(language)
             assert "<@7>" in turn_line(position, "<@7>", words)
             assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
-            assert turn_title(position, NAMES, words) != words.text("picture-turn", player=NAMES[position.seat])
+            assert turn_title(position, words.with_names(NAMES)) != words.text(
+                "picture-turn", player=NAMES[position.seat]
+            )
             assert position.decision is not None
-            assert outlook_text(position, position.decision.seat, words, EMOJIS)
+            assert outlook_text(position, position.decision.seat, words.with_emojis(EMOJIS))
     assert {*asked} >= {ChooseStronghold, ChooseConquest}
 
 
@@ -186,9 +188,9 @@ def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tup
         assert all(label and utf16_length(label) <= 80 for label in found)
         assert len({*found}) == len(found)
         presenter = presenter_of(position)
-        moves = position.legal_moves()
-        assert all(len(presenter.description(move, words)) <= 100 for move in moves)
-        titles = [presenter.menu_title(move, position, words) for move in moves]
+        options = [presenter.option(move, position, words) for move in position.legal_moves()]
+        assert all(option is not None and len(option.description) <= 100 for option in options)
+        titles = [option.title for option in options if option is not None]
         assert len({*titles}) <= 4
         assert all(titles.count(title) <= 25 for title in titles if title)
 
@@ -209,19 +211,21 @@ def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
 
 def test_moves_towards_a_conquest_come_first() -> None:
     position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
-    moves = sorted(position.legal_moves(), key=lambda move: presenter_of(position).menu_rank(move, position))
-    assert moves[0] == MoveStronghold(card(position, "1A"), card(position, "3B"))
+    ranks = {move: presenter_of(position).option(move, position, EN).rank for move in position.legal_moves()}
+    assert min(ranks, key=ranks.__getitem__) == MoveStronghold(card(position, "1A"), card(position, "3B"))
 
 
 def test_strongholds_appear_on_cards_and_in_panels() -> None:
-    board = board_scene(standing((0, "2C"), (0, "2C"), (1, "3B")), NAMES, EN)
+    board = board_scene(standing((0, "2C"), (0, "2C"), (1, "3B")), EN.with_names(NAMES))
     faces = {face.address: face.towers for face in _faces(board)}
     assert {address: towers for address, towers in faces.items() if towers} == {"2C": (0, 0), "3B": (1,)}
     assert [panel.towers for panel in board.panels] == [1, 2]
 
 
 def test_the_card_that_may_be_conquered_is_marked() -> None:
-    marked = [face.address for face in _faces(board_scene(conquering(), NAMES, EN)) if face.mark is Mark.OFFERED]
+    marked = [
+        face.address for face in _faces(board_scene(conquering(), EN.with_names(NAMES))) if face.mark is Mark.OFFERED
+    ]
     assert marked == ["2C"]
 
 
@@ -233,8 +237,8 @@ def _faces(board: Board) -> list[CardFace]:
 def test_a_picture_is_drawn(seats: int) -> None:
     steps = played(seats, 1)
     fullest = max(steps, key=lambda step: len(strongholds_of(step.after).placed))
-    assert draw(board_scene(fullest.after, NAMES, EN, fullest.events))
-    assert draw(final_scene(steps[-1].after, NAMES, EN))
+    assert draw(board_scene(fullest.after, EN.with_names(NAMES), fullest.events))
+    assert draw(final_scene(steps[-1].after, EN.with_names(NAMES)))
 
 
 @every_case("language", LANGUAGES)
@@ -242,18 +246,21 @@ def test_descriptions_fit_and_locate_the_strongholds(language: str) -> None:
     words = words_in(language)
     for seats, seed in GAMES[::5]:
         for step in played(seats, seed)[::4]:
-            assert utf16_length(alt_text(step.after, LONG_NAMES[:seats], words)) <= ALT_LIMIT
-            assert utf16_length(board_text(step.after, LONG_NAMES[:seats], words, None, EMOJIS)) <= TEXT_LIMIT
-            text = board_text(step.after, NAMES[:seats], words, None, None)
+            assert utf16_length(alt_text(step.after, words.with_names(LONG_NAMES[:seats]))) <= MAX_ALT_TEXT
+            assert (
+                utf16_length(board_text(step.after, words.with_names(LONG_NAMES[:seats]).with_emojis(EMOJIS), None))
+                <= MAX_TEXT
+            )
+            text = board_text(step.after, words.with_names(NAMES[:seats]), None)
             for seat in range(seats):
-                facts = list(presenter_of(step.after).player_facts(step.after, seat, words, None))
+                facts = list(presenter_of(step.after).player_facts(step.after, seat, words))
                 assert len(facts) == 1
                 assert facts[0] in text
 
 
 def test_a_description_counts_strongholds_on_a_card() -> None:
     position = standing((0, "2C"), (0, "2C"), (0, "3B"), (1, "1A"))
-    facts = [next(presenter_of(position).player_facts(position, seat, EN, None)) for seat in range(2)]
+    facts = [next(presenter_of(position).player_facts(position, seat, EN)) for seat in range(2)]
     assert facts == ["Strongholds: 2C × 2, 3B", "Strongholds: 1A, 2 left"]
 
 
@@ -307,9 +314,9 @@ def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))
     words = words_in(language)
     occupied = CARDS[card(position, "2C")]
-    assert "Bo" in shortage(position, 0, occupied, words.with_names(NAMES), None)
+    assert "Bo" in shortage(position, 0, occupied, words.with_names(NAMES))
     unknown = words.text("strongholds-barred", player=words.text("strongholds-player", number=2))
-    assert unknown in shortage(position, 0, occupied, words, None)
+    assert unknown in shortage(position, 0, occupied, words)
 
 
 def test_no_stronghold_stands_at_the_start() -> None:

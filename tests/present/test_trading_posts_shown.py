@@ -57,7 +57,7 @@ def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: s
 
 def test_the_line_of_a_coat_names_its_privilege() -> None:
     position = at_posts(bonuses={0: "2w"})
-    lines = event_lines(position, position.play(take("bgr")), NAMES[:2], EN, None)
+    lines = event_lines(position, position.play(take("bgr")), EN.with_names(NAMES[:2]))
     assert lines[1] == "**Ann** places a coat of arms at a trading post (2 white): another gem with two alike"
 
 
@@ -65,7 +65,9 @@ def test_the_line_of_a_coat_names_its_privilege() -> None:
 def test_every_post_has_a_line_of_its_own(language: str) -> None:
     position = at_posts()
     events = tuple(CoatPlaced(0, post) for post in ALL_POSTS)
-    assert len(set(event_lines(position, events, NAMES[:2], words_in(language), EMOJIS))) == len(ALL_POSTS)
+    assert len(set(event_lines(position, events, words_in(language).with_names(NAMES[:2]).with_emojis(EMOJIS)))) == len(
+        ALL_POSTS
+    )
 
 
 @every_case("language", LANGUAGES)
@@ -75,7 +77,7 @@ def test_the_extra_gem_has_a_question_and_a_label_for_each_answer(language: str)
         assert position.decision is not None
         assert turn_line(position, "<@1>", words) == words.text(message, mention="<@1>")
         name = NAMES[position.decision.seat]
-        assert turn_title(position, NAMES[:2], words) == words.text("posts-chooses", player=name)
+        assert turn_title(position, words.with_names(NAMES[:2])) == words.text("posts-chooses", player=name)
         labels = Shown(Step(0, DeclineExtraGem(), position, (), position), words).labels()
         assert len(labels) == len(position.legal_moves()) > 1
         assert labels[-1] == words.text("posts-decline")
@@ -89,7 +91,8 @@ def test_the_labels_name_the_gem() -> None:
 def test_the_extra_gem_has_the_usual_line() -> None:
     position = after_two()
     assert (
-        event_lines(position, position.play(TakeExtraGem(gems("r"))), NAMES[:2], EN, None)[0] == "**Ann** takes 1 red"
+        event_lines(position, position.play(TakeExtraGem(gems("r"))), EN.with_names(NAMES[:2]))[0]
+        == "**Ann** takes 1 red"
     )
 
 
@@ -120,7 +123,7 @@ def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> N
 
 def test_the_board_shows_the_posts_with_their_coats() -> None:
     position = at_posts((1, "T5"), (0, "T5"), (0, "T4"))
-    board = board_scene(position, NAMES[:2], EN, (CoatPlaced(0, "T4"),))
+    board = board_scene(position, EN.with_names(NAMES[:2]), (CoatPlaced(0, "T4"),))
     assert [post.privilege for post in board.posts] == list(Privilege)
     assert [(post.tiles, post.prestige, post.coats, post.mark) for post in board.posts[3:]] == [
         (1, 5, (0,), Mark.CHANGED),
@@ -131,18 +134,18 @@ def test_the_board_shows_the_posts_with_their_coats() -> None:
 
 
 def test_the_post_that_gives_a_gem_is_marked() -> None:
-    assert [post.mark for post in board_scene(after_two(), NAMES[:2], EN).posts].index(Mark.OFFERED) == 1
+    assert [post.mark for post in board_scene(after_two(), EN.with_names(NAMES[:2])).posts].index(Mark.OFFERED) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_are_drawn(seats: int) -> None:
     for position in (after_two(seats), after_card(seats), played_with("trading_posts", seats, 3)[-1].after):
-        assert draw(board_scene(position, NAMES[:seats], EN))
-    assert draw(final_scene(played_with("trading_posts", seats, 3)[-1].after, NAMES[:seats], EN))
+        assert draw(board_scene(position, EN.with_names(NAMES[:seats])))
+    assert draw(final_scene(played_with("trading_posts", seats, 3)[-1].after, EN.with_names(NAMES[:seats])))
 
 
 def test_the_description_includes_posts_and_coats() -> None:
-    text = board_text(at_posts((1, "T2"), (1, "T1")), NAMES[:2], EN, None, None)
+    text = board_text(at_posts((1, "T2"), (1, "T1")), EN.with_names(NAMES[:2]), None)
     assert (
         "**Trading posts**: 1 (1 white and 3 red): a gem after each purchase; 2 (2 white): another gem with two alike; "
         in text
@@ -154,7 +157,7 @@ def test_the_description_includes_posts_and_coats() -> None:
 def test_the_outlook_names_the_two_nearest_posts() -> None:
     position = at_posts((0, "T1"), bonuses={0: "2w 1g"})
     # An empty line before: Discord takes a heading for a part of the list above it.
-    outlook = outlook_text(position, 0, EN, None).partition("\n\n**Trading posts**\n")[2].splitlines()
+    outlook = outlook_text(position, 0, EN).partition("\n\n**Trading posts**\n")[2].splitlines()
     assert outlook == [
         "- another gem with two alike. You place a coat of arms there at the end of your turn.",
         "- 1 prestige for each coat of arms. You still need: 3 black",
@@ -172,5 +175,5 @@ def test_gold_that_counts_double_reduces_the_shortage(gold: int, short: str, dou
     """T4"""
     card = next(card for card in CARDS.values() if card.cost == 2 * ONE[Gem.DIAMOND] + 2 * ONE[Gem.EMERALD])
     tokens = {0: f"{gold}j" if gold else ""}
-    assert shortage(at_posts(tokens=tokens), 0, card, EN, None) == short
-    assert shortage(at_posts((0, "T3"), tokens=tokens), 0, card, EN, None) == doubled
+    assert shortage(at_posts(tokens=tokens), 0, card, EN) == short
+    assert shortage(at_posts((0, "T3"), tokens=tokens), 0, card, EN) == doubled

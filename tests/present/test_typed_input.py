@@ -250,8 +250,8 @@ def test_texts_of_the_bot_can_be_typed_back(pile: dict[Gem, int], language: str)
     for text in (
         writer.gems(pile),
         writer.symbols(pile),
-        writer.symbols(pile, CIRCLES),
-        writer.symbols(pile, OUR_EMOJIS),
+        writer.with_emojis(CIRCLES).symbols(pile),
+        writer.with_emojis(OUR_EMOJIS).symbols(pile),
     ):
         assert parse_gems(text) == pack(pile), text
 

@@ -70,7 +70,10 @@ def test_no_gems_are_nothing(language: str, nothing: str) -> None:
 def test_symbols_are_emojis_or_else_letters() -> None:
     pile = {Gem.RUBY: 2, Gem.GOLD: 1}
     assert words_in("en").symbols(pile) == "2R 1J"
-    assert words_in("en").symbols(pile, {Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}) == "2\u2060<:ruby:7> 1\u2060🟡"
+    assert (
+        words_in("en").with_emojis({Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}).symbols(pile)
+        == "2\u2060<:ruby:7> 1\u2060🟡"
+    )
 
 
 @every_case("language", LANGUAGES)
@@ -78,7 +81,7 @@ def test_a_copied_pile_can_be_typed_back(language: str) -> None:
     pile = pack({Gem.RUBY: 2, Gem.EMERALD: 1, Gem.GOLD: 1})
     words = words_in(language)
     emojis = {gem: f"<:{gem.name.lower()}:7>" for gem in TOKENS}
-    assert parse_gems(words.symbols(pile, emojis)) == pile
+    assert parse_gems(words.with_emojis(emojis).symbols(pile)) == pile
     assert parse_gems(words.symbols(pile)) == pile
     assert "\u2060" not in words.symbols(pile)  # labels and suggestions have letters
 
@@ -133,7 +136,7 @@ def test_a_card_is_described_in_words() -> None:
     card = next(card for card in components().cards.values() if card.cost == wanted and card.bonus is Gem.RUBY)
     assert in_words(card, words_in("en")) == "level 2, 1 red bonus, 2 prestige, cost: 1 white, 4 blue and 2 green"
     assert in_words(card, words_in("en"), short=True) == "level 2, 1 red bonus, 2 prestige, cost: 1W 4B 2G"
-    assert in_words(card, words_in("de"), dict.fromkeys(GEMS, "•")) == (
+    assert in_words(card, words_in("de").with_emojis(dict.fromkeys(GEMS, "•"))) == (
         "Stufe 2, 1 roter Bonus, 2 Prestigepunkte, Kosten: 1\u2060• 4\u2060• 2\u2060•"
     )
 

@@ -90,7 +90,7 @@ def left_by_three(final: Final, language: str) -> Final:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_read_on_a_phone(language, monkeypatch):
     ends = [list(positions(4, expansion, seed=5))[-1][1] for expansion in (None, *EXPANSIONS)]
-    finals = [final_scene(end, LONG_NAMES, words_in(language)) for end in ends]
+    finals = [final_scene(end, words_in(language).with_names(LONG_NAMES)) for end in ends]
     finals += [samples.final(4), samples.orient_final(), left_by_three(finals[0], language)]
     drawn = lines_drawn(finals, monkeypatch)
     small = {line.text: line.cap for line, _ in drawn if line.cap < SMALLEST_CAP_ON_A_PHONE}

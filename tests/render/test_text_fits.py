@@ -36,15 +36,15 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
         steps = list(positions(4, expansion, seed=5))
         for before, position in steps[at + 3 :: 60]:
             seat = position.decision.seat if position.decision else 0
-            found.append(board_scene(position, names, language, (), None, [(before, seat)]))
-            found.append(board_scene(position, names, language, (), seat, [(before, seat)]))
-            found.append(hand_scene(position, seat, names, language))
+            found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)]))
+            found.append(board_scene(position, language.with_names(names), (), seat, [(before, seat)]))
+            found.append(hand_scene(position, seat, language.with_names(names)))
         for before, position in list(positions(3, expansion, seed=5))[
             at + 9 :: 60
         ]:  # with three players, panels are narrow
             seat = position.decision.seat if position.decision else 0
-            found.append(board_scene(position, names[:3], language, (), seat, [(before, seat)]))
-        found.append(final_scene(steps[-1][1], names, language))
+            found.append(board_scene(position, language.with_names(names[:3]), (), seat, [(before, seat)]))
+        found.append(final_scene(steps[-1][1], language.with_names(names)))
         found.append(lobby_scene(names, 0, 0, expansion, language))
     return found
 

@@ -9,7 +9,7 @@ from bot.engine import Move, Position
 from bot.present.board_text import alt_text, board_text
 from bot.present.event_text import event_lines, final_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
-from bot.present.language.lengths import ALT_LIMIT, TEXT_LIMIT, utf16_length
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import turn_title
@@ -48,24 +48,24 @@ class Shown:
     def lines(self) -> list[str]:
         """Return the lines of the move and its log line."""
         step, names = self.step, NAMES[: self.step.before.seats]
-        lines = event_lines(step.before, step.events, names, self.words, EMOJIS)
-        return [*lines, log_line(7, step.seat, step.events, names, self.words, None, step.before)]
+        lines = event_lines(step.before, step.events, self.words.with_names(names).with_emojis(EMOJIS))
+        return [*lines, log_line(7, step.seat, step.events, self.words.with_names(names), step.before)]
 
     def descriptions(self) -> Iterator[str]:
         """Yield the texts of the position after the move, after a check of their lengths."""
         position = self.step.after
         for names in (NAMES[: position.seats], LONG_NAMES[: position.seats]):
-            alt = alt_text(position, names, self.words)
-            assert utf16_length(alt) <= ALT_LIMIT
-            text = board_text(position, names, self.words, 0, EMOJIS)
-            assert utf16_length(text) <= TEXT_LIMIT
-            yield from (alt, text, turn_title(position, names, self.words))
+            alt = alt_text(position, self.words.with_names(names))
+            assert utf16_length(alt) <= MAX_ALT_TEXT
+            text = board_text(position, self.words.with_names(names).with_emojis(EMOJIS), 0)
+            assert utf16_length(text) <= MAX_TEXT
+            yield from (alt, text, turn_title(position, self.words.with_names(names)))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):
-            yield outlook_text(position, seat, self.words, EMOJIS)
-            yield hand_text(position, seat, self.words, None)
+            yield outlook_text(position, seat, self.words.with_emojis(EMOJIS))
+            yield hand_text(position, seat, self.words)
         if position.is_over:
-            yield "\n".join(final_lines(position, NAMES[: position.seats], self.words))
+            yield "\n".join(final_lines(position, self.words.with_names(NAMES[: position.seats])))
 
     def labels(self) -> list[str]:
         """Return the labels of the answers to an expansion's question, after a check that they differ and fit."""
@@ -78,9 +78,9 @@ class Shown:
         return labels
 
     def _label(self, move: Move, position: Position) -> str | None:
-        presenter = presenter_of(position)
-        assert utf16_length(presenter.description(move, self.words)) <= 100
-        return presenter.label(move, position, self.words)
+        option = presenter_of(position).option(move, position, self.words)
+        assert option is None or utf16_length(option.description) <= 100
+        return option.label if option is not None else None
 
 
 def check_game(expansion: str, seats: int, seed: int, words: Words) -> None:

@@ -249,7 +249,7 @@ def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
     """Return the board scene after a move: the public one, or with `own` that of the player to act."""
     viewer = after.decision.seat if own and after.decision else None
     mover = before.decision.seat if before.decision else None
-    return board_scene(after, PLAYERS, words_in("en"), (), viewer, [(before, mover)])
+    return board_scene(after, words_in("en").with_names(PLAYERS), (), viewer, [(before, mover)])
 
 
 def as_they_come(game: Sequence[tuple[Position, Position]], pack: Callable[[], object]) -> tuple[float, float, float]:

@@ -59,7 +59,7 @@ def viewer(position: Position, seat: int = 0, emojis: Emojis = LETTERS, language
 
 def viewer_at(table: Table, seat: int = 0, emojis: Emojis = LETTERS, language: str = "en") -> Viewer:
     """Return a player of a bot that can give hints."""
-    return Viewer(table, words_in(language), emojis, seat, can_ask=True)
+    return Viewer(table, words_in(language).with_names(table.names).with_emojis(emojis), seat, can_ask=True)
 
 
 @cache
@@ -132,7 +132,7 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
         assert picker is not None
         yield picker
         if not isinstance(position.decision, ChooseTokensToReturn):
-            choices = choices_of(position, viewer.naming_words)
+            choices = choices_of(position, viewer.label_words)
             yield from (choice_picker(viewer, chosen=choice.argument) for choice in choices[::3])
 
 

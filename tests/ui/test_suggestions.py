@@ -7,6 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import DecisionOpened, Event, GameError, Position
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
+from bot.present.language.limits import MAX_CHOICES
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import parse_gems
 from bot.rules import (
@@ -25,7 +26,6 @@ from bot.rules import (
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdPlaced
 from bot.store import Member
 from bot.ui.features.rules import page_choices
-from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import CardPlace, find_card, parse_place
 from bot.ui.kit.input.parsing import parse_answer, parse_noble

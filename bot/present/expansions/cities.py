@@ -5,8 +5,8 @@ from dataclasses import replace
 from operator import attrgetter
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import DealtPieces, Presenter
-from bot.present.language.words import Emojis, Words
+from bot.present.expansions.presenter import DealtPieces, DecisionTexts, MoveOption, Presenter
+from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
 from data import GEMS, City
@@ -20,35 +20,29 @@ class CitiesPresenter(Presenter):
     """City tiles in place of nobles."""
 
     pages = ("rules-cities",)
-    titles: Mapping[type[Decision], str] = {ChooseCity: "cities-chooses"}
     goals_title = "cities-can"
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the cities on the table (C1)."""
         if isinstance(event, CitiesLaidOut):
-            yield (
-                words.text("expansion-cities"),
-                {city: city_words(ALL_CITIES[city], words, None) for city in event.cities},
-            )
+            yield words.text("expansion-cities"), {city: city_words(ALL_CITIES[city], words) for city in event.cities}
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a city that was taken (C2)."""
         if isinstance(event, CityTaken):
-            city = city_words(ALL_CITIES[event.city], words, emojis)
-            yield words.text("cities-taken", player=names[event.seat], city=city)
+            city = city_words(ALL_CITIES[event.city], words)
+            yield words.text("cities-taken", player=words.player(event.seat), city=city)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question which city to take (C2)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the choice of a city (C2)."""
         if isinstance(decision, ChooseCity):
-            return words.text("cities-question", mention=mention, count=len(decision.cities))
+            return DecisionTexts("cities-chooses", "cities-question", {"count": len(decision.cities)})
         return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the city by its requirements."""
         if isinstance(move, TakeCity):
-            return words.text("cities-take", city=city_words(ALL_CITIES[move.city], words, None))
+            return MoveOption(words.text("cities-take", city=city_words(ALL_CITIES[move.city], words)))
         return None
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
@@ -70,16 +64,16 @@ class CitiesPresenter(Presenter):
         city = cities_of(position).held_by(seat)
         return replace(panel, tiles=(_tile(city),)) if city else panel
 
-    def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
+    def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield the cities on the table."""
         available = sorted(cities_of(position).cities, key=_ID)
-        cities = "; ".join(city_words(city, words, emojis) for city in available)
+        cities = "; ".join(city_words(city, words) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the player's city."""
         if city := cities_of(position).held_by(seat):
-            yield words.text("cities-holds", city=city_words(city, words, emojis))
+            yield words.text("cities-holds", city=city_words(city, words))
 
     def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:
         """Return the line that a city has started the last round (C4)."""
@@ -102,31 +96,31 @@ class CitiesPresenter(Presenter):
         player = base_of(position).players[seat]
         return {city.id: sum(_numbers_missing(city, player)) for city in state.cities}
 
-    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
         """Return a city with the seat's shortage for it (C2)."""
         city, player = ALL_CITIES[piece], base_of(position).players[seat]
-        lacking = ", ".join(_missing(city, player, words, emojis))
+        lacking = ", ".join(_missing(city, player, words))
         progress = words.text("cities-lack", what=lacking) if lacking else words.text("cities-can-comes")
-        return f"{city_words(city, words, emojis)}. {progress}"
+        return f"{city_words(city, words)}. {progress}"
 
-    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+    def piece(self, piece: str, words: Words) -> str:
         """Return a city with what it requires."""
-        return words.text("cities-the-city", city=city_words(ALL_CITIES[piece], words, emojis))
+        return words.text("cities-the-city", city=city_words(ALL_CITIES[piece], words))
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield a city that names its colours, one that leaves a colour open, and a taken one."""
         named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
-        yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words, None)))
-        yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words, None)))
+        yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words)))
+        yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words)))
         yield Sample(replace(_tile(taken), owner=1), words.text("cities-piece-taken"))
 
 
 PRESENTER = CitiesPresenter()
 
 
-def city_words(city: City, words: Words, emojis: Emojis) -> str:
+def city_words(city: City, words: Words) -> str:
     """Return the requirements of a city: "14 prestige, 4 green and 4 of one other colour"."""
-    needs = words.gems_or_emojis(city.needs, emojis)
+    needs = words.pile(city.needs)
     if not city.any_same:
         message = "cities-city" if city.needs else "cities-city-bare"
     else:
@@ -134,13 +128,13 @@ def city_words(city: City, words: Words, emojis: Emojis) -> str:
     return words.text(message, prestige=city.prestige, needs=needs, count=city.any_same)
 
 
-def _missing(city: City, player: Player, words: Words, emojis: Emojis) -> Iterator[str]:
+def _missing(city: City, player: Player, words: Words) -> Iterator[str]:
     """Yield each thing that is missing for a city."""
     lacks_prestige, lacks_named, lacks_same = _numbers_missing(city, player)
     if lacks_prestige:
         yield words.text("card-prestige", prestige=lacks_prestige)
     if lacks_named:
-        yield words.gems_or_emojis(shortfall(player.bonuses, city.needs), emojis)
+        yield words.pile(shortfall(player.bonuses, city.needs))
     if lacks_same:
         yield words.text("cities-other-colour" if city.needs else "cities-one-colour", count=lacks_same)
 

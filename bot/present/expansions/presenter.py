@@ -1,10 +1,10 @@
 """The hooks through which an expansion adds to texts and pictures. The defaults add nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.rules import CardPurchased
 from data import Card, Gem
 from render.contract.scene import Board, Panel, Sample
@@ -24,6 +24,35 @@ class ExpansionDeck:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionTexts:
+    """The ids of the messages about a decision.
+
+    `title` says in a few words what a player decides: "Ann chooses a city". `question` asks the player; `values` are
+    its values besides the mention. `button` leads to a question with too many answers for the public board.
+    """
+
+    title: str
+    question: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+    button: str = "control-answer"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOption:
+    """A move of an expansion in a control: its label, and the gem whose emoji stands for it on a button, if any.
+
+    `title` is that of its menu, empty for the common one; there `description`, in at most 100 characters, stands below
+    the label, and the lowest `rank` comes first.
+    """
+
+    label: str
+    gem: Gem | None = None
+    title: str = ""
+    description: str = ""
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DescribedRow:
     """A row to be described in words.
 
@@ -37,22 +66,16 @@ class DescribedRow:
 
 
 class Presenter:
-    """Texts and pictures of one expansion. Texts insert players' names as they get them: escaped and bold, or plain."""
+    """Texts and pictures of one expansion."""
 
     pages: tuple[str, ...] = ()
     """The pages of /rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
-    titles: Mapping[type[Decision], str] = {}
-    """The messages that say in a few words what a player decides: "Ann chooses a city"."""
-    answer_labels: Mapping[type[Decision], str] = {}
-    """The messages that name the button for a question with too many answers for the public board."""
     goals_title = ""
     """The message above the pieces that a player may gain."""
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines about an event of the expansion, none for any other event."""
         yield from ()
 
@@ -80,13 +103,21 @@ class Presenter:
         """Return the lines for a place that a card of the expansion leaves empty, or None for another card."""
         return None
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the sentence that asks for a decision of the expansion, or None for another decision."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about a decision of the expansion, or None for another decision."""
+        return None
+
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return a move of the expansion for a control, or None for another move.
+
+        The words have no emojis, since a label cannot show them.
+        """
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the label of a move of the expansion for a button or a choice, or None for another move."""
-        return None
+        """Return the label of a move of the expansion, or None for another move."""
+        option = self.option(move, position, words)
+        return None if option is None else option.label
 
     def bought_card(self, move: Move) -> str | None:
         """Return the id of the card that a move of the expansion buys, or None for another move.
@@ -98,18 +129,6 @@ class Presenter:
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the text below a move's label in a menu, in at most 100 characters."""
-        return ""
-
-    def menu_title(self, move: Move, position: Position, words: Words) -> str:
-        """Return the title of the menu that a move belongs to, or an empty text for the common menu."""
-        return ""
-
-    def menu_rank(self, move: Move, position: Position) -> int:
-        """Return the sort key of a move within its menu; the lowest comes first."""
-        return 0
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the expansion's pieces on it; the results of `events` are marked."""
@@ -123,15 +142,15 @@ class Presenter:
         """Yield the expansion's own rows for the description in words."""
         yield from ()
 
-    def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
+    def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield a title and a text for each kind of piece on the table, for the description in words."""
         yield from ()
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield a text for each kind of piece that a player has."""
         yield from ()
 
-    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return a way to pay for a card that is not tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""
 
@@ -154,17 +173,13 @@ class Presenter:
         """Return how much the seat lacks for each piece that it may still gain, by the id of the piece."""
         return {}
 
-    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
         """Return one of these pieces in words, with what the seat lacks for it."""
         return ""
 
-    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+    def piece(self, piece: str, words: Words) -> str:
         """Return one of these pieces in words, with what it needs, for a sentence: "the city for 14 prestige"."""
         return ""
-
-    def gem(self, move: Move) -> Gem | None:
-        """Return the gem whose emoji stands for a move of the expansion on a button, or None."""
-        return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield one of each kind of the expansion's pieces with its caption, for the pages of /rules."""

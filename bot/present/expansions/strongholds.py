@@ -1,17 +1,17 @@
 """Texts and pictures of the Strongholds."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
-from bot.present.expansions.presenter import Presenter
+from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.card_text import description as card_description
 from bot.present.language.card_text import face as card_face
 from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean
-from bot.present.language.lengths import LABEL_LIMIT, utf16_length
-from bot.present.language.words import Emojis, Words
+from bot.present.language.limits import MAX_BUTTON_LABEL, utf16_length
+from bot.present.language.words import Words
 from bot.rules.base.queries import base_of
 from bot.rules.base.state import CARDS
 from bot.rules.base.vocabulary import PurchaseCard
@@ -36,97 +36,64 @@ class StrongholdsPresenter(Presenter):
     """Strongholds on cards and in the players' supplies."""
 
     pages = ("rules-strongholds", "rules-conquest")
-    titles: Mapping[type[Decision], str] = {
-        ChooseStronghold: "strongholds-uses",
-        ChooseConquest: "strongholds-may-conquer",
-    }
-    answer_labels: Mapping[type[Decision], str] = {ChooseStronghold: "strongholds-answer"}
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a stronghold (S2) or a conquest (S5)."""
         match event:
             case StrongholdPlaced(seat, card):
-                yield words.text("strongholds-placed", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-placed", player=words.player(seat), address=_address(before, card))
             case StrongholdMoved(seat, source, target):
                 places = {"source": _address(before, source), "target": _address(before, target)}
-                yield words.text("strongholds-moved", player=names[seat], **places)
+                yield words.text("strongholds-moved", player=words.player(seat), **places)
             case StrongholdRemoved(seat, card, owner):
                 address = _address(before, card)
-                yield words.text("strongholds-removed", player=names[seat], owner=names[owner], address=address)
+                yield words.text(
+                    "strongholds-removed", player=words.player(seat), owner=words.player(owner), address=address
+                )
             case CardConquered(seat, card):
-                yield words.text("strongholds-conquered", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-conquered", player=words.player(seat), address=_address(before, card))
             case ConquestDeclined(seat, card):
-                yield words.text("strongholds-declined", player=names[seat], address=_address(before, card))
+                yield words.text("strongholds-declined", player=words.player(seat), address=_address(before, card))
             case _:
                 return
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question about a stronghold (S2) or a conquest (S5)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about a stronghold (S2) or a conquest (S5)."""
         match decision:
             case ChooseStronghold():
-                return words.text("strongholds-question", mention=mention)
+                return DecisionTexts("strongholds-uses", "strongholds-question", button="strongholds-answer")
             case ChooseConquest(card=card):
-                return words.text(
-                    "strongholds-question-conquest",
-                    mention=mention,
-                    address=_address(position, card),
-                    card=in_words(CARDS[card], words),
-                )
+                described = in_words(CARDS[card], words.with_emojis(None))
+                values = {"address": _address(position, card), "card": described}
+                return DecisionTexts("strongholds-may-conquer", "strongholds-question-conquest", values)
             case _:
                 return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the cards by their addresses and, for a conquest, the payment."""
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return the cards by their addresses and, for a conquest, the payment.
+
+        There is a menu for placing, one for each card that a stronghold may leave, and one for removing.
+        """
         match move:
             case PlaceStronghold(card):
-                return words.text("strongholds-place", address=_address(position, card))
+                label = words.text("strongholds-place", address=_address(position, card))
+                return _menu_option(label, words.text("strongholds-menu-place"), card, position, words)
             case MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
-                return words.text("strongholds-move", **places)
+                title = words.text("strongholds-menu-move", address=places["source"])
+                return _menu_option(words.text("strongholds-move", **places), title, target, position, words)
             case RemoveStronghold(card):
-                return _removal(card, position, words)
+                title = words.text("strongholds-menu-remove")
+                return _menu_option(_removal(card, position, words), title, card, position, words)
             case PurchaseCard(card, payment) if isinstance(position.decision, ChooseConquest):
                 address = _address(position, card)
                 if not payment:
-                    return words.text("strongholds-conquer-free", address=address)
-                return words.text("strongholds-conquer", address=address, payment=words.gems(payment))
+                    return MoveOption(words.text("strongholds-conquer-free", address=address))
+                return MoveOption(words.text("strongholds-conquer", address=address, payment=words.gems(payment)))
             case DeclineConquest():
-                return words.text("strongholds-decline")
+                return MoveOption(words.text("strongholds-decline"))
             case _:
                 return None
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the card that a stronghold is placed on or removed from."""
-        match move:
-            case PlaceStronghold(card) | RemoveStronghold(card) | MoveStronghold(target=card):
-                return card_description(CARDS[card], words)
-            case _:
-                return ""
-
-    def menu_title(self, move: Move, position: Position, words: Words) -> str:
-        """Return a menu for placing, one for each card that a stronghold may leave, or one for removing."""
-        match move:
-            case PlaceStronghold():
-                return words.text("strongholds-menu-place")
-            case MoveStronghold(source=source):
-                return words.text("strongholds-menu-move", address=_address(position, source))
-            case RemoveStronghold():
-                return words.text("strongholds-menu-remove")
-            case _:
-                return ""
-
-    def menu_rank(self, move: Move, position: Position) -> int:
-        """Return a key that puts cards near a conquest first, then affordable cards, then cards with prestige."""
-        match move:
-            case PlaceStronghold(card) | MoveStronghold(target=card) | RemoveStronghold(card):
-                seat = position.decision.seat if position.decision else position.seat
-                standing = strongholds_of(position).count_on(card)
-                within_reach = base_of(position).players[seat].can_afford(CARDS[card])
-                return -(100 * standing + 10 * within_reach + CARDS[card].prestige)
-            case _:
-                return 0
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
@@ -147,7 +114,7 @@ class StrongholdsPresenter(Presenter):
         """Return the panel with the number of strongholds that the player has left."""
         return replace(panel, towers=strongholds_of(position).supply(seat))
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the places of a player's strongholds and the number left."""
         state = strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
@@ -179,6 +146,15 @@ def _occupied(card: str, address: str, *owners: int) -> CardFace:
     return replace(card_face(CARDS[card], address), towers=owners)
 
 
+def _menu_option(label: str, title: str, card: str, position: Position, words: Words) -> MoveOption:
+    """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
+    seat = position.decision.seat if position.decision else position.seat
+    standing = strongholds_of(position).count_on(card)
+    within_reach = base_of(position).players[seat].can_afford(CARDS[card])
+    rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
+    return MoveOption(label, title=title, description=card_description(CARDS[card], words), rank=rank)
+
+
 def _removal(card: str, position: Position, words: Words) -> str:
     """Return the label for removing a stronghold, with as much of the owner's name as fits."""
     owner = strongholds_of(position).owner(card)
@@ -186,14 +162,14 @@ def _removal(card: str, position: Position, words: Words) -> str:
     label = ""
     for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):
         label = words.text("strongholds-remove", player=shortened, address=_address(position, card))
-        if utf16_length(label) <= LABEL_LIMIT:
+        if utf16_length(label) <= MAX_BUTTON_LABEL:
             break
     return label
 
 
 def _name(seat: int, words: Words) -> str:
     """Return a player's name, or the number of the seat if the words have no names."""
-    return words.names[seat] if words.names else words.text("strongholds-player", number=seat + 1)
+    return clean(words.names[seat]) if words.names else words.text("strongholds-player", number=seat + 1)
 
 
 def _address(position: Position, card: str) -> str:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position
-from bot.present.expansions.presenter import Presenter
-from bot.present.language.words import Emojis, Words
+from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
+from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.trading_posts import (
     ALL_POSTS,
@@ -21,7 +21,7 @@ from bot.rules.trading_posts import (
     TakeExtraGem,
     posts_of,
 )
-from data import Gem, Gems, TradingPost
+from data import Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
 from render.contract.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
@@ -47,48 +47,38 @@ class TradingPostsPresenter(Presenter):
     """A strip of trading posts with the coats of arms on them."""
 
     pages = ("rules-posts",)
-    titles: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-chooses"}
-    answer_labels: Mapping[type[Decision], str] = {ChooseExtraGem: "posts-answer"}
     goals_title = "posts-can"
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the line for a coat of arms that was placed, with its privilege (T1)."""
         if isinstance(event, CoatPlaced):
             post = ALL_POSTS[event.post]
-            needs, privilege = _needs(post, words, emojis), _privilege(post, words)
-            yield words.text("posts-placed", player=names[event.seat], needs=needs, privilege=privilege)
+            needs, privilege = _needs(post, words), _privilege(post, words)
+            yield words.text("posts-placed", player=words.player(event.seat), needs=needs, privilege=privilege)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question which extra gem to take (T2, T3)."""
-        match decision:
-            case ChooseExtraGem(post=post) if ALL_POSTS[post].privilege == OTHER_GEM:
-                return words.text("posts-question-after-two", mention=mention)
-            case ChooseExtraGem():
-                return words.text("posts-question-after-card", mention=mention)
-            case _:
-                return None
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the choice of an extra gem (T2, T3)."""
+        if not isinstance(decision, ChooseExtraGem):
+            return None
+        is_other = ALL_POSTS[decision.post].privilege == OTHER_GEM
+        question = "posts-question-after-two" if is_other else "posts-question-after-card"
+        return DecisionTexts("posts-chooses", question, button="posts-answer")
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the gem that is taken."""
         match move:
             case TakeExtraGem(gem=gem):
-                return words.text("posts-take", gem=words.gems(gem))
+                return MoveOption(words.text("posts-take", gem=words.gems(gem)), tokens_in(gem)[0])
             case DeclineExtraGem():
-                return words.text("posts-decline")
+                return MoveOption(words.text("posts-decline"))
             case _:
                 return None
-
-    def gem(self, move: Move) -> Gem | None:
-        """Return the gem that is taken."""
-        return tokens_in(move.gem)[0] if isinstance(move, TakeExtraGem) else None
 
     def samples(self, words: Words) -> Iterator[Sample]:
         """Yield every post, with a coat of arms on the first one, and the coats of all seats."""
         for number, post in enumerate(ALL_POSTS.values(), start=1):
             piece = _piece(post, coats=(0,) if number == 1 else ())
-            yield Sample(piece, _numbered(number, post, words, None))
+            yield Sample(piece, _numbered(number, post, words))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
@@ -107,12 +97,12 @@ class TradingPostsPresenter(Presenter):
         """Return the panel with the number of coats that the player has left (T1)."""
         return replace(panel, coats=len(ALL_POSTS) - len(posts_of(position).posts_of(seat)))
 
-    def table_lines(self, position: Position, words: Words, emojis: Emojis) -> Iterator[tuple[str, str]]:
+    def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield the posts, numbered from left to right."""
-        posts = (_numbered(number, post, words, emojis) for number, post in enumerate(ALL_POSTS.values(), start=1))
+        posts = (_numbered(number, post, words) for number, post in enumerate(ALL_POSTS.values(), start=1))
         yield words.text("posts-title"), "; ".join(posts)
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the numbers of the posts where a player has a coat, from left to right."""
         held = posts_of(position).posts_of(seat)
         if numbers := [str(number) for number, post in enumerate(ALL_POSTS.values(), start=1) if post in held]:
@@ -125,16 +115,16 @@ class TradingPostsPresenter(Presenter):
         missing = {post.id: _missing(post, player) for post in ALL_POSTS.values() if post not in held}
         return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
 
-    def goal(self, piece: str, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+    def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
         """Return a post with the seat's shortage for it (T1)."""
         needs, nobles = _missing(ALL_POSTS[piece], base_of(position).players[seat])
-        missing = [words.gems_or_emojis(needs, emojis)] if needs else []
+        missing = [words.pile(needs)] if needs else []
         if nobles:
             missing.append(words.text("posts-nobles", count=nobles))
         progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
         return f"{_privilege(ALL_POSTS[piece], words)}. {progress}"
 
-    def piece(self, piece: str, words: Words, emojis: Emojis) -> str:
+    def piece(self, piece: str, words: Words) -> str:
         """Return a post with its privilege."""
         return words.text("posts-the-post", privilege=_privilege(ALL_POSTS[piece], words))
 
@@ -148,8 +138,8 @@ def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) ->
     return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, number)
 
 
-def _numbered(number: int, post: TradingPost, words: Words, emojis: Emojis) -> str:
-    needs, privilege = _needs(post, words, emojis), _privilege(post, words)
+def _numbered(number: int, post: TradingPost, words: Words) -> str:
+    needs, privilege = _needs(post, words), _privilege(post, words)
     return words.text("posts-post", number=number, needs=needs, privilege=privilege)
 
 
@@ -158,8 +148,8 @@ def _missing(post: TradingPost, player: Player) -> tuple[Gems, int]:
     return shortfall(player.bonuses, post.needs), max(0, post.nobles - len(player.nobles))
 
 
-def _needs(post: TradingPost, words: Words, emojis: Emojis) -> str:
-    needs = words.gems_or_emojis(post.needs, emojis)
+def _needs(post: TradingPost, words: Words) -> str:
+    needs = words.pile(post.needs)
     if not post.nobles:
         return needs
     return words.listed([needs, words.text("posts-nobles", count=post.nobles)])

@@ -4,10 +4,10 @@ The `singledispatch` functions describe a card of the base game; an expansion re
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial, singledispatch
+from functools import lru_cache, singledispatch
 
-from bot.present.language.lengths import DESCRIPTION_LIMIT, utf16_length
-from bot.present.language.words import Emojis, Words
+from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
+from bot.present.language.words import Words
 from data.components import Card
 from data.gems import Gems, unpack
 from render.contract.scene import CardBack, CardFace, Mark
@@ -16,21 +16,21 @@ FACE_CACHE_SIZE = 1024
 """How many card faces are cached: 90 cards at four places each, and room for marks and captions."""
 
 
-def in_words(card: Card, words: Words, emojis: Emojis = None, *, short: bool = False) -> str:
+def in_words(card: Card, words: Words, *, short: bool = False) -> str:
     """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue".
 
     With `short`, the cost is in letters unless there are emojis.
     """
-    return f"{level(card, words)}, {card_facts(card, words, emojis, short=short)}"
+    return f"{level(card, words)}, {card_facts(card, words, short=short)}"
 
 
 def description(card: Card, words: Words) -> str:
     """Return a card in words for the description of an option; in letters if the words would not fit."""
     text = in_words(card, words)
-    return text if utf16_length(text) <= DESCRIPTION_LIMIT else in_words(card, words, short=True)
+    return text if utf16_length(text) <= MAX_OPTION_DESCRIPTION else in_words(card, words, short=True)
 
 
-def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True, short: bool = False) -> str:
+def card_facts(card: Card, words: Words, *, cost: bool = True, short: bool = False) -> str:
     """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1 white and 4 blue".
 
     With `short`, the cost is in letters unless there are emojis.
@@ -39,13 +39,13 @@ def card_facts(card: Card, words: Words, emojis: Emojis, *, cost: bool = True, s
     if card.prestige:
         facts.append(words.text("card-prestige", prestige=card.prestige))
     if cost:
-        write = partial(words.symbols if short else words.gems_or_emojis, emojis=emojis)
-        facts.append(costs(card, words, write))
+        facts.append(costs(card, words, words.symbols if short else words.pile))
     return ", ".join(facts)
 
 
-def summary(card: Card, words: Words, emojis: Emojis) -> str:
+def summary(card: Card, words: Words) -> str:
     """Return the gain from a card in a few words, with the bonus as an emoji if there are any: "red, 2 prestige"."""
+    emojis = words.emojis
     facts = [_with_effects(card, emojis[card.bonus] * card.bonuses, words) if emojis else brief(card, words)]
     if card.prestige:
         facts.append(words.text("card-prestige", prestige=card.prestige))

@@ -8,7 +8,7 @@ from itertools import islice
 
 import regex
 
-from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.limits import READ_LIMIT
 
 VISIBLE = 32
 """How many visible characters of a name are shown: as many as Discord allows in a display name."""
@@ -41,6 +41,11 @@ def escape(text: str, visible: int = VISIBLE) -> str:
         # Without the marks, digits and commas after a right-to-left name would appear on the wrong side of it.
         return f"{_BIDI_MARK}{escaped}{_BIDI_MARK}"
     return escaped
+
+
+def bold(name: str, visible: int = VISIBLE) -> str:
+    """Return a player's name for Discord: escaped and in bold."""
+    return f"**{escape(name, visible)}**"
 
 
 @lru_cache(maxsize=CACHE_SIZE)

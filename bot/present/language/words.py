@@ -11,13 +11,14 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Term
 
 from bot.engine.errors import GameError
+from bot.present.language.escape import bold
 from bot.present.language.escape import clean as clean
 from bot.present.language.escape import escape as escape
 from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, counts_in, pack
 
 Emojis = Mapping[Gem, str] | None
-"""The emojis for gems in a text; None writes the letters of the board."""
+"""The emojis for gems in a text, if there are any."""
 
 LANGUAGES = ("en", "de", "nl", "da")
 """The languages with a catalogue; the first one is the default."""
@@ -148,16 +149,33 @@ class Catalogue:
 
 
 class Words:
-    """The texts of one language; `names` are those of the players at a table, in the order of seats, or empty."""
+    """The texts of one language.
 
-    def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+    `names` are those of the players at a table as their users wrote them, in the order of seats, or empty. `emojis` are
+    those of the gems for texts in Markdown; without them, texts name the colours.
+    """
+
+    def __init__(self, language: str, catalogue: Catalogue, names: Sequence[str] = (), emojis: Emojis = None) -> None:
         self.language = language
         self.names = names
+        self.emojis = emojis
         self._catalogue = catalogue
 
     def with_names(self, names: Iterable[str]) -> "Words":
         """Return these words for a table whose players have these names, in the order of seats."""
-        return Words(self.language, self._catalogue, tuple(names))
+        return Words(self.language, self._catalogue, tuple(names), self.emojis)
+
+    def with_emojis(self, emojis: Emojis) -> "Words":
+        """Return these words with emojis for gems, or without any for labels, which cannot show them."""
+        return Words(self.language, self._catalogue, self.names, emojis)
+
+    def with_letters(self) -> "Words":
+        """Return these words with letters as emojis, for texts on a picture and descriptions that explain them."""
+        return self.with_emojis(dict(zip(TOKENS, self.letters(), strict=True)))
+
+    def player(self, seat: int) -> str:
+        """Return the name of the player in a seat for Discord: escaped and in bold."""
+        return bold(self.names[seat])
 
     def text(self, message_id: str, /, **arguments: str | int) -> str:
         """Return a message or, for "id.attribute", one of its attributes, filled with the given values.
@@ -205,36 +223,38 @@ class Words:
         """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
-    def gems_or_emojis(self, gems: Gems | Mapping[Gem, int], emojis: Emojis) -> str:
+    def pile(self, gems: Gems | Mapping[Gem, int]) -> str:
         """Return a pile for a sentence: with emojis, or else by its colours."""
-        return self.symbols(gems, emojis) if emojis else self.gems(gems)
+        return self.symbols(gems) if self.emojis else self.gems(gems)
 
-    def symbols(self, gems: Gems | Mapping[Gem, int], emojis: Emojis = None) -> str:
+    def symbols(self, gems: Gems | Mapping[Gem, int]) -> str:
         """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are.
 
         A word joiner holds each number and its emoji together; no line is broken between a digit and a letter anyway.
-        Letters belong where a text is typed or where space is short and they are explained; see `gems_or_emojis`.
+        Letters belong where a text is typed or where space is short and they are explained; see `pile`.
         """
-        if not emojis:
+        if not self.emojis:
             return _in_letters(self._catalogue, _packed(gems))
-        signs = {gem: sign if sign.isalpha() else f"{WORD_JOINER}{sign}" for gem, sign in emojis.items()}
+        signs = {gem: sign if sign.isalpha() else f"{WORD_JOINER}{sign}" for gem, sign in self.emojis.items()}
         return " ".join(f"{count}{signs[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
         return _letters(self._catalogue)
 
-    def letter_signs(self) -> Mapping[Gem, str]:
-        """Return the letters in the place of emojis, for texts on a picture and descriptions that explain them."""
-        return dict(zip(TOKENS, self.letters(), strict=True))
-
     def colour(self, gem: Gem) -> str:
         """Return the colour's name: "red"."""
         return self.text(f"gem-{gem.name.lower()}.colour")
 
-    def noble(self, noble: Noble, emojis: Emojis = None, *, short: bool = False) -> str:
+    def colours(self, gems: Iterable[Gem]) -> str:
+        """Return gems without their number: by their emojis, or else by the names of their colours."""
+        if self.emojis:
+            return " ".join(self.emojis[gem] for gem in gems)
+        return self.listed(map(self.colour, gems))
+
+    def noble(self, noble: Noble, *, short: bool = False) -> str:
         """Return a noble in words: "3 prestige for 3 white, 3 blue and 3 green"; with `short`, in letters."""
-        needs = self.symbols(noble.needs, emojis) if short else self.gems_or_emojis(noble.needs, emojis)
+        needs = self.symbols(noble.needs) if short else self.pile(noble.needs)
         return self.text("noble-words", prestige=noble.prestige, needs=needs)
 
     def alternatives(self, message_id: str) -> Sequence[str]:

@@ -5,23 +5,22 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine import Decision
 from bot.games import LoggedMove, Table
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
-from bot.present.event_text import event_lines
-from bot.present.expansions import presenter_of
-from bot.present.language.words import Emojis, Words
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_BUTTONS, MAX_TEXT
+from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
-from bot.present.phrases import bold, round_status, turn_title
+from bot.present.phrases import round_status, texts_about, turn_title
 from bot.present.scenes import board_scene, hand_scene
-from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, base_of, prestige_of
+from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
+from bot.ui.content.moves import move_lines
 from bot.ui.content.pickers.choices import choices_of, decision_picker
 from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
 from bot.ui.content.pickers.piles import add_buttons, legal_takes
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
-from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
@@ -29,11 +28,6 @@ from data.gems import NO_GEMS
 
 _VIEWS = {"board": "control-board", "hand": "control-hand"}
 """The verbs of the views, with their labels."""
-_ANSWER_LABELS: Mapping[type[Decision], str] = {
-    ChooseTokensToReturn: "control-answer-return",
-    ChooseNoble: "control-answer-noble",
-}
-"""The labels of the button for a question with many answers."""
 
 
 def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
@@ -54,7 +48,7 @@ def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
     return [_gem_row(view), row(*buttons, *more)]
 
 
-def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.ActionRow[Any]]:
+def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons below the public board; none unless the game is in play.
 
     A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
@@ -64,7 +58,7 @@ def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.A
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
         return []
-    view = TableView(table, words, emojis)
+    view = TableView(table, words)
     views = [*view_buttons(view, without=""), view.button(words.text("control-rules"), "rules")]
     if table.is_private:
         views.append(view.button(words.text("practice-end"), "end"))
@@ -72,12 +66,12 @@ def turn_buttons(table: Table, words: Words, emojis: Emojis = None) -> list[ui.A
         with_hint = table.is_solo and table.allows_hints
         hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
         return [*action_rows(view, *hint), row(*views)]
-    choices = choices_of(view.position, view.naming_words)
+    choices = choices_of(view.position, view.label_words)
     if len(choices) <= MAX_BUTTONS:
         buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
         return [*button_rows(buttons), row(*views)]
-    labels = {**_ANSWER_LABELS, **presenter_of(view.position).answer_labels}
-    answer = view.button(words.text(labels.get(type(decision), "control-answer")), "answer", style=PRIMARY)
+    label = words.text(texts_about(decision, view.position, words).button)
+    answer = view.button(label, "answer", style=PRIMARY)
     return [row(answer), row(*views)]
 
 
@@ -104,37 +98,29 @@ def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
 
 
 def _answer(
-    view: TableView,
-    seat: int | None,
-    text: str,
-    rows: Sequence[ui.ActionRow[Any]],
-    since: Sequence[LoggedMove],
+    view: TableView, seat: int | None, text: str, rows: Sequence[ui.ActionRow[Any]], since: Sequence[LoggedMove]
 ) -> Answer:
     position, table, words = view.position, view.table, view.words
     events = [event for each in since for event in each.events]
-    scene = board_scene(position, table.names, words, events, seat, positions_before(since))
-    return Answer(text, rows, scene, alt_text(position, table.names, words, seat, computers=table.computers), table)
+    scene = board_scene(position, words, events, seat, positions_before(since))
+    return Answer(text, rows, scene, alt_text(position, words, seat, computers=table.computers), table)
 
 
 def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> list[str]:
     """Return what the moves did, in small type and without the cards that they revealed."""
-    return [
-        f"-# {line}"
-        for each in since
-        for names in [view.table.names_when(each.seat, each.member_id)]
-        for line in event_lines(each.before, each.events, names, view.words, view.emojis, seat, with_refills=False)
-    ]
+    return [f"-# {line}" for line in move_lines(view.table, since, view.words, seat)]
 
 
 def _own_part(viewer: Viewer) -> Answer:
     table, words = viewer.table, viewer.words
-    hint = [viewer.button(words.text("hint-button"), "hint")] if viewer.can_get_hint else []
+    may_get_hint = viewer.decision is not None and table.allows_hints and viewer.can_ask
+    hint = [viewer.button(words.text("hint-button"), "hint")] if may_get_hint else []
     hand = row(*view_buttons(viewer, without="board"), *hint)
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
         return Answer(picker.text, (*picker.rows, hand))
-    outlook = outlook_text(viewer.position, viewer.seat, viewer.naming_words, viewer.emojis)
+    outlook = outlook_text(viewer.position, viewer.seat, words)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
         return Answer(text, (row(*view_buttons(viewer, without="board"), *_plan_button(viewer)),))
@@ -165,15 +151,15 @@ def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[Logge
 
 def hand_answer(viewer: Viewer) -> Answer:
     """Return the player's reserved cards, with a button for each one that they can buy now."""
-    position, words, names = viewer.position, viewer.words, viewer.table.names
-    text = join_lines(hand_text(position, viewer.seat, words, viewer.emojis), tokens_line(viewer))
+    position, words = viewer.position, viewer.words
+    text = join_lines(hand_text(position, viewer.seat, words), tokens_line(viewer))
     views = row(*view_buttons(viewer, without="hand"))
     hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
     rows = (*card_rows(viewer, hand), views)
     if not viewer.player.hand:
         return Answer(text, rows)
-    alt = hand_text(position, viewer.seat, words, None).replace("**", "")
-    return Answer(text, rows, hand_scene(position, viewer.seat, names, words), alt, viewer.table)
+    alt = hand_text(position, viewer.seat, words.with_emojis(None)).replace("**", "")
+    return Answer(text, rows, hand_scene(position, viewer.seat, words), alt, viewer.table)
 
 
 def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:
@@ -208,5 +194,5 @@ def turn_and_round(table: Table, words: Words) -> str:
     position = table.dealt()
     if not table.is_playing and not position.is_over:
         return words.text("status-ended")
-    title = turn_title(position, [bold(name) for name in table.names], words)
+    title = turn_title(position, words.with_names(table.names), bold)
     return f"{title} · {round_status(position, words)}"

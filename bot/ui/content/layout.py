@@ -6,8 +6,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.content.wanted import Content
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.replies import StatelessLayout
 
 PICTURE = "splendor.png"

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.unit.options import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, Option
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.present.phrases import bold
 from bot.present.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.controls import PRIMARY, SUCCESS, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
@@ -77,7 +77,7 @@ def lobby_picture(table: Table, words: Words) -> Lobby:
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:
-    """Return the alt text of a lobby: everybody at the table, and all of its options."""
+    """Return the alt text of a lobby: the players at the table, and all of its options."""
     options = ". ".join(options_lines(table, words, clean))
     return f"{lobby_alt(lobby_picture(table, words), words)} {options}."
 
@@ -140,12 +140,12 @@ def options_lines(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 
 def seal_lines(table: Table, words: Words) -> list[str]:
-    """Return the line that publishes the seal of the deal, before anybody else can join."""
+    """Return the line that publishes the seal of the deal, before another member can join."""
     return [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
 
 
 def ended_text(table: Table, words: Words) -> str:
-    """Return how a table was ended early: by whom, or because nobody did anything in its lobby."""
+    """Return how a table was ended early: by whom, or because nothing happened in its lobby."""
     game = table.game
     assert game.status is GameStatus.ENDED
     is_lobby = game.newest_seq < 0
@@ -163,7 +163,7 @@ def ended_text(table: Table, words: Words) -> str:
 
 
 def name_or_mention(table: Table, member_id: int) -> str:
-    """Return the bold name of a member with a seat, and the mention of any other, which notifies nobody here."""
+    """Return the bold name of a member with a seat, and the mention of any other, which sends no notification here."""
     seat = table.seat_held_by(member_id)
     return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
 

@@ -1,10 +1,10 @@
 """The contents of notices: reminders, heads-ups, and the notice that a game has stalled. Pure."""
 
-from bot.games import MessageKind, MessageRecord, Table, WaitRecord
+from bot.games import MessageKind, Table, WaitRecord
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import HEADS_UP
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.present.phrases import bold
 from bot.ui.content.wanted import Channel, Content, Direct, Wanted
 
 _TEXTS = {
@@ -35,12 +35,6 @@ def stalled_notice(table: Table, wait: WaitRecord, vote_at: int | None) -> Wante
     if vote_at is not None:
         text += f" {words.text('notice-vote', when=f'<t:{vote_at}:R>')}"
     return _wanted(table, wait, wait.member_id, Channel(table.game.channel_id), text)
-
-
-def board_link(table: Table, board: MessageRecord | None) -> str:
-    """Return the address of a table's board. It is no mention of the channel: that is how hands are recognised."""
-    message = f"/{board.message_id}" if board is not None else ""
-    return f"https://discord.com/channels/{table.game.guild_id or '@me'}/{table.game.channel_id}{message}"
 
 
 def next_member(table: Table) -> int | None:

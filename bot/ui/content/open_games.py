@@ -8,10 +8,10 @@ import discord
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.present.phrases import bold
 from bot.ui.kit.controls import button, row
-from bot.ui.kit.links import channel_link, message_link
+from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6
@@ -26,8 +26,6 @@ def link_to_game(client: Any, game: OpenGame) -> str:
     record = game.record
     if record.guild_id is None and client.direct_messages_at is not None:
         return client.direct_messages_at(record.host_id)
-    if game.message_id is None:
-        return channel_link(record.guild_id, record.channel_id)
     return message_link(record.guild_id, record.channel_id, game.message_id)
 
 
@@ -50,7 +48,7 @@ def channel_name(client: discord.Client, channel_id: int) -> str:
 def game_lines(
     client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
 ) -> str:
-    """Return the two lines about an open game, as a member sees it; None is somebody who does not play there."""
+    """Return the two lines about an open game, as a member sees it; None is a member who does not play there."""
     state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
     others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
     names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]

@@ -5,10 +5,9 @@ from collections.abc import Collection, Mapping
 from bot.engine import GameError, Move, Position
 from bot.games import LoggedMove, Table
 from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of, turn_of
-from bot.present.event_text import event_lines
 from bot.present.language.card_text import summary
 from bot.present.language.escape import escape
-from bot.present.language.words import Emojis, Words
+from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.rules import (
     CARDS,
@@ -22,6 +21,7 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
 )
+from bot.ui.content.moves import move_lines
 
 _KINDS: Mapping[type, str] = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}
 """The variants of the message about a question that follows."""
@@ -40,11 +40,11 @@ def outcome(line: PlanLine, table: Table, seat: int) -> Position | GameError:
     return position
 
 
-def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[str]:
+def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
     """Return the numbered lines of a plan, each with what stands in its way or what the member will be asked."""
     lines: list[str] = []
     for number, line in enumerate(plan.lines, start=1):
-        lines.append(f"{number}. {line_text(line, table.dealt(), plan.seat, words, emojis)}")
+        lines.append(f"{number}. {line_text(line, table.dealt(), plan.seat, words)}")
         would_be = outcome(line, table, plan.seat)
         if isinstance(would_be, GameError):
             reason = words.refusal(would_be)
@@ -57,38 +57,38 @@ def plan_lines(plan: Plan, table: Table, words: Words, emojis: Emojis) -> list[s
     return lines
 
 
-def line_text(line: PlanLine, position: Position, seat: int, words: Words, emojis: Emojis) -> str:
+def line_text(line: PlanLine, position: Position, seat: int, words: Words) -> str:
     """Return a line of a plan in words: "Buy **2C** (red, 2 prestige), return 1 red"."""
     position = position.view(seat)
-    parts = [_move_text(line.move, line.label, position, seat, words, emojis, is_cheapest=line.is_cheapest)]
+    parts = [_move_text(line.move, line.label, position, seat, words, is_cheapest=line.is_cheapest)]
     labels = (*line.labels, *("" for _ in line.answers))
     for move, label in zip(line.answers, labels, strict=False):
-        parts.append(_move_text(move, label, position, seat, words, emojis))
+        parts.append(_move_text(move, label, position, seat, words))
     return "; ".join(parts)
 
 
 def _move_text(
-    move: Move, label: str, position: Position, seat: int, words: Words, emojis: Emojis, *, is_cheapest: bool = False
+    move: Move, label: str, position: Position, seat: int, words: Words, *, is_cheapest: bool = False
 ) -> str:
     addresses = {card.id: f"**{address}**" for address, card in cards_for_sale(position, seat)}
     match move:
         case TakeTokens(tokens):
-            return words.text("plan-take", gems=words.gems_or_emojis(tokens, emojis))
+            return words.text("plan-take", gems=words.pile(tokens))
         case PurchaseCard(card, payment):
-            address, facts = addresses.get(card, words.text("plan-gone")), summary(CARDS[card], words, emojis)
+            address, facts = addresses.get(card, words.text("plan-gone")), summary(CARDS[card], words)
             if is_cheapest or not payment:
                 return words.text("plan-buy", address=address, card=facts)
-            paid = words.gems_or_emojis(payment, emojis)
+            paid = words.pile(payment)
             return words.text("plan-buy-paying", address=address, card=facts, payment=paid)
         case ReserveCard(card):
             address = addresses.get(card, words.text("plan-gone"))
-            return words.text("plan-reserve", address=address, card=summary(CARDS[card], words, emojis))
+            return words.text("plan-reserve", address=address, card=summary(CARDS[card], words))
         case ReserveFromDeck(level):
             return words.text("plan-reserve-unseen", deck=f"**D{level}**")
         case ReturnTokens(tokens):
-            return words.text("plan-then-return", gems=words.gems_or_emojis(tokens, emojis))
+            return words.text("plan-then-return", gems=words.pile(tokens))
         case WelcomeNoble(noble):
-            return words.text("plan-then-noble", needs=words.gems_or_emojis(NOBLES[noble].needs, emojis))
+            return words.text("plan-then-noble", needs=words.pile(NOBLES[noble].needs))
         case _:
             return escape(label)
 
@@ -98,20 +98,16 @@ def _conditions(unless: Collection[str], words: Words) -> str:
     return chosen[0] if len(chosen) == 1 else words.text("plan-conditions", first=chosen[0], second=chosen[1])
 
 
-def result_text(
-    table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words, emojis: Emojis
-) -> str:
+def result_text(table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words) -> str:
     """Return what came of a plan, for its owner: the moves that were played, or why none was possible."""
     if attempt.is_held_back:
         return words.text("plan-held-back", board=board)
     lines = [words.text("plan-failed" if attempt.line is None else "plan-played", board=board)]
-    for each in moves:
-        texts = event_lines(each.before, each.events, table.names, words, emojis, plan.seat, with_refills=False)
-        lines += [f"- {text}" for text in texts]
+    lines += [f"- {text}" for text in move_lines(table, moves, words, plan.seat)]
     if moves and is_question(moves[-1].after, plan.seat):
         lines.append(words.text("plan-asked"))
     position = moves[0].before if moves else table.dealt()
     for line, refusal in zip(plan.lines, attempt.refusals, strict=False):
-        text = line_text(line, position, plan.seat, words, emojis)
+        text = line_text(line, position, plan.seat, words)
         lines.append(f"-# {words.text('plan-not-possible', line=text, reason=words.refusal(refusal))}")
     return "\n".join(lines)

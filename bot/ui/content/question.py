@@ -8,8 +8,8 @@ from bot.games import MessageKind, Table
 from bot.games.play.consent import NO, YES, TableQuestion
 from bot.games.play.undo import Takeback
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.present.phrases import bold
 from bot.ui.content.wanted import Channel, Content, Wanted
 from bot.ui.kit.controls import button, row
 
@@ -27,7 +27,7 @@ VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out
 
 
 def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
-    """Return who has moved since a turn that may be taken back, "" if nobody has.
+    """Return who has moved since a turn that may be taken back, "" if no one has.
 
     A move that was planned reads like any other, since only its owner may know of the plan.
     """

@@ -1,22 +1,21 @@
 """The pages of a replay: each entry of the log with the board after it, as one viewer may see it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games import EntryKind, LoggedMove, Table
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
-from bot.present.event_text import event_lines
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene, final_scene
-from data import Gem
+from bot.ui.content.moves import move_lines
 from render import Board, Final
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """All pages of a game, for one viewer: a seat, None for everybody, or `ALL_HANDS` once the game is over."""
+    """All pages of a game, for one viewer: a seat, None for a spectator, or `ALL_HANDS` once the game is over."""
 
     table: Table
     pages: Sequence[LoggedMove]
@@ -29,18 +28,17 @@ class Replay:
     def board(self, at: int, words: Words) -> Board:
         """Return the board of a page, with what its entry changed marked."""
         page = self.pages[at]
-        return board_scene(page.after, self.table.names, words, page.events, self.viewer, positions_before([page]))
+        words = words.with_names(self.table.names)
+        return board_scene(page.after, words, page.events, self.viewer, positions_before([page]))
 
     def alt(self, at: int, words: Words) -> str:
         """Return the board of a page in words."""
-        table = self.table
-        return alt_text(self.pages[at].after, table.names, words, self.viewer, computers=table.computers)
+        words = words.with_names(self.table.names)
+        return alt_text(self.pages[at].after, words, self.viewer, computers=self.table.computers)
 
-    def lines(self, at: int, words: Words, emojis: Mapping[Gem, str] | None) -> list[str]:
+    def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""
-        page = self.pages[at]
-        names = self.table.names_when(page.seat, page.member_id)
-        return event_lines(page.before, page.events, names, words, emojis, self.viewer)
+        return move_lines(self.table, self.pages[at : at + 1], words, self.viewer, with_refills=True)
 
     def rounds(self) -> list[tuple[int, int]]:
         """Return each round with the number of its first page."""
@@ -54,13 +52,13 @@ class Replay:
         """Return the boards of all pages, followed by the ranking of a finished game."""
         scenes: list[Board | Final] = [self.board(at, words) for at in range(len(self.pages))]
         end = self.pages[-1].after
-        return [*scenes, final_scene(end, self.table.names, words)] if end.is_over else scenes
+        return [*scenes, final_scene(end, words.with_names(self.table.names))] if end.is_over else scenes
 
 
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
     """Return as whom a member sees the pages of a game; `wanted` is the number of a seat, or anything else for all.
 
-    While a game runs, players see what they knew and everybody else what was public, whatever was wanted (B18).
+    While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
     """
     if table.status.is_open:
         return table.seat_of(member_id)

@@ -10,10 +10,11 @@ from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text
-from bot.present.event_text import event_lines, final_lines, mention_or_name, turn_line
-from bot.present.language.words import Words, words_in
+from bot.present.event_text import final_lines, mention_or_name, turn_line
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.present.language.words import Emojis, Words, words_in
 from bot.present.outlook import hand_text
-from bot.present.phrases import bold
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.ui.content.board import turn_buttons
@@ -29,11 +30,8 @@ from bot.ui.content.lobby import (
     rematch_rows,
     told_members,
 )
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
-from data import Gem
+from bot.ui.content.moves import move_lines
 from render import Scene
-
-Emojis = Mapping[Gem, str] | None
 
 ORPHAN = -1
 """The `seq` of a message about moves that are not in the log."""
@@ -116,7 +114,7 @@ def wanted_message(
     `note` says below a board since when it waits.
     `with_computers` says whether computer players can join a lobby.
     """
-    place = Channel(table.game.channel_id)
+    place, words = Channel(table.game.channel_id), _words_of(table).with_emojis(emojis)
     match table.status:
         case GameStatus.LOBBY:
             # Only the first message notifies invited members: one that replaces it would do so again. The message that
@@ -125,20 +123,22 @@ def wanted_message(
             is_anew = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
             notified = [*invited_members(table), *held_members(table)] if is_first else []
             notified += told_members(table) if is_anew else []
-            lobby = _lobby(table, with_computers)
+            lobby = _lobby(table, words, with_computers)
             return Wanted(MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), is_anew=is_anew)
         case GameStatus.PLAYING:
+            # An undo lets a turn begin again.
+            starts = [move.seq for move in moves if begins_turn(move) or move.kind is EntryKind.UNDO]
             return Wanted(
                 MessageKind.BOARD,
                 place,
                 table.seq,
-                _board(table, moves, emojis, lesson, note),
+                _board(table, moves, words, lesson, note),
                 member_id=table.member_to_act(),
-                turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
+                turn_seq=max(starts, default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
-            content = replace(_final(table, moves, emojis), below=lesson)
+            content = replace(_final(table, moves, words), below=lesson)
             return Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=table.options.keep_boards)
         case GameStatus.ENDED:  # nothing but the last board shows how far the game came
             return Wanted(MessageKind.FINAL, place, table.seq, ended_content(table), keep_boards=True)
@@ -148,11 +148,11 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
     """Return the scene that a table's channel should show, or None; a board highlights what `moves` changed."""
     match table.status:
         case GameStatus.LOBBY:
-            return lobby_picture(table, words_in(table.game.language))
+            return lobby_picture(table, _words_of(table))
         case GameStatus.PLAYING:
             return highlighted_board(table, moves)
         case GameStatus.FINISHED:
-            return final_scene(table.dealt(), table.names, words_in(table.game.language))
+            return final_scene(table.dealt(), _words_of(table))
         case GameStatus.ENDED:
             return None
 
@@ -160,8 +160,8 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
 def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
     """Return the scene of a table's board, with what `moves` changed highlighted."""
     events = [event for move in moves for event in move.events]
-    words, past = words_in(table.game.language), positions_before(moves)
-    return board_scene(table.dealt(), table.names, words, events, table.reader, past)
+    words, past = _words_of(table), positions_before(moves)
+    return board_scene(table.dealt(), words, events, table.reader, past)
 
 
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
@@ -205,7 +205,7 @@ def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
 def hand_content(table: Table, seat: int, words: Words) -> Content:
     """Return the content of a direct message that shows a hand."""
     text = words.text("hand-channel", channel=channel_link(table))
-    return Content(text, alt=hand_text(table.dealt(), seat, words, None))
+    return Content(text, alt=hand_text(table.dealt(), seat, words.with_emojis(None)))
 
 
 def channel_link(table: Table) -> str:
@@ -218,77 +218,71 @@ def retired_board_content(table: Table, moves: Sequence[LoggedMove], emojis: Emo
 
     `table` must have the position after those moves.
     """
-    words = words_in(table.game.language)
-    text = "\n".join(_lines(table, moves, words, emojis))
-    return Content(text, alt=alt_text(table.dealt(), table.names, words, computers=table.computers))
+    words = _words_of(table).with_emojis(emojis)
+    text = "\n".join(_lines(table, moves, words))
+    return Content(text, alt=alt_text(table.dealt(), words, computers=table.computers))
 
 
 def retired_lobby_content(table: Table) -> Content:
     """Return the content of a lobby that is closed: a short text, and no controls."""
-    return Content(closed_lobby_text(table, words_in(table.game.language)))
+    return Content(closed_lobby_text(table, _words_of(table)))
 
 
 def ended_content(table: Table) -> Content:
     """Return the content of the message about a game that was ended early."""
-    return Content(ended_text(table, words_in(table.game.language)))
+    return Content(ended_text(table, _words_of(table)))
 
 
 def orphan_content(table: Table) -> Content:
     """Return the content that replaces a board whose moves were lost when a backup was restored."""
-    return Content(words_in(table.game.language).text("table-moves-lost"))
+    return Content(_words_of(table).text("table-moves-lost"))
 
 
-def _begins_turn_anew(move: LoggedMove) -> bool:
-    """Return whether a turn began with an entry, or begins again because it was taken back."""
-    return begins_turn(move) or move.kind is EntryKind.UNDO
+def _words_of(table: Table) -> Words:
+    """Return the words for messages in a table's channel."""
+    return words_in(table.game.language).with_names(table.names)
 
 
-def _lobby(table: Table, with_computers: bool) -> Content:
-    words = words_in(table.game.language)
+def _lobby(table: Table, words: Words, with_computers: bool) -> Content:
     rows = lobby_rows(table, words, with_computers=with_computers)
     return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
 
 
-def _board(table: Table, moves: Sequence[LoggedMove], emojis: Emojis, lesson: str, note: str) -> Content:
+def _board(table: Table, moves: Sequence[LoggedMove], words: Words, lesson: str, note: str) -> Content:
     """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
     """
-    words = words_in(table.game.language)
     seat = table.seat_to_act()
     mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
-    lines = [f"-# {line}" for line in _lines(table, older, words, emojis, with_refills=False)]
-    lines += _lines(table, newest, words, emojis)
+    lines = [f"-# {line}" for line in _lines(table, older, words, with_refills=False)]
+    lines += _lines(table, newest, words)
     return Content(
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
-        alt=alt_text(table.dealt(), table.names, words, table.reader, computers=table.computers),
+        alt=alt_text(table.dealt(), words, table.reader, computers=table.computers),
         below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), note, lesson))),
-        rows=turn_buttons(table, words, emojis),
+        rows=turn_buttons(table, words),
     )
 
 
-def _final(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+def _final(table: Table, moves: Sequence[LoggedMove], words: Words) -> Content:
     """Return the content of a final picture: the last moves, the ranking, and the seal of the deal if one was shown."""
-    words = words_in(table.game.language)
-    ranking = ["", *final_lines(table.dealt(), table.names, words)]
+    ranking = ["", *final_lines(table.dealt(), words)]
     if table.game.seal and not table.is_private:
         ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
-    lines = _last_lines(_lines(table, moves, words, emojis), _MAX_LINES - len("\n".join(ranking)))
-    alt = alt_text(table.dealt(), table.names, words, computers=table.computers)
+    lines = _last_lines(_lines(table, moves, words), _MAX_LINES - len("\n".join(ranking)))
+    alt = alt_text(table.dealt(), words, computers=table.computers)
     return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
 
 
-def _lines(
-    table: Table, moves: Sequence[LoggedMove], words: Words, emojis: Emojis, *, with_refills: bool = True
-) -> list[str]:
+def _lines(table: Table, moves: Sequence[LoggedMove], words: Words, *, with_refills: bool = True) -> list[str]:
     lines: list[str] = []
     for move in moves:
         if move.seat is not None and move.seq - 1 in table.game.hinted:
             lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
-        names = table.names_when(move.seat, move.member_id)
-        lines += event_lines(move.before, move.events, names, words, emojis, table.reader, with_refills=with_refills)
+        lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)
     return lines
 
 

@@ -9,9 +9,9 @@ from bot.engine import GameError
 from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lesson import is_lesson
 from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
+from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
 from bot.present.lesson import lesson_end, lesson_text
-from bot.present.phrases import bold
 from bot.present.scenes import hand_scene
 from bot.rules import ChooseAction
 from bot.ui.content.layout import TableLayout
@@ -113,7 +113,7 @@ class Composer:
 
     async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
         """Return the hand of a seat with its content, and its picture."""
-        picture = await self._pictures.draw(hand_scene(table.dealt(), seat, table.names, words), table)
+        picture = await self._pictures.draw(hand_scene(table.dealt(), seat, words.with_names(table.names)), table)
         return replace(wanted, content=hand_content(table, seat, words)), picture
 
     async def _waiting_note(self, table: Table, moves: Sequence[LoggedMove]) -> str:
@@ -133,12 +133,13 @@ class Composer:
         seat = table.reader
         if seat is None or not is_lesson(table.game) or table.position is None:
             return ""
-        log, words, emojis = await self._tables.history.in_effect(table.id), words_in(table.game.language), self._emojis
+        log = await self._tables.history.in_effect(table.id)
+        words = words_in(table.game.language).with_emojis(self._emojis.texts)
         if table.status is GameStatus.FINISHED:
             return lesson_end([event for move in log for event in move.events], seat, words)
         positions = [*(move.before for move in log if move.seat == seat), table.position]
         turns = [each for each in positions if each.decision == ChooseAction(seat)]
-        return lesson_text(turns, table.position, seat, words, emojis.texts) if table.is_playing else ""
+        return lesson_text(turns, table.position, seat, words) if table.is_playing else ""
 
     async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:
         scene = wanted_scene(table, moves)

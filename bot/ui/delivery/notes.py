@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.games import PlanResult, Table, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
-from bot.present.language.words import Emojis, Words, language_for, words_in
+from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.plan import result_text
 from bot.ui.content.wanted import Content, Direct, Wanted
 from bot.ui.delivery.notices import link_to_board
@@ -27,7 +27,6 @@ class DueNote:
     timer: TimerRecord
     member_id: int
     words: Words
-    emojis: Emojis
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class PrivateNotes:
             async with self._outbox.hold_channel_of(timer.game_id):
                 pass  # the board that is being sent comes first
         words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
-        due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
+        due = DueNote(self._tables, timer, timer.member_id, words.with_emojis(self._emojis.texts))
         for note in await NOTES[timer.kind](due):
             key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"
             if note.result is not None:
@@ -69,18 +68,18 @@ class PrivateNotes:
                 await self._tables.plans.remove_result(note.result)
 
 
-async def pending_results(tables: Tables, table: Table, member_id: int, words: Words, emojis: Emojis) -> list[str]:
+async def pending_results(tables: Tables, table: Table, member_id: int, words: Words) -> list[str]:
     """Return the results of a member's plans at a table that they have yet to read, which thereby are read."""
     texts: list[str] = []
     for result in await tables.plans.results(table.id, member_id):
-        texts.append(await _result_text(tables, table, result, words, emojis))
+        texts.append(await _result_text(tables, table, result, words))
         await tables.plans.remove_result(result)
     return texts
 
 
-async def _result_text(tables: Tables, table: Table, result: PlanResult, words: Words, emojis: Emojis) -> str:
+async def _result_text(tables: Tables, table: Table, result: PlanResult, words: Words) -> str:
     plan, attempt, moves = await tables.plans.explain(table, result)
-    return result_text(table, plan, attempt, moves, await link_to_board(tables, table), words, emojis)
+    return result_text(table, plan, attempt, moves, await link_to_board(tables, table), words)
 
 
 async def _plan_results(due: DueNote) -> list[Note]:
@@ -90,7 +89,7 @@ async def _plan_results(due: DueNote) -> list[Note]:
     if not results:
         return []
     table = await due.tables.find(due.timer.game_id)
-    return [Note(await _result_text(due.tables, table, each, due.words, due.emojis), each) for each in results]
+    return [Note(await _result_text(due.tables, table, each, due.words), each) for each in results]
 
 
 async def _seat(due: DueNote) -> list[Note]:

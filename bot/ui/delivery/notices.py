@@ -15,12 +15,13 @@ from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP
 from bot.present.language.words import language_for, words_in
-from bot.ui.content.notice import board_link, channel_notice, direct_notice, next_member, stalled_notice
+from bot.ui.content.notice import channel_notice, direct_notice, next_member, stalled_notice
 from bot.ui.content.wanted import Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
 from bot.ui.kit.defaults import Defaults
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.links import message_link
 
 log = logging.getLogger(__name__)
 
@@ -208,9 +209,12 @@ class Notices:
 
 
 async def link_to_board(tables: Tables, table: Table) -> str:
-    """Return the address of a table's newest board, or of its channel."""
+    """Return the link to a table's newest board, or to its channel.
+
+    It is no mention of the channel: that is how hands are recognised.
+    """
     boards = await tables.delivery.messages(table.id, MessageKind.BOARD)
-    return board_link(table, boards[-1] if boards else None)
+    return message_link(table.game.guild_id, table.game.channel_id, boards[-1].message_id if boards else None)
 
 
 def _all_members(table: Table, wait: WaitRecord) -> list[int]:

@@ -16,8 +16,9 @@ from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import Words, clean
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
 from bot.ui.content.lobby import option_text, values_in_words
@@ -36,7 +37,6 @@ from bot.ui.kit.context import (
 )
 from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
@@ -118,8 +118,8 @@ async def _ask_to_reset(press: Press) -> None:
 def _reset_question(game: GameRecord, words: Words) -> Answer:
     is_lobby = game.status is GameStatus.LOBBY
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
-    yes = words.text("game-close-yes" if is_lobby else "admin-reset-yes")
-    return confirmation(question, yes, game.id, game.newest_seq, "confirm_reset", words)
+    yes = "game-close-yes" if is_lobby else "admin-reset-yes"
+    return confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset")
 
 
 @on("confirm_reset", Reach.SERVER)
@@ -143,8 +143,7 @@ async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     check_admin(interaction)
     words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
-    yes = words.text("undo-button")
-    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_undo", words))
+    await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
 
 
 @on("confirm_undo", Reach.SERVER)
@@ -166,8 +165,7 @@ async def _ask_to_move(interaction: Interaction, table: Table) -> None:
     check_admin(interaction)
     words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
-    yes = words.text("admin-move-yes")
-    await reply(interaction, confirmation(question, yes, table.id, table.seq, "confirm_move", words))
+    await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
 
 
 @on("confirm_move", Reach.SERVER)
@@ -215,9 +213,8 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
     """Return the question whether to remove the player in a seat."""
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
     question = words.text(message, player=bold(table.names[seat]))
-    yes = words.text("admin-remove-yes")
     named = str(table.seats[seat].member_id or table.seats[seat].name)
-    return confirmation(question, yes, table.id, table.seq, "confirm_remove", words, named)
+    return confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
 
 
 @on("confirm_remove", Reach.SERVER)

@@ -10,13 +10,7 @@ from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, facts_of, telling_apart
-from bot.rules import (
-    ChooseAction,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    TakeTokens,
-)
+from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons
 from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import MoveChoice, choices_of
@@ -61,7 +55,7 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
 
 def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
     """Return the control that leads to the picker for a legal move, with the move chosen in it."""
-    words, position = viewer.naming_words, viewer.view
+    words, position = viewer.label_words, viewer.view
     if not isinstance(position.decision, ChooseAction):
         return next(choice for choice in choices_of(position, words) if choice.move == move)
     presenter, addresses = presenter_of(position), {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
@@ -98,7 +92,7 @@ def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: boo
         lines.append(
             words.text("hint-move-sure" if is_sure else "hint-move", number=number, move=control.label, **values)
         )
-        if why := reason_text(viewer.view, facts, viewer.table.names, words, viewer.emojis):
+        if why := reason_text(viewer.view, facts, words):
             lines.append(words.text("hint-why", reasons=why))
     buttons = [
         viewer.button(f"{number}. {each.label}", each.verb, each.argument)

@@ -3,8 +3,9 @@
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, flow_of, words_for
-from bot.ui.kit.controls import DANGER, Press, button, on, row
+from bot.ui.kit.controls import Press, on
 from bot.ui.kit.replies import Answer, Document, reply
 
 group("privacy", in_private=True)
@@ -27,10 +28,8 @@ async def delete(interaction: Interaction) -> None:
 
 def _delete_question(playing: int, games: int, words: Words) -> Answer:
     """Return the question with its buttons, which carry the number of games in place of a version."""
-    yes = button(words.text("privacy-delete-yes"), 0, games, "confirm_forget", style=DANGER)
-    no = button(words.text("confirm-no"), 0, games, "confirm_no")
-    text = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
-    return Answer(text, [row(yes, no)])
+    question = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
+    return confirmation(words, question, "privacy-delete-yes", 0, games, "confirm_forget")
 
 
 @on("confirm_forget")

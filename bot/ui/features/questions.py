@@ -41,7 +41,7 @@ async def _vote(press: Press) -> None:
 
 
 async def _is_back(interaction: Interaction, table: Table) -> bool:
-    """Show the player to move, about whom the others vote, what they can do; return False for everybody else."""
+    """Show the player to move, about whom the others vote, what they can do; return False for all others."""
     if not table.is_playing or table.member_to_act() != interaction.user.id:
         return False
     text = words_for(interaction).text("vote-about-you")

@@ -9,12 +9,12 @@ from bot.engine import GameError
 from bot.games import GameUnreadable, Table
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
+from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 

@@ -4,14 +4,13 @@ import discord
 
 from bot.engine import GameError
 from bot.games.history.statistics import MemberStatistics, Rating, ServerStatistics
-from bot.present.language.escape import clean
+from bot.present.language.escape import bold, clean
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.present.statistics import duration, kind_name, member_sheet, number, percent, ranks_sheet
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from data import GEMS

@@ -12,13 +12,13 @@ from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.present.language.words import clean
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
+from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
@@ -42,14 +42,11 @@ async def _show_board(press: Press) -> None:
 async def board(interaction: Interaction, text: bool = False) -> None:
     """Show the board of the channel's newest game, as a picture or as text."""
     table = await latest_table_here(interaction)
-    answer = Answer(_board_in_words(interaction, table)) if text else await _board(interaction, table)
-    await reply(interaction, answer)
-
-
-def _board_in_words(interaction: Interaction, table: Table) -> str:
-    words, emojis = words_for(interaction), app(interaction).gem_emojis.texts
+    if not text:
+        await reply(interaction, await _board(interaction, table))
+        return
     seat = table.seat_held_by(interaction.user.id)
-    return board_text(table.dealt(), table.names, words, seat, emojis, table.computers)
+    await reply(interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.computers)))
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
@@ -57,7 +54,7 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     history = await app(interaction).tables.history.in_effect(table.id)
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        return spectator_view(TableView(table, words_for(interaction), app(interaction).gem_emojis.texts), history)
+        return spectator_view(TableView(table, words_at(interaction, table)), history)
     return turn_view(viewer_in(interaction, table, seat), history)
 
 
@@ -124,17 +121,16 @@ async def _show_chosen_hand(press: Press) -> None:
 @command("log")
 async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
     """List the last moves of the channel's newest game; only the owner of a plan sees that a move was planned."""
-    bot, words = app(interaction), words_for(interaction)
     table = await latest_table_here(interaction)
     table.dealt()
-    history = await bot.tables.history.since(table.id)
+    words, history = words_at(interaction, table), await app(interaction).tables.history.since(table.id)
     seat, planned = table.seat_held_by(interaction.user.id), f" ({words.text('plan-mark')})"
     counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
     lines = [
         (line if each.seq in counting else f"~~{line}~~") + (planned if each.is_planned and each.seat == seat else "")
         for each in history[-moves:]
-        for names in [table.names_when(each.seat, each.member_id)]
-        for line in [log_line(each.seq, each.seat or 0, each.events, names, words, bot.gem_emojis.texts, each.before)]
+        for words_then in [words.with_names(table.names_when(each.seat, each.member_id))]
+        for line in [log_line(each.seq, each.seat or 0, each.events, words_then, each.before)]
     ]
     title = f"### {words.text('log-title')}"
     max_length = MAX_TEXT - len(title)

@@ -113,6 +113,11 @@ def words_for(interaction: Interaction) -> Words:
     return words_in(language_for(str(interaction.locale)))
 
 
+def words_at(interaction: Interaction, table: Table) -> Words:
+    """Return the words in the language of the member's Discord for texts about a table, with names and emojis."""
+    return words_for(interaction).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
+
+
 def is_admin(interaction: Interaction) -> bool:
     """Return whether the member may manage this server; False in direct messages."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild

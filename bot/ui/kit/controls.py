@@ -15,9 +15,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import StoreError, Table
 from bot.games.unit.refusals import NoSuchGame, StaleBoard
-from bot.present.language.words import Words
-from bot.ui.kit.context import App, Interaction, app, words_for
-from bot.ui.kit.discord_limits import (
+from bot.present.language.limits import (
     MAX_BUTTON_LABEL,
     MAX_BUTTONS,
     MAX_CHOICE,
@@ -25,6 +23,8 @@ from bot.ui.kit.discord_limits import (
     MAX_OPTIONS,
     MAX_PLACEHOLDER,
 )
+from bot.present.language.words import Words
+from bot.ui.kit.context import App, Interaction, app, words_for
 from bot.ui.kit.error_boundary import error_boundary
 
 PRIMARY = discord.ButtonStyle.primary

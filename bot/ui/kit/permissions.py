@@ -1,5 +1,7 @@
 """The permissions that the bot needs in a channel, which are those in the invite link."""
 
+from collections.abc import Iterable
+
 import discord
 
 from bot.engine import GameError
@@ -29,9 +31,13 @@ def check_permissions(interaction: Interaction) -> None:
     """Raise a `GameError` that names the permissions the bot lacks in this channel, or where it can post nothing."""
     check_can_post(interaction)
     if missing := missing_permissions(interaction):
-        words = words_for(interaction)
-        names = words.listed(words.text(f"permission-{each}") for each in missing)
-        raise GameError("error-missing-permissions", permissions=names)
+        raise GameError("error-missing-permissions", permissions=permission_names(interaction, missing))
+
+
+def permission_names(interaction: Interaction, permissions: Iterable[str]) -> str:
+    """Return permissions, given by the fields of `discord.Permissions`, in the member's language."""
+    words = words_for(interaction)
+    return words.listed(words.text(f"permission-{each}") for each in permissions)
 
 
 def check_member(user: discord.User) -> discord.Member:

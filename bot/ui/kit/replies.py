@@ -10,9 +10,9 @@ import discord
 from discord import ui
 
 from bot.games import Table
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.discord_errors import UNKNOWN_MESSAGE
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from render.contract.scene import Scene
 

@@ -10,23 +10,19 @@ import discord
 from bot.engine import Decision, GameError, Position
 from bot.games import Table
 from bot.games.unit.refusals import GameOver, NotAPlayer, NotYourTurn
-from bot.present.language.words import Emojis, Words, clean
+from bot.present.language.words import Words
 from bot.rules import Player, base_of
-from bot.ui.kit.context import Interaction, app, table_here, words_for
+from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.controls import GREY, GameButton, GameMenu, button, menu
-from data import Gem, Gems
+from data import Gem
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table that was dealt as its public board shows it, and what its texts and controls need.
-
-    `emojis` are those of the gems for texts, or None if texts show letters instead.
-    """
+    """A table that was dealt as its public board shows it, and the words for its texts and controls."""
 
     table: Table
     words: Words
-    emojis: Emojis
 
     @property
     def position(self) -> Position:
@@ -34,13 +30,9 @@ class TableView:
         return self.table.dealt()
 
     @property
-    def naming_words(self) -> Words:
-        """Return the words with the players' names for labels and choices, which show no Markdown."""
-        return self.words.with_names(map(clean, self.table.names))
-
-    def symbols(self, gems: Gems) -> str:
-        """Return a pile for a text, with emojis or by its colours. The labels of controls show no emojis in a text."""
-        return self.words.gems_or_emojis(gems, self.emojis)
+    def label_words(self) -> Words:
+        """Return the words for labels and choices, which name players but show no emojis within a text."""
+        return self.words.with_names(self.table.names).with_emojis(None)
 
     def control(self, verb: str, argument: str) -> tuple[str, str]:
         """Return the verb and the argument that a control of this viewer has in its id."""
@@ -58,7 +50,7 @@ class TableView:
     ) -> GameButton:
         """Return a button for the game and the `seq` of this table, with the emoji of a gem if there are emojis."""
         verb, argument = self.control(verb, argument)
-        emoji = self.emojis[gem] if self.emojis and gem is not None else None
+        emoji = self.words.emojis[gem] if self.words.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
@@ -91,11 +83,6 @@ class Viewer(TableView):
             return self.check_turn()
         return None
 
-    @property
-    def can_get_hint(self) -> bool:
-        """Return whether this seat has to answer a question and may get a hint for it."""
-        return self.decision is not None and self.table.allows_hints and self.can_ask
-
     def check_turn(self) -> Decision:
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision
@@ -105,9 +92,9 @@ class Viewer(TableView):
             raise NotYourTurn(player=self.table.names[decision.seat])
         return decision
 
-    def naming(self) -> Self:
-        """Return the viewer with words that hold the players' names, for typed labels that contain them."""
-        return replace(self, words=self.naming_words)
+    def typing(self) -> Self:
+        """Return the viewer with the words for labels, for a command that is typed or read."""
+        return replace(self, words=self.label_words)
 
     def way_back(self) -> Sequence[GameButton]:
         """Return the button that leads from a picker back to where the member came from, if that is not the board."""
@@ -125,9 +112,9 @@ def viewer_at(interaction: Interaction, table: Table) -> Viewer:
 
 def viewer_in(interaction: Interaction, table: Table, seat: int) -> Viewer:
     """Return the member as the player in a seat."""
-    bot = app(interaction)
-    can_ask = bot.thinker is not None and bool(bot.thinker.is_available)
-    return Viewer(table, words_for(interaction), bot.gem_emojis.texts, seat, can_ask)
+    thinker = app(interaction).thinker
+    can_ask = thinker is not None and bool(thinker.is_available)
+    return Viewer(table, words_at(interaction, table), seat, can_ask)
 
 
 async def viewer_here(interaction: Interaction) -> Viewer:

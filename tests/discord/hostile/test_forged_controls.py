@@ -227,7 +227,7 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
     table = await game.table()
     newest = (await game.log())[-1]
     scene = board_scene(
-        table.dealt().view(None), table.names, words_in("en"), newest.events, past=positions_before([newest])
+        table.dealt().view(None), words_in("en").with_names(table.names), newest.events, past=positions_before([newest])
     )
     assert game.picture(game.board) == draw(scene), "the public board shows public information only"
 
@@ -238,7 +238,7 @@ async def test_the_direct_message_shows_the_owner_s_hand(game: SimulatedGame):
     [held] = base_of(await game.position()).players[0].hand
     [sent] = ann.user.dm_channel.history()
     shown = game.env.backend.get_message(ann.user.dm_channel.id, sent.id)
-    assert card_facts(held.card, words_in("en"), None) in pictures_of(shown)[0][1]
+    assert card_facts(held.card, words_in("en")) in pictures_of(shown)[0][1]
     assert bo.user.dm_channel.history() == cleo.user.dm_channel.history() == []
 
 
@@ -251,8 +251,11 @@ def _harmless(position: Any) -> Any:
 def _reveals(text: str, card_id: str) -> bool:
     """Return whether a text reveals a card, by its id or by a description in any language."""
     card = CARDS[card_id]
-    described = [card_facts(card, words_in(language), None) for language in LANGUAGES]
+    described = [card_facts(card, words_in(language)) for language in LANGUAGES]
     costs = [in_words(card, words_in(language)) for language in LANGUAGES]
     plain = re.sub(r"<a?:splendor_(\w+):\d+>", r"\1", text)
-    pictured = [card_facts(card, words_in(language), {gem: gem.name.lower() for gem in Gem}) for language in LANGUAGES]
+    pictured = [
+        card_facts(card, words_in(language).with_emojis({gem: gem.name.lower() for gem in Gem}))
+        for language in LANGUAGES
+    ]
     return bool(re.search(rf"\b{card_id}\b", text)) or any(each in plain for each in [*described, *costs, *pictured])

@@ -13,7 +13,7 @@ import simcord
 from bot.app.client import SplendorBot
 from bot.engine import Event
 from bot.games.lobby.lobby import Opening
-from bot.present.language.lengths import TYPED_LIMIT
+from bot.present.language.limits import TYPED_LIMIT
 from bot.rules import EXPANSIONS
 from bot.ui.kit.controls import HANDLERS
 from tests.support.discord.friends import Friends, bought, holds, reserved

@@ -48,7 +48,7 @@ async def check_sentences(game: PrivateGame) -> set[str]:
     table = await game.table()
     position, words, emojis = table.dealt(), words_in("en"), game.bot.gem_emojis.texts
     turns = await game.turns()
-    assert lesson_text(turns, position, 0, words, emojis) in text_of(game.board)
+    assert lesson_text(turns, position, 0, words.with_emojis(emojis)) in text_of(game.board)
     assert game.lesson().startswith("🎓")
     return {tip.message for tip in tips(turns, 0)} if isinstance(position.decision, ChooseAction) else set()
 
@@ -182,7 +182,7 @@ async def test_every_sentence_is_complete_in_every_language(game: PrivateGame, l
         assert position.decision is not None
         if position.decision.seat == 0:
             turns += [position] if isinstance(position.decision, ChooseAction) else []
-            text = lesson_text(turns, position, 0, words, None)
+            text = lesson_text(turns, position, 0, words)
             assert 20 < len(text) < 560, text
             move = advised_move(turns, position, 0)
         else:

@@ -184,7 +184,11 @@ class SimulatedGame:
     def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
         """Return the lines on the board that describe a move."""
         emojis = self.bot.gem_emojis.texts
-        lines = event_lines(happening.before, happening.events, table.names, words_in(table.game.language), emojis)
+        lines = event_lines(
+            happening.before,
+            happening.events,
+            words_in(table.game.language).with_names(table.names).with_emojis(emojis),
+        )
         before = happening.before
         # A move that only raises a question, or that declines what an expansion offers, has no lines.
         if not (is_expansion_question(before) or is_expansion_question(happening.after)):

@@ -135,7 +135,7 @@ class GameDriver:
         text = answer.text
         for emoji, name in letters.items():
             text = text.replace(emoji, name)
-        expected = "\n".join(event_lines(before, events, names, ENGLISH, emojis, before.seat))
+        expected = "\n".join(event_lines(before, events, ENGLISH.with_names(names).with_emojis(emojis), before.seat))
         assert expected in text, f"expected {expected!r}, got an answer of kind {answer.kind}: {text!r}"
 
     def check_answers(self) -> None:

@@ -113,8 +113,8 @@ def descriptions_of(card_id: str) -> tuple[str, ...]:
     texts: list[str] = []
     for language in LANGUAGES:
         own = words_in(language)
-        texts += [in_words(card, own), in_words(card, own, short=True), card_facts(card, own, None)]
-        texts.append(card_facts(card, own, pictured))
+        texts += [in_words(card, own), in_words(card, own, short=True), card_facts(card, own)]
+        texts.append(card_facts(card, own.with_emojis(pictured)))
     return tuple(dict.fromkeys(texts))
 
 

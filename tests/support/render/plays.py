@@ -31,4 +31,4 @@ def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = No
     for before, position in positions(seats, expansion, seed):
         decision = before.decision
         past = [(before, decision.seat if decision else None)]
-        yield board_scene(position, NAMES[:seats], english, (), viewer, past)
+        yield board_scene(position, english.with_names(NAMES[:seats]), (), viewer, past)

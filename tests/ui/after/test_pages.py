@@ -72,7 +72,7 @@ async def test_a_page_shows_a_viewer_of_a_game_in_play_only_what_they_knew(table
         for at in range(1, len(replay.pages)):
             assert replay.board(at, ENGLISH) == blind.board(at, ENGLISH)
             assert replay.alt(at, ENGLISH) == blind.alt(at, ENGLISH)
-            assert without_places(replay.lines(at, ENGLISH, None)) == without_places(blind.lines(at, ENGLISH, None))
+            assert without_places(replay.lines(at, ENGLISH)) == without_places(blind.lines(at, ENGLISH))
 
 
 def without_places(lines: list[str]) -> list[str]:

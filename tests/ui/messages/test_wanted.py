@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.commands import load_features
 from bot.games import MessageKind, Table, Tables
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
 from bot.ui.content.wanted import (
@@ -16,7 +17,6 @@ from bot.ui.content.wanted import (
     wanted_message,
     wanted_scene,
 )
-from bot.ui.kit.discord_limits import MAX_ALT_TEXT, MAX_TEXT
 from render import Board, Final, Lobby
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 

@@ -5,20 +5,18 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.expansions.orient.cards import price_in_bonuses
-from bot.present.expansions.presenter import DealtPieces, DescribedRow, ExpansionDeck, Presenter
+from bot.present.expansions.presenter import (
+    DealtPieces,
+    DecisionTexts,
+    DescribedRow,
+    ExpansionDeck,
+    MoveOption,
+    Presenter,
+)
 from bot.present.language.card_text import card_facts, face, in_words
 from bot.present.language.card_text import description as card_description
-from bot.present.language.words import Emojis, Words
-from bot.rules import (
-    CARDS,
-    LEVELS,
-    NOBLES,
-    CardPurchased,
-    ChooseNoble,
-    base_of,
-    expansion_of,
-    open_cards,
-)
+from bot.present.language.words import Words
+from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
 from bot.rules.orient.purchases import can_discard_for, gold_cards_of, payments_beside_gold_cards
 from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
@@ -59,39 +57,27 @@ class OrientPresenter(Presenter):
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
-    titles: Mapping[type[Decision], str] = {
-        ChooseCardToJoin: "orient-joins-now",
-        ChooseFreeCard: "orient-takes-now",
-        ChooseNobleToReserve: "orient-keeps-now",
-        ChooseCardsToDiscard: "orient-discards-now",
-    }
-    answer_labels: Mapping[type[Decision], str] = {
-        ChooseFreeCard: "orient-answer-free",
-        ChooseCardsToDiscard: "orient-answer-discard",
-    }
 
-    def event_lines(
-        self, event: Event, before: Position, after: Position, names: Sequence[str], words: Words, emojis: Emojis
-    ) -> Iterator[str]:
+    def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
             case OrientCardRevealed(card=card):
-                facts = card_facts(CARDS[card], words, emojis)
+                facts = card_facts(CARDS[card], words)
                 yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses({CARDS[partner].bonus: 1})
-                yield words.text("orient-joined", player=names[seat], bonus=bonus)
+                yield words.text("orient-joined", player=words.player(seat), bonus=bonus)
             case CardsDiscarded(seat, cards, bonuses) if bonuses:
                 given_up = [words.bonuses(bonuses)]
                 if prestige := sum(CARDS[card].prestige for card in cards):
                     given_up.append(words.text("card-prestige", prestige=prestige))
-                yield words.text("orient-gave-up", player=names[seat], what=words.listed(given_up))
+                yield words.text("orient-gave-up", player=words.player(seat), what=words.listed(given_up))
             case CardsDiscarded(seat, cards):
                 cards_spent = words.text("orient-gold-cards", count=len(cards))
-                yield words.text("orient-spent", player=names[seat], cards=cards_spent)
+                yield words.text("orient-spent", player=words.player(seat), cards=cards_spent)
             case NobleReserved(seat, noble):
-                reserved = words.noble(NOBLES[noble], emojis)
-                yield words.text("orient-kept", player=names[seat], noble=reserved)
+                reserved = words.noble(NOBLES[noble])
+                yield words.text("orient-kept", player=words.player(seat), noble=reserved)
             case EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)
@@ -132,43 +118,47 @@ class OrientPresenter(Presenter):
             return ()
         return (words.text("orient-gap", address=address, level=card.level),)
 
-    def question(self, decision: Decision, position: Position, mention: str, words: Words) -> str | None:
-        """Return the question about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
+    def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
+        """Return the messages about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
-                return words.text("orient-question-join", mention=mention)
+                return DecisionTexts("orient-joins-now", "orient-question-join")
             case ChooseFreeCard(card=card):
-                return words.text("orient-question-free", mention=mention, level=FREE_LEVEL[ORIENT_CARDS[card].kind])
+                values = {"level": FREE_LEVEL[ORIENT_CARDS[card].kind]}
+                return DecisionTexts("orient-takes-now", "orient-question-free", values, "orient-answer-free")
             case ChooseNobleToReserve():
-                return words.text("orient-question-noble", mention=mention)
+                return DecisionTexts("orient-keeps-now", "orient-question-noble")
             case ChooseCardsToDiscard(card=card):
-                return words.text(
-                    "orient-question-discard", mention=mention, bonuses=price_in_bonuses(ORIENT_CARDS[card], words)
-                )
+                values = {"bonuses": price_in_bonuses(ORIENT_CARDS[card], words)}
+                return DecisionTexts("orient-discards-now", "orient-question-discard", values, "orient-answer-discard")
             case _:
                 return None
 
-    def label(self, move: Move, position: Position, words: Words) -> str | None:
-        """Return the gain from a move and its price."""
+    def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
+        """Return the gain from a move and its price; the gem is the colour that a free or a joined card adds."""
         match move:
             case ReserveFromOrientDeck(level=number):
-                return words.text("control-reserve-unseen", deck=_deck(number))
+                return MoveOption(words.text("control-reserve-unseen", deck=_deck(number)))
             case PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
-                return words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
+                label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
+                return MoveOption(label, description=card_description(CARDS[card], words))
             case PurchaseWithGoldCards(card, payment, gold_cards):
-                paid = _paid(len(gold_cards), payment, words, None)
-                return words.text("control-buy-for", address=_address(position, card), payment=paid)
+                paid = _paid(len(gold_cards), payment, words)
+                label = words.text("control-buy-for", address=_address(position, card), payment=paid)
+                return MoveOption(label, description=card_description(CARDS[card], words))
             case JoinCard(partner):
-                return words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
+                label = words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
+                return MoveOption(label, _gem(CARDS[partner]))
             case TakeFreeCard(card):
-                facts = card_facts(CARDS[card], words, None, cost=False)
-                return words.text("orient-take", address=_address(position, card), card=facts)
+                facts = card_facts(CARDS[card], words, cost=False)
+                label = words.text("orient-take", address=_address(position, card), card=facts)
+                return MoveOption(label, _gem(CARDS[card]))
             case ReserveNoble(noble):
-                return words.text("orient-keep", noble=words.noble(NOBLES[noble]))
+                return MoveOption(words.text("orient-keep", noble=words.noble(NOBLES[noble])))
             case DiscardCards(cards):
                 parts = sorted(_given_up(CARDS[card], position, words) for card in cards)
-                return words.text("orient-give-up", cards=" + ".join(parts))
+                return MoveOption(words.text("orient-give-up", cards=" + ".join(parts)))
             case _:
                 return None
 
@@ -176,25 +166,12 @@ class OrientPresenter(Presenter):
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
-    def gem(self, move: Move) -> Gem | None:
-        """Return the colour that a free or a joined card adds."""
-        match move:
-            case TakeFreeCard(card) | JoinCard(card):
-                return CARDS[card].bonus if CARDS[card].bonuses else None
-            case _:
-                return None
-
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         """Return the three Orient decks (O1)."""
         decks = zip(LEVELS, orient_of(position).decks, strict=True)
         return tuple(
             ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
         )
-
-    def description(self, move: Move, words: Words) -> str:
-        """Return the description of a bought card."""
-        card = self.bought_card(move)
-        return "" if card is None else card_description(CARDS[card], words)
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the Orient's decks and cards (O1) and a mark on each card or noble that is offered."""
@@ -238,7 +215,7 @@ class OrientPresenter(Presenter):
             cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
             yield DescribedRow(title, _deck(number), count, cards)
 
-    def player_facts(self, position: Position, seat: int, words: Words, emojis: Emojis) -> Iterator[str]:
+    def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
         gold, joined, spent = _numbers(position, seat)
         if gold:
@@ -248,11 +225,9 @@ class OrientPresenter(Presenter):
         if spent:
             yield words.text("orient-spent-cards", count=spent)
         if nobles := orient_of(position).nobles_of(seat):
-            yield words.text(
-                "orient-has-nobles", nobles="; ".join(words.gems_or_emojis(noble.needs, emojis) for noble in nobles)
-            )
+            yield words.text("orient-has-nobles", nobles="; ".join(words.pile(noble.needs) for noble in nobles))
 
-    def other_payment(self, position: Position, seat: int, card: Card, words: Words, emojis: Emojis) -> str:
+    def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
         player = base_of(position).players[seat]
         if isinstance(card, OrientCard) and can_discard_for(player, card):
@@ -261,7 +236,7 @@ class OrientPresenter(Presenter):
             return ""
         for number in range(1, len(gold_cards_of(player)) + 1):
             for payment in payments_beside_gold_cards(player.tokens, player.price(card), number):
-                return words.text("can-pay", payment=_paid(number, payment, words, emojis))
+                return words.text("can-pay", payment=_paid(number, payment, words))
         return ""
 
     def barred_reason(self, reason: GameError, words: Words) -> str:
@@ -278,10 +253,14 @@ class OrientPresenter(Presenter):
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
-def _paid(gold_cards: int, payment: Gems, words: Words, emojis: Emojis) -> str:
+def _gem(card: Card) -> Gem | None:
+    return card.bonus if card.bonuses else None
+
+
+def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
     """Return a payment with gold cards: "1 gold card + 2 red"."""
     spent = words.text("orient-gold-cards", count=gold_cards)
-    return f"{spent} + {words.gems_or_emojis(payment, emojis)}" if payment else spent
+    return f"{spent} + {words.pile(payment)}" if payment else spent
 
 
 def _given_up(card: Card, position: Position, words: Words) -> str:

@@ -11,6 +11,7 @@ from bot.engine import GameError, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
@@ -37,7 +38,6 @@ from bot.ui.content.pickers.parts import (
 )
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
 from bot.ui.kit.input.labelled_moves import labelled_purchases
 from bot.ui.kit.replies import Answer, join_lines
@@ -64,9 +64,9 @@ class _WayToBuy:
 
 def buy_picker(viewer: Viewer) -> Answer:
     """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
-    words, position, emojis = viewer.words, viewer.view, viewer.emojis
+    words, position = viewer.words, viewer.view
     cards = affordable_cards(viewer)
-    nearest = "\n".join(nearest_lines(position, viewer.seat, words, emojis))
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words))
     if len(cards) == 1:
         answer = payment_picker(viewer, cards[0][1].id)
         return replace(answer, text=join_lines(answer.text, nearest))
@@ -76,7 +76,7 @@ def buy_picker(viewer: Viewer) -> Answer:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
         return Answer(join_lines(words.text(none), own, nearest), (pickers,))
     listed = [
-        f"- **{address}** {summary(card, words, emojis)}: {price(position, viewer.seat, card, words, emojis)}"
+        f"- **{address}** {summary(card, words)}: {price(position, viewer.seat, card, words)}"
         for address, card in cards
     ]
     # Without the empty line, Discord would show the heading as part of the list above it.
@@ -105,7 +105,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
     has_gold = count(viewer.player.tokens, Gem.GOLD)
     text = join_lines(
-        f"**{address}** {in_words(card, words, viewer.emojis)}",
+        f"**{address}** {in_words(card, words)}",
         tokens_line(viewer),
         bonuses_line(viewer),
         words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
@@ -140,7 +140,7 @@ def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
     position = viewer.view
     payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
     title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
-    for each in labelled_purchases(position, viewer.seat, viewer.naming_words, card.id):
+    for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
         confirm = viewer.button(each.label, "choose_now", str(each.index), style=SUCCESS)
         payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, confirm))
     return payments
@@ -180,7 +180,7 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     gold_line = words.text("control-with-gold" if gold else "control-without-gold")
     if chosen in cards:
         address, card = cards[chosen]
-        first = words.text("control-reserve-chosen", address=address, card=in_words(card, words, viewer.emojis))
+        first = words.text("control-reserve-chosen", address=address, card=in_words(card, words))
         label = words.text("control-reserve-this", address=address)
     elif chosen in decks:
         first = words.text("control-reserve-chosen-deck", deck=decks[chosen])

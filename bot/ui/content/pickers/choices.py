@@ -13,15 +13,14 @@ from discord import ui
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
-from bot.present.expansions import presenter_of
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
-from bot.ui.kit.discord_limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
-from bot.ui.kit.input.labelled_moves import labelled_moves
+from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
@@ -65,20 +64,12 @@ def choices_of(position: Position, words: Words) -> list[MoveChoice]:
                 for noble, gems in needs.items()
             ]
         case _:
-            presenter = presenter_of(position)
-            return [
-                MoveChoice(
-                    each.move,
-                    "choose",
-                    str(each.index),
-                    each.label,
-                    presenter.gem(each.move),
-                    presenter.menu_title(each.move, position, words),
-                    presenter.description(each.move, words),
-                    presenter.menu_rank(each.move, position),
-                )
-                for each in labelled_moves(position, words)
-            ]
+            return [_labelled_choice(each) for each in labelled_moves(position, words)]
+
+
+def _labelled_choice(each: LabelledMove) -> MoveChoice:
+    gem, title, description, rank = each.option.gem, each.option.title, each.option.description, each.option.rank
+    return MoveChoice(each.move, "choose", str(each.index), each.label, gem, title, description, rank)
 
 
 def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
@@ -89,7 +80,7 @@ def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     """Return the question, a control for each answer, and the button that gives the one whose argument is `chosen`."""
-    choices = choices_of(viewer.position, viewer.naming_words)
+    choices = choices_of(viewer.position, viewer.label_words)
     if not chosen and len(choices) == 1:
         chosen = choices[0].argument
     picked = next((choice for choice in choices if choice.argument == chosen), None)
@@ -143,7 +134,7 @@ def _option(viewer: Viewer, choice: MoveChoice, picked: MoveChoice | None) -> di
         label=choice.label[:MAX_OPTION_LABEL],
         value=choice.argument,
         description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
-        emoji=viewer.emojis[choice.gem] if viewer.emojis and choice.gem is not None else None,
+        emoji=viewer.words.emojis[choice.gem] if viewer.words.emojis and choice.gem is not None else None,
         default=choice == picked,
     )
 
@@ -171,8 +162,8 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
     text = join_lines(
         intro,
-        words.text("can-return", count=number, gems=viewer.symbols(tokens)),
-        words.text("control-chosen-of", gems=viewer.symbols(chosen), count=total(chosen), number=number)
+        words.text("can-return", count=number, gems=viewer.words.pile(tokens)),
+        words.text("control-chosen-of", gems=viewer.words.pile(chosen), count=total(chosen), number=number)
         if chosen
         else "",
         words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",

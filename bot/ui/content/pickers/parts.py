@@ -7,10 +7,10 @@ import discord
 from discord import ui
 
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.limits import MAX_OPTIONS
 from bot.present.phrases import can_buy, cards_for_sale
 from bot.rules import CARDS, MAX_TOKENS, ChooseAction
 from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, button_rows, row
-from bot.ui.kit.discord_limits import MAX_OPTIONS
 from bot.ui.kit.viewer import Viewer
 from data import Card
 from data.gems import total
@@ -41,13 +41,13 @@ def read_known_id(text: str, known: Container[str]) -> str:
 def tokens_line(viewer: Viewer) -> str:
     """Return the line with the player's tokens, counted against the limit of ten."""
     tokens = viewer.player.tokens
-    return viewer.words.text("control-held", gems=viewer.symbols(tokens), count=total(tokens), most=MAX_TOKENS)
+    return viewer.words.text("control-held", gems=viewer.words.pile(tokens), count=total(tokens), most=MAX_TOKENS)
 
 
 def bonuses_line(viewer: Viewer) -> str:
     """Return the line with the player's bonuses, or "" when there are none."""
     bonuses = viewer.player.bonuses
-    return viewer.words.text("control-bonuses", bonuses=viewer.symbols(bonuses)) if bonuses else ""
+    return viewer.words.text("control-bonuses", bonuses=viewer.words.pile(bonuses)) if bonuses else ""
 
 
 def above_ten_line(viewer: Viewer, more: int) -> str:
@@ -103,7 +103,7 @@ def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: b
     buttons: list[GameButton] = []
     for address, card in cards:
         gem = card.bonus if card.bonuses else None
-        if gem is None or viewer.emojis:
+        if gem is None or viewer.words.emojis:
             label = viewer.words.text("control-buy-card", address=address) if with_verb else address
         else:
             message = "control-buy-coloured" if with_verb else "control-card-coloured"

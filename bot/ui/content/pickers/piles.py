@@ -82,7 +82,7 @@ def add_buttons(
     buttons: list[GameButton] = []
     for gem in gems:
         larger, left = chosen + ONE[gem], count(supply, gem) - count(chosen, gem)
-        label = "" if view.emojis else f"{view.words.colour(gem)} {left}"
+        label = "" if view.words.emojis else f"{view.words.colour(gem)} {left}"
         style, is_possible = PRIMARY if count(chosen, gem) else GREY, is_part_of_any(larger, legal)
         buttons.append(view.button(label, verb, write_pile(larger), style=style, gem=gem, disabled=not is_possible))
     return buttons
@@ -90,7 +90,7 @@ def add_buttons(
 
 def _put_back_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems) -> GameButton:
     words = viewer.words
-    name = "1" if viewer.emojis else words.gems(ONE[gem])
+    name = "1" if viewer.words.emojis else words.gems(ONE[gem])
     return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
 
 
@@ -110,7 +110,7 @@ def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     text = join_lines(
         tokens_line(viewer),
         above_ten_line(viewer, total(chosen)),
-        words.text("control-chosen", gems=viewer.symbols(chosen)) if chosen else "",
+        words.text("control-chosen", gems=viewer.words.pile(chosen)) if chosen else "",
         *_offer_lines(viewer, takes, chosen),
     )
     rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
@@ -129,11 +129,11 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
     if not chosen:
         lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
-        return [*lines, words.text("control-press-twice", gems=_colours(viewer, pairs))] if pairs else lines
+        return [*lines, words.text("control-press-twice", gems=words.colours(pairs))] if pairs else lines
     again = next((gem for gem in pairs if chosen == ONE[gem]), None)
     ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
     if again is not None:
-        ways.append(words.text("control-again", gem=_colours(viewer, [again])))
+        ways.append(words.text("control-again", gem=words.colours([again])))
     if not ways:
         return []
     message = "control-may-choose-more" if chosen in takes else "control-choose-more"
@@ -142,9 +142,3 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
 
 def _has_no_pair(take: Gems) -> bool:
     return all(number == 1 for _, number in counts_in(take))
-
-
-def _colours(viewer: Viewer, gems: Sequence[Gem]) -> str:
-    if viewer.emojis:
-        return " ".join(viewer.emojis[gem] for gem in gems)
-    return viewer.words.listed(map(viewer.words.colour, gems))

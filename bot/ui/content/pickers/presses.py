@@ -63,7 +63,7 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
     legal = viewer.position.legal_moves()
     index = int(argument) if argument.isdecimal() and len(argument) <= _LONGEST_INDEX else len(legal)
     presenter = presenter_of(viewer.position)
-    if index >= len(legal) or presenter.label(legal[index], viewer.position, viewer.naming_words) is None:
+    if index >= len(legal) or presenter.label(legal[index], viewer.position, viewer.label_words) is None:
         raise StaleBoard
     return legal[index]
 

@@ -1,4 +1,4 @@
-"""Open a table, start it, and play again: /game new, /game start, and the buttons of a lobby and a final picture."""
+"""Open a table, start it, change its settings, end it, and play again: commands of /game and the buttons of a table."""
 
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -6,25 +6,31 @@ from dataclasses import replace
 from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.options import MOST_SEATS
-from bot.games.unit.refusals import ChannelTaken, SeatsHeld
-from bot.present.language.words import clean
-from bot.present.phrases import bold
+from bot.games.unit.options import JOINING, MOST_SEATS, RANDOM
+from bot.games.unit.refusals import ChannelTaken, GameOver, SeatsHeld
+from bot.present.language.escape import bold
+from bot.present.language.words import Words, clean
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
+from bot.ui.content.lobby import name_or_mention, options_lines
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.input.players import parse_player, player_choices
+from bot.ui.kit.input.text import plain
 from bot.ui.kit.links import message_link
-from bot.ui.kit.permissions import check_member, check_permissions
-from bot.ui.kit.replies import Answer, confirm_and_show, reply, reply_and_show
+from bot.ui.kit.permissions import check_member, check_permissions, permission_names
+from bot.ui.kit.replies import Answer, Document, confirm_and_show, reply, reply_and_show
+
+group("game", in_private=True)
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
@@ -142,7 +148,7 @@ def _start_question(interaction: Interaction, table: Table) -> Answer:
     players = words.listed(f"<@{seat.member_id}>" for seat in held)
     until = f"<t:{min(seat.held_until or 0 for seat in held)}:f>"
     question = words.text("start-without-question", players=players, until=until, count=len(held))
-    return confirmation(question, words.text("start-without-yes"), table.id, -1, "confirm_start", words)
+    return confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start")
 
 
 @on("rematch")
@@ -204,9 +210,7 @@ def _check_threads(interaction: Interaction) -> discord.TextChannel:
         raise GameError("error-thread-not-allowed")
     missing = [name for name in _NEEDED if not getattr(interaction.app_permissions, name)]
     if missing and not interaction.app_permissions.administrator:
-        words = words_for(interaction)
-        names = words.listed(words.text(f"permission-{each}") for each in missing)
-        raise GameError("error-thread-permissions", permissions=names)
+        raise GameError("error-thread-permissions", permissions=permission_names(interaction, missing))
     return channel
 
 
@@ -229,12 +233,120 @@ async def _open_thread(channel: discord.TextChannel, names: Iterable[str]) -> in
 
 async def _name_thread(interaction: Interaction, names: Iterable[str]) -> None:
     """Name a thread that the bot has opened after the players who have joined by now, if Discord allows it."""
-    channel, own = interaction.channel, interaction.client.user
-    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id:
-        return
-    if channel.name == thread_name(names):
+    channel, own, name = interaction.channel, interaction.client.user, thread_name(names)
+    if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id or channel.name == name:
         return
     try:
-        await channel.edit(name=thread_name(names))
+        await channel.edit(name=name)
     except DISCORD_ERRORS:  # the game goes on under the older name
         return
+
+
+@command("game deal")
+async def deal(interaction: Interaction) -> None:
+    """Show the seal of the channel's newest table; after the game, hand over the deal with its secret."""
+    bot, words = app(interaction), words_for(interaction)
+    table = await bot.tables.latest_in_channel(channel_of(interaction))
+    if table is None:
+        raise GameError("error-no-last-game")
+    if table.status.is_open and table.game.seal is not None:
+        await reply(interaction, Answer(words.text("seal-closed", seal=table.game.seal)))
+        return
+    sealed = await bot.tables.history.open_deal(table.id)
+    file = Document(f"deal-{table.id}.txt", sealed.text)
+    text = words.text("seal-opened", seal=sealed.seal(), file=file.name)
+    await reply(interaction, Answer(text, document=file))
+
+
+@command("game end")
+async def end(interaction: Interaction) -> None:
+    """Ask the host or an admin to confirm that the game ends now."""
+    await _ask_to_end(interaction, await table_here(interaction))
+
+
+@on_table("end")
+async def _ask_to_end(interaction: Interaction, table: Table) -> None:
+    _check_may_end(interaction, table)
+    words = words_for(interaction)
+    question, yes = "game-close-question", "game-close-yes"
+    if table.is_playing or table.is_private:
+        question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
+    await reply(interaction, confirmation(words, words.text(question), yes, table.id, table.seq, "confirm_end"))
+
+
+@on("confirm_end")
+async def _end(press: Press) -> None:
+    """End the game; ask again when moves were made since the question."""
+    table = press.table
+    _check_may_end(press.interaction, table)
+    if table.seq != press.seq:
+        await _ask_to_end(press.interaction, table)
+        return
+    was_playing = table.is_playing
+    table = await press.bot.tables.hosting.end(table.id, press.member_id)
+    text = press.words.text("game-ended" if was_playing else "game-closed")
+    await reply_and_show(press.interaction, table, Answer(text))
+
+
+def _check_may_end(interaction: Interaction, table: Table) -> None:
+    """Raise a `GameError` for others than host and admins, which says how members give up their own seat."""
+    if not table.status.is_open:
+        raise GameOver
+    if may_end(interaction, table):
+        return
+    message = "error-not-host"
+    if table.seat_of(interaction.user.id) is not None:
+        message = "error-not-host-playing" if table.is_playing else "error-not-host-lobby"
+    raise GameError(message, host=name_or_mention(table, table.game.host_id))
+
+
+def _ways_to_choose_first(words: Words) -> dict[str, str]:
+    return {way: words.text(f"command-choice-{way}") for way in (RANDOM, JOINING)}
+
+
+def _parse_first(table: Table, text: str, words: Words) -> str:
+    for way, name in _ways_to_choose_first(words).items():
+        if plain(text) in (way, plain(name)):
+            return way
+    return str(parse_player(table, text))
+
+
+async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    ways = _ways_to_choose_first(words_for(interaction))
+    choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
+    return [*choices, *player_choices(await table_here(interaction), typed)]
+
+
+@command("game settings", choices={"level": LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS)
+async def settings(
+    interaction: Interaction,
+    computers: ComputerCount | None = None,
+    level: str | None = None,
+    **chosen: Any,
+) -> None:
+    """Show the table's options, or change them and add computer players."""
+    table = await table_here(interaction)
+    bot, words = app(interaction), words_for(interaction)
+    if chosen["first"] is not None:
+        chosen["first"] = _parse_first(table, chosen["first"], words)
+    changes = chosen_values(TABLE_SETTINGS, chosen)
+    number = wanted_computers(computers, level)
+    if number and table.is_playing:
+        raise GameError("error-started")
+    if number and table.is_in_lobby:
+        seats = changes.get("seats", table.options.seats)
+        check_room(interaction, replace(table.options, seats=seats), len(table.seats), number)
+    lines = [f"**{words.text('game-settings-title')}**"]
+    if changes or number:
+        lines.insert(0, words.text("game-settings-saved"))
+    if changes:
+        table = await bot.tables.lobby.configure(
+            table.id, interaction.user.id, is_admin=is_admin(interaction), **changes
+        )
+    if number:
+        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
+    answer = Answer("\n".join([*lines, *(f"- {line}" for line in options_lines(table, words))]))
+    if changes or number:
+        await reply_and_show(interaction, table, answer)
+    else:
+        await reply(interaction, answer)

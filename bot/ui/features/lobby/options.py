@@ -12,15 +12,15 @@ from bot.engine import GameError
 from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameOver, NoComputers, StaleBoard
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_OPTION_LABEL
 from bot.present.language.words import Words, clean
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_text, option_values
 from bot.ui.kit.context import Interaction, app, is_admin
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, button, menu, on, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 

@@ -9,8 +9,8 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.unit.refusals import GameOver, NotAPlayer
 from bot.games.unit.table import first_member
+from bot.present.language.escape import bold
 from bot.present.language.words import Words
-from bot.present.phrases import bold
 from bot.present.players import level_names
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
@@ -70,9 +70,8 @@ async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
     words, seat = words_for(interaction), _seat_to_resign(interaction, table)
     question = _question_to(table, seat)
     # The argument makes sure that the member has read what follows.
-    answer = confirmation(
-        words.text(question), words.text("resign-yes"), table.id, table.seq, "confirm_resign", words, question
-    )
+    asked = words.text(question)
+    answer = confirmation(words, asked, "resign-yes", table.id, table.seq, "confirm_resign", question)
     if app(interaction).tables.computers.are_available and first_member(table.seats_without(seat)) is not None:
         leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
         text = f"{answer.text}\n\n{words.text('resign-hint')}"

@@ -23,7 +23,7 @@ from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
 from bot.ui.delivery.notes import pending_results
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer
@@ -61,7 +61,7 @@ def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
     """Return the member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
     seat = check_may_plan(table, interaction.user.id)
     then = table.with_position(turn_of(table.dealt(), seat), table.seq)
-    return PlanningViewer(then, words_for(interaction), app(interaction).gem_emojis.texts, seat)
+    return PlanningViewer(then, words_at(interaction, table), seat)
 
 
 def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
@@ -99,7 +99,7 @@ for _planning in PLANNED:
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
-    label = presenter_of(viewer.position).label(move, viewer.position, viewer.naming_words) or ""
+    label = presenter_of(viewer.position).label(move, viewer.position, viewer.label_words) or ""
     if viewer.planning == PLAN:
         lines.append(PlanLine(move, _is_cheapest(move, viewer), label=label))
     else:
@@ -124,12 +124,12 @@ async def _show_plan(press: Press, intro: str = "") -> None:
 async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -> Answer:
     """Return the member's plan with the controls that change it. Raises `GameError` for one who cannot plan now."""
     viewer = planning_viewer(interaction, table)
-    tables, member_id, words, emojis = app(interaction).tables, interaction.user.id, viewer.words, viewer.emojis
+    tables, member_id, words = app(interaction).tables, interaction.user.id, viewer.words
     plan = await tables.plans.of(table, member_id)
-    intro = join_lines(*await pending_results(tables, table, member_id, words, emojis), intro)
+    intro = join_lines(*await pending_results(tables, table, member_id, words), intro)
     if plan is None:
         return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
-    lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words, emojis)]
+    lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words)]
     text = join_lines(intro, *lines, f"-# {words.text('plan-how')}")
     rows = [_conditions_row(table, plan, words)]
     asked = viewer_of_question(viewer, table, plan)

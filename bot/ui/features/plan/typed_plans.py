@@ -14,21 +14,13 @@ from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_quest
 from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
-from bot.rules import (
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    base_of,
-)
+from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
 from bot.ui.delivery.notes import pending_results
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, table_here, words_for
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.gems import pile_or_none
 from bot.ui.kit.input.parsing import (
@@ -98,7 +90,7 @@ def _split_payment(text: str) -> tuple[str, str | None]:
 
 
 def _label(viewer: PlanningViewer, position: Position, move: Move) -> str:
-    return presenter_of(position).label(move, position, viewer.naming_words) or ""
+    return presenter_of(position).label(move, position, viewer.label_words) or ""
 
 
 def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
@@ -160,7 +152,7 @@ def _check_returns(texts: Iterable[str]) -> None:
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     table = await table_here(interaction)
-    viewer = planning_viewer(interaction, table).naming()
+    viewer = planning_viewer(interaction, table).typing()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
     if answers:
         return _suggest_answers(viewer, action, answers)
@@ -212,17 +204,17 @@ async def plan(
     cancel: bool = False,
 ) -> None:
     """Plan the next turn, show the plan, or give it up."""
-    bot, words, member_id = app(interaction), words_for(interaction), interaction.user.id
-    table = await table_here(interaction)
+    bot, member_id, table = app(interaction), interaction.user.id, await table_here(interaction)
+    words = words_at(interaction, table)
     typed = [each for each in (first, second, third) if each is not None]
     if cancel:
         if not await bot.tables.plans.cancel(table.id, member_id):
             raise GameError("error-plan-none")
         await reply(interaction, Answer(words.text("plan-cancelled")))
         return
-    results = [] if typed else await pending_results(bot.tables, table, member_id, words, bot.gem_emojis.texts)
+    results = [] if typed else await pending_results(bot.tables, table, member_id, words)
     try:
-        viewer = planning_viewer(interaction, table).naming()
+        viewer = planning_viewer(interaction, table).typing()
     except GameError:
         if not results:
             raise

@@ -34,7 +34,7 @@ async def _make_move(
     interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it."""
-    viewer = (await mover_here(interaction)).naming()
+    viewer = (await mover_here(interaction)).typing()
     moves: Sequence[Move] = [read_move(viewer)]
     if viewer.decision is not None:
         # Up to the first illegal move, so that the rules can say why they refuse it.
@@ -85,21 +85,16 @@ def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
     return parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
 
 
-async def _typing_viewer(interaction: Interaction) -> Viewer:
-    """Return the member as the viewer of a command, with words that hold the players' names, which labels contain."""
-    return (await viewer_here(interaction)).naming()
-
-
-async def _typing_viewer_in_turn(interaction: Interaction) -> Viewer | None:
-    """Return the same as `_typing_viewer`, but None unless the next decision is the member's."""
-    viewer = await _typing_viewer(interaction)
+async def _viewer_in_turn(interaction: Interaction) -> Viewer | None:
+    """Return the member as the viewer of a command that is being typed; None unless the next decision is theirs."""
+    viewer = (await viewer_here(interaction)).typing()
     decision = viewer.position.decision
     return viewer if decision is not None and decision.seat == viewer.seat else None
 
 
 def _suggest_in_turn(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _typing_viewer_in_turn(interaction)
+        viewer = await _viewer_in_turn(interaction)
         return choices(viewer.view, viewer.words, typed) if viewer else []
 
     return suggest
@@ -107,7 +102,7 @@ def _suggest_in_turn(choices: Callable[[Position, Words, str], Suggestions]) -> 
 
 def _suggest_cards(choices: Callable[[Position, int, Words, str], Suggestions]) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _typing_viewer(interaction)
+        viewer = (await viewer_here(interaction)).typing()
         return choices(viewer.view, viewer.seat, viewer.words, typed)
 
     return suggest
@@ -117,7 +112,7 @@ async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions
     card = _typed_option(interaction, "card")
     if card is None:
         return []
-    viewer = await _typing_viewer(interaction)
+    viewer = (await viewer_here(interaction)).typing()
     found = find_card(viewer.view, viewer.seat, parse_place(viewer.view, card))
     return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
 
@@ -144,7 +139,7 @@ def _suggest_for(
     """
 
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _typing_viewer_in_turn(interaction)
+        viewer = await _viewer_in_turn(interaction)
         if viewer is None:
             return []
         first = read_move(interaction, viewer)
@@ -163,7 +158,7 @@ def _suggest_then(read_move: MoveReader) -> Suggest:
     """
 
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _typing_viewer_in_turn(interaction)
+        viewer = await _viewer_in_turn(interaction)
         first = read_move(interaction, viewer) if viewer else None
         if viewer is None or first is None:
             return []

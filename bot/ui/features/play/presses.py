@@ -11,9 +11,9 @@ from functools import partial
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
 from bot.games.unit.refusals import GameOver, NotAPlayer, NothingAsked
-from bot.present.event_text import event_lines
 from bot.rules import CardReserved
 from bot.ui.content.board import hand_answer, turn_view
+from bot.ui.content.moves import move_lines
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
@@ -70,10 +70,7 @@ async def _with_other_games(interaction: Interaction, answer: Answer, table: Tab
 
 
 def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
-    lines: list[str] = []
-    for each in moves:
-        lines += event_lines(each.before, each.events, viewer.table.names, viewer.words, viewer.emojis, viewer.seat)
-    text = "\n".join(lines)
+    text = "\n".join(move_lines(viewer.table, moves, viewer.words, viewer.seat, with_refills=True))
     if (picker := decision_picker(viewer, text)) is not None:
         return picker
     events = [event for each in moves for event in each.events]

@@ -11,11 +11,11 @@ from bot.games.files.game_file import dump_game, masked
 from bot.games.history.history import may_look_back
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words, clean
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.replies import Answer, Document, reply
 
@@ -85,11 +85,12 @@ def _label(game: PastGame, words: Words) -> str:
 
 @command("game export", suggest={"game": suggest_past_games})
 async def export(interaction: Interaction, game: str | None = None) -> None:
-    """Give a game that is over as a file to everybody who saw it; one in play to admins, without hidden cards."""
+    """Give a game that is over as a file to all who saw it; one in play to admins, without hidden cards."""
     words, tables = words_for(interaction), app(interaction).tables
     table = await chosen_game(interaction, game)
     if table.status.is_open:
-        _check_may_export(interaction, table)
+        if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
+            raise GameError("export-not-over")
         stored = masked(await tables.history.stored_game(table.id))
     else:
         await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
@@ -97,8 +98,3 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
     file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
     message = "export-masked" if table.status.is_open else "export-done"
     await reply(interaction, Answer(words.text(message, file=file.name), document=file))
-
-
-def _check_may_export(interaction: Interaction, table: Table) -> None:
-    if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
-        raise GameError("export-not-over")

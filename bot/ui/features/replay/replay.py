@@ -9,17 +9,17 @@ from discord import SelectOption, ui
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.present.language.escape import clean
+from bot.present.language.escape import bold, clean
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
-from bot.present.phrases import ALL_HANDS, bold
+from bot.present.phrases import ALL_HANDS
 from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, words_at, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.discord_limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.ui.kit.replies import Answer, change_reply, reply
 from render.client import RenderError
 
@@ -44,9 +44,9 @@ async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = 
 
 
 def _answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
-    words, table, page = words_for(interaction), replay.table, replay.pages[at]
-    lines = replay.lines(at, words, app(interaction).gem_emojis.texts)
-    text = "\n".join([_heading(replay, at, words), *lines])[:MAX_TEXT]
+    table, page = replay.table, replay.pages[at]
+    words = words_at(interaction, table)
+    text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     if not table.status.is_open:
         buttons = [button(words.text("film-button"), table.id, page.seq, "film")]

@@ -9,14 +9,16 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words
+from bot.present.phrases import ALL_HANDS
 from bot.present.story import Course, story_alt, story_chart, turning_point_line
+from bot.ui.content.moves import move_lines
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import Interaction, app
+from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
-from bot.ui.kit.discord_limits import MAX_TEXT
 from bot.ui.kit.replies import Answer, reply
 
 LONGEST_WAIT = 2.0
@@ -57,21 +59,22 @@ async def _told(press: Press) -> _Told:
 
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
-    told, words = await _told(press), press.words
-    table = told.table
+    told = await _told(press)
+    table, words = told.table, words_at(press.interaction, told.table)
     course = _course(told.story, told.points)
     lines = [f"### {words.text('story-title')}", *_lines(told, words), *_remarks(told, words)]
     buttons = [_moment_button(told, point, number) for number, point in enumerate(told.points, start=1)]
     buttons.append(button(words.text("replay-button"), table.id, 0, "replay", "all"))
-    scene = story_chart(table.dealt(), course, table.names, words)
-    alt = story_alt(course, table.names, words)
+    scene = story_chart(table.dealt(), course, words)
+    alt = story_alt(course, words)
     await reply(press.interaction, Answer("\n".join(lines)[:MAX_TEXT], [row(*buttons)], scene, alt, table))
 
 
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
-    told, words = await _told(press), press.words
+    told = await _told(press)
     table, replay, points = told.table, told.replay, told.points
+    words = words_at(press.interaction, table)
     number = next((at for at, point in enumerate(points) if replay.pages[point.last].seq == press.seq), None)
     if number is None:
         raise StaleBoard
@@ -105,14 +108,12 @@ def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
 
 
 def _lines(told: _Told, words: Words) -> list[str]:
-    emojis, table = app(told.interaction).gem_emojis.texts, told.table
     lines: list[str] = []
     for number, point in enumerate(told.points, start=1):
         pages = told.replay.pages[point.first : point.last + 1]
-        entries = [(page.before, page.events, table.names_when(page.seat, page.member_id)) for page in pages]
+        happened = move_lines(told.table, pages, words, ALL_HANDS)
         head = words.text("story-moment", number=number, round=pages[0].before.round)
-        chances = point.before, point.after
-        lines.append(turning_point_line(head, entries, point.seat, chances, table.names, words, emojis))
+        lines.append(turning_point_line(head, happened, point.seat, (point.before, point.after), words))
     return lines
 
 

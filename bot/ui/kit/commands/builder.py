@@ -15,10 +15,9 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice,
 
 from bot.engine import GameError
 from bot.games.unit.options import Option
-from bot.present.language.lengths import TYPED_LIMIT
+from bot.present.language.limits import MAX_CHOICES, TYPED_LIMIT
 from bot.ui.kit.commands.slash_command import SlashCommand, in_all_languages
 from bot.ui.kit.context import Interaction, app
-from bot.ui.kit.discord_limits import MAX_CHOICES
 from bot.ui.kit.error_boundary import error_boundary
 
 Run = Callable[..., Awaitable[None]]

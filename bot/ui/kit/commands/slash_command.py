@@ -10,7 +10,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, locale_str
 
-from bot.present.language.lengths import TYPED_LIMIT
+from bot.present.language.limits import TYPED_LIMIT
 from bot.present.language.words import LANGUAGES, language_for, words_in
 from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS

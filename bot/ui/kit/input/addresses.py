@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine import GameError, Position
 from bot.present.expansions import ExpansionDeck, presenter_of
-from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import Words
 from bot.present.typed_input import UnknownAddress, parse_address
 from bot.rules import base_of, card_at, expansion_of, last_address, open_cards

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.engine import Move, Position
-from bot.present.expansions import presenter_of
+from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words
 from bot.rules import ChooseAction
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.addresses import as_printed
 from bot.ui.kit.input.gems import begins_gem_name, gems_named_in, pile_or_none
 from bot.ui.kit.input.text import fragments, plain
@@ -19,21 +19,26 @@ _LISTED = 8  # labels in a refusal
 
 @dataclass(frozen=True, slots=True)
 class LabelledMove:
-    """A move of the expansion: its index among all legal moves, the move, and its label."""
+    """A move of the expansion: its index among all legal moves, the move, and what controls show of it."""
 
     index: int
     move: Move
-    label: str
+    option: MoveOption
+
+    @property
+    def label(self) -> str:
+        """Return the label of the move."""
+        return self.option.label
 
 
 def labelled_moves(position: Position, words: Words, card: str | None = None) -> list[LabelledMove]:
     """Return the expansion's legal moves; with the id of a card, only the actions that buy it."""
     presenter = presenter_of(position)
     return [
-        LabelledMove(index, move, label)
+        LabelledMove(index, move, option)
         for index, move in enumerate(position.legal_moves())
         if card is None or presenter.bought_card(move) == card
-        if (label := presenter.label(move, position, words)) is not None
+        if (option := presenter.option(move, position, words)) is not None
     ]
 
 

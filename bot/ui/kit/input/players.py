@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import SeatRecord, Table
 from bot.games.unit.table import COMPUTER_SIGN
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import clean
-from bot.ui.kit.discord_limits import MAX_CHOICE
 from bot.ui.kit.input.text import plain
 
 _ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")

@@ -5,20 +5,11 @@ from collections.abc import Iterable, Iterator
 from discord.app_commands import Choice
 
 from bot.engine import Position
-from bot.present.expansions import presenter_of
 from bot.present.language.card_text import card_facts
+from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import can_buy, cards_for_sale, shortage
-from bot.rules import (
-    NOBLES,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    ReturnTokens,
-    TakeTokens,
-    expansion_of,
-    ways_to_pay,
-)
-from bot.ui.kit.discord_limits import MAX_CHOICE, MAX_CHOICES
+from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, expansion_of, ways_to_pay
 from bot.ui.kit.input.addresses import CardPlace, begins_address, described_decks, reservable_cards
 from bot.ui.kit.input.gems import begins_gem_name, possible_piles
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
@@ -103,9 +94,7 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
         case ChooseNoble():
             return nobles(position, words, typed)
         case _:
-            rank = presenter_of(position).menu_rank
-            moves = labelled_moves(position, words)
-            return _labels(sorted(moves, key=lambda each: rank(each.move, position)), typed)
+            return _labels(sorted(labelled_moves(position, words), key=lambda each: each.option.rank), typed)
 
 
 def choices_behind(before: str, short: str, choices: list[Choice[str]]) -> list[Choice[str]]:
@@ -125,11 +114,11 @@ def _card_choices(
     """Yield the cards whose address or colour, in any language, each typed word begins."""
     parts = list(dict.fromkeys(fragments(typed)))
     for address, card in cards:
-        facts, bonus = card_facts(card, words, None, short=True), (card.bonus,) if card.bonuses else ()
+        facts, bonus = card_facts(card, words, short=True), (card.bonus,) if card.bonuses else ()
         if can_buy(position, seat, card, words):
             name = _name(f"{AFFORDABLE} {address}", facts)
         else:
-            name = _name(address, facts, shortage(position, seat, card, words, words.letter_signs(), brief=True))
+            name = _name(address, facts, shortage(position, seat, card, words.with_letters(), brief=True))
         fits = all(begins_address(part, address) or begins_gem_name(part, bonus) for part in parts)
         if fits or _is_name(typed, name):
             yield Choice(name=name, value=str(CardPlace(address, card.id)))

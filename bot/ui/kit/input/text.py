@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import regex
 
-from bot.present.language.lengths import READ_LIMIT
+from bot.present.language.limits import READ_LIMIT
 
 _UNREAD = regex.compile(r"[\p{Mn}\p{Cf}]++")  # diacritics and invisible characters
 
