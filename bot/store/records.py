@@ -311,7 +311,10 @@ class MemberRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A moment at which to look again at a game, at a member, or at a member in a game."""
+    """A moment at which to look again at a game, at a member, or at a member in a game.
+
+    `id` is new whenever the timer is set, never used twice, and stays the same when the timer is tried again.
+    """
 
     kind: str
     game_id: int | None

@@ -36,6 +36,12 @@ class Timers:
         if set_to and self._on_set is not None:
             self._on_set(min(set_to))
 
+    async def retry(self, timer: TimerRecord, due: int) -> None:
+        """Make a timer due again; it keeps its id."""
+        row = (due, timer.kind, timer.game_id, timer.member_id)
+        await self._database.write(f"UPDATE timers SET due = ? WHERE {_BY_KEY}", row)  # noqa: S608 - our own text
+        self.announce({(timer.kind, timer.member_id): due})
+
     async def clear(self, kind: str, game_id: int | None, member_id: int | None) -> None:
         """Remove a timer, if it is set."""
         await self._database.write(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text

@@ -9,7 +9,7 @@ the timer is tried again.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.games import Table, Tables
+from bot.games import Tables
 from bot.games.records import PlanResult, TimerRecord
 from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Emojis, Words, language_for, words_in
@@ -60,7 +60,7 @@ class PrivateNotes:
         words = words_in(language_for(await self._tables.members.locale_of(timer.member_id)))
         due = DueNote(self._tables, timer, timer.member_id, words, self._emojis.texts)
         for note in await NOTES[timer.kind](due):
-            key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"
+            key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
             content, place = Content(note.text, is_plain=True), Direct(timer.member_id)
@@ -70,28 +70,21 @@ class PrivateNotes:
                 await self._tables.plans.remove_result(note.result)
 
 
-async def pending_results(tables: Tables, table: Table, member_id: int, words: Words, emojis: Emojis) -> list[str]:
-    """Return the results of a member's plans at a table that they have yet to read, which thereby are read."""
-    texts: list[str] = []
-    for result in await tables.plans.results(table.id, member_id):
-        texts.append(await _result_text(tables, table, result, words, emojis))
-        await tables.plans.remove_result(result)
-    return texts
-
-
-async def _result_text(tables: Tables, table: Table, result: PlanResult, words: Words, emojis: Emojis) -> str:
-    plan, attempt, moves = await tables.plans.explain(table, result)
-    return result_text(table, plan, attempt, moves, await link_to_board(tables, table), words, emojis)
+async def unread_results(tables: Tables, game_id: int, member_id: int, words: Words, emojis: Emojis) -> list[Note]:
+    """Return the results of a member's plans in a game that they have yet to read. The caller removes them then."""
+    results = await tables.plans.results(game_id, member_id)
+    if not results:
+        return []
+    table = await tables.find(game_id)
+    board = await link_to_board(tables, table)
+    explained = [await tables.plans.explain(table, result) for result in results]
+    texts = [result_text(table, *each, board, words, emojis) for each in explained]
+    return [Note(text, result) for text, result in zip(texts, results, strict=True)]
 
 
 async def _plan_results(due: DueNote) -> list[Note]:
-    """Return what came of the member's plans in a game."""
     assert due.timer.game_id is not None
-    results = await due.tables.plans.results(due.timer.game_id, due.member_id)
-    if not results:
-        return []
-    table = await due.tables.find(due.timer.game_id)
-    return [Note(await _result_text(due.tables, table, each, due.words, due.emojis), each) for each in results]
+    return await unread_results(due.tables, due.timer.game_id, due.member_id, due.words, due.emojis)
 
 
 async def _seat(due: DueNote) -> list[Note]:

@@ -137,7 +137,7 @@ class World:
         self.store = await Store.open(self.path)
         for part, name in (
             *((self.store.games, "create"), (self.store.games, "write")),
-            *((self.store.timers, "set"), (self.store.timers, "finish")),
+            *((self.store.timers, each) for each in ("set", "retry", "finish")),
         ):
             setattr(part, name, self._deadly(getattr(part, name)))
         self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
