@@ -253,7 +253,7 @@ class Game:
         self.revise()
 
     def release_first_player(self, member_id: int | None) -> None:
-        """Draw lots for the first player if a member was to begin who is not at the table any more (B4)."""
+        """If the option `first` names this member, set it to random (B4)."""
         if self.options.first == str(member_id):
             self.set_options(replace(self.options, first=RANDOM))
 

@@ -78,10 +78,10 @@ class Wanted:
     """A message that there should be.
 
     `kind` is None for a note, which stays and needs no record. `place`, `kind` and `seq` tell the message from all
-    others; a notice or a note has a `key` for that, and Discord sends messages with the same key once. `seq` is the
-    newest entry of the log that the message shows, or the one after which a question was asked. `content` is None for a
-    hand, which is composed when it is sent. `member_id` is the member to move, the owner of a hand, or the member of a
-    notice. `notified` are the members that the message notifies whenever it is sent.
+    others; a notice or a note has a `key` for that: for a few minutes, Discord refuses a second message with the
+    same key. `seq` is the newest entry of the log that the message shows, or the one after which a question was asked.
+    `content` is None for a hand, which is composed when it is sent. `member_id` is the member to move, the owner of a
+    hand, or the member of a notice. `notified` are the members that the message notifies whenever it is sent.
 
     A board also has `turn_seq`, the entry after which its turn began: its member is notified once per turn. With
     `keep_boards`, the boards that the message replaces stay without controls. `is_anew`: a lobby is sent at the end of

@@ -1,9 +1,10 @@
-"""The outbox: send, edit and delete the messages that are meant to last, and record each. No other file does so.
+"""The outbox: send, edit and delete all messages except ephemeral answers. No other file does so.
 
-A failed request has one meaning for all messages:
+Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. A failed request has
+one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Only an old message of a table that could not be deleted does no harm until the next update.
+  again. Exception: a failed deletion of an old board is not raised; its record stays, and the next update deletes it.
 - The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
@@ -33,8 +34,8 @@ from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
-_RECORDED_AT_ONCE = (MessageKind.HAND, MessageKind.NOTICE)
-"""The kinds of messages whose deletion is recorded, and has to succeed, before anything else happens."""
+_DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
+"""Kinds whose failed deletion is raised, and whose deletion is recorded immediately."""
 
 
 class Outbox:
@@ -100,11 +101,11 @@ class Outbox:
             raise
 
     async def post(self, wanted: Wanted, picture: bytes | None = None, *also_notified: int) -> discord.Message:
-        """Send a message, with a sound unless everybody it notifies has quiet hours or is away."""
+        """Send a message, with a sound unless all members whom it notifies have quiet hours or are away."""
         assert wanted.content is not None
         notified = [*also_notified, *wanted.notified]
         is_silent = [await self.is_silent(each) for each in notified]
-        if wanted.kind in QUESTION_KINDS:  # nobody is woken up for a question
+        if wanted.kind in QUESTION_KINDS:  # a question notifies no member in quiet hours
             notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
         silent = bool(notified) and all(is_silent)
         if isinstance(wanted.place, Channel):
@@ -127,7 +128,7 @@ class Outbox:
             await self._message(record).delete()
         except DISCORD_ERRORS as error:
             failure = classify(error)
-            if failure is Failure.UNAVAILABLE and record.kind in _RECORDED_AT_ONCE:
+            if failure is Failure.UNAVAILABLE and record.kind in _DELETION_MUST_SUCCEED:
                 raise
             if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
@@ -165,7 +166,7 @@ class Batch:
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
         """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
 
-        Raises `StoreError`, and Discord's errors as described above.
+        Raises `StoreError`, and Discord's errors; see the module.
         """
         try:
             for operation in operations:
@@ -225,7 +226,7 @@ class Batch:
 
     async def _delete(self, message: MessageRecord) -> None:
         if await self._outbox.delete(message):
-            if message.kind in _RECORDED_AT_ONCE:
+            if message.kind in _DELETION_MUST_SUCCEED:
                 await self._record(gone=[message])
             else:
                 self._gone.append(message)
@@ -259,6 +260,6 @@ class Batch:
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:
-    """Return `AllowedMentions` that let a message notify these members and nobody else."""
+    """Return `AllowedMentions` that let a message notify these members and no others."""
     users = [discord.Object(member_id) for member_id in member_ids] or False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -47,10 +47,11 @@ _MENTION = re.compile(r"<@([0-9]{1,20})>")
 
 
 class Recovery:
-    """Reads channels only where the next operations depend on it, and with at most one request.
+    """Reads channels only where the next operations depend on it.
 
-    A new turn gets a new board whatever the channel shows. What stands below the board matters only to a further
-    decision in the same turn. Unrecorded messages are searched for once per start, and again after a failure.
+    The usual update reads nothing or one message; a search after a start or a failure reads up to 1,000. A new turn
+    gets a new board whatever the channel shows. What stands below the board matters only to a further decision in the
+    same turn. Unrecorded messages are searched for once per start, and again after a failure.
     """
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:

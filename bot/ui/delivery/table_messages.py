@@ -1,9 +1,9 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. Before that, `progress` plays what needs no member, so that one board
-shows all of these moves. To show them, `compose` computes the messages that there should be, `recovery` finds out which
-there are, `reconcile` returns the operations in between, and `outbox` carries them out. The game stays pending until
-the channel shows it.
+A move is committed first and shown afterwards. Before that, `Tables.go_on` plays what needs no member, so that one
+board shows all of these moves. To show them, `compose` computes the messages that there should be, `recovery` finds out
+which there are, `reconcile` returns the operations that turn what is shown into what is wanted, and `outbox` carries
+them out. The game stays pending until the channel shows it.
 """
 
 import asyncio
@@ -66,18 +66,18 @@ class TableMessages:
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool:
-        """Show the newest state of a table in its channel, and changed hands to their owners.
+        """Play what needs no member, then show the table in its channel, and changed hands to their owners.
 
-        Computer players that are to act move first. Nothing is sent before `answering` has finished: on a slow
-        connection the answer must not wait behind a picture. Return whether the channel shows it. Failures are not
-        raised; the member of the interaction gets a private message about them.
+        Nothing is sent before `answering` has finished: on a slow connection the answer must not wait behind a picture.
+        Return whether the channel shows it. Failures are not raised; the member of the interaction gets a private
+        message about them.
         """
         if interaction is not None:
             flow_of(interaction).is_shown = True
         return await self._show(table, interaction, answering, drawing)
 
     async def show_if_pending(self, table: Table) -> None:
-        """Do the same as `show`, unless the channel shows the newest state already."""
+        """Play what needs no member; then do the same as `show`, unless the channel shows the newest state already."""
         await self._show(table, if_pending=True)
 
     async def show_pending_in(self, channel_id: int) -> None:
@@ -113,7 +113,7 @@ class TableMessages:
             await self.show_if_pending(table)
 
     async def look_at_patience(self, timer: TimerRecord) -> None:
-        """Show the vote that the end of a table's patience calls, and what a member who is away has closed."""
+        """Call the vote that is due, and update a channel whose vote was closed when its member went away."""
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
@@ -177,7 +177,7 @@ class TableMessages:
             await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
                 await self.notices.delete_stalled(table, batch)
-            wait = await self.notices.watch(table, wanted[0], batch, shown.recorded)
+            wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
             hands = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
         except BaseException:
