@@ -43,7 +43,7 @@ class People:
 
     async def about(self, member_id: int) -> dict[str, Any]:
         """Return everything stored about the member, ready for JSON: ids as text, moments as ISO 8601 in UTC."""
-        # One query per column instead of one per game, because all other readers wait meanwhile.
+        # One query per column instead of one per game, because all other readers wait for them.
         async with self._database.transaction(reading=True):
             ids = await self.games_of(member_id)
             member = {"member": member_id, "games": json.dumps(ids)}

@@ -59,7 +59,7 @@ class GameRecord:
     """One game of one channel, without its seats and its log.
 
     `host_id` is 0 when the host has been forgotten. `changed_at` is the moment of the last change by a member in the
-    lobby. `ended_by` is the member who ended the game early, None if nobody did or that member was forgotten. `seal`
+    lobby. `ended_by` is the member who ended the game early, None if no member did or that member was forgotten. `seal`
     is the SHA-256 of the secret from which the deal follows, in hex; None only while the game is being opened.
 
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the

@@ -96,7 +96,7 @@ class Store:
         return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Let the calls in the block read one snapshot of the database, whatever others write meanwhile."""
+        """Let the calls in the block read one snapshot of the database, whatever others write during it."""
         return self.database.transaction(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:

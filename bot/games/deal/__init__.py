@@ -1,1 +1,1 @@
-"""Sealed deals: deals that follow from a secret and from presses, so that everybody can check them."""
+"""Sealed deals: deals that follow from a secret and from presses, so that players can check them."""

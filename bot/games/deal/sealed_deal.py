@@ -1,8 +1,8 @@
-"""The proof that nobody chose the deal: it follows from a secret and from presses whose ids Discord gave out.
+"""The proof that the deal was not chosen: it follows from a secret and from presses whose ids Discord gave out.
 
-The secret is drawn when a lobby opens, and its SHA-256, the seal, is published there before anybody can join. The
-order of turns and all cards follow from the secret and from the ids of the interactions that opened the lobby, took
-the seats and started the game (see `bot.games.deal.deal_chance`). After the game everybody gets the text of a
+The secret is drawn when a lobby opens, and its SHA-256, the seal, is published there before the first player can join.
+The order of turns and all cards follow from the secret and from the ids of the interactions that opened the lobby, took
+the seats and started the game (see `bot.games.deal.deal_chance`). After the game all players get the text of a
 `SealedDeal`: a title line, the secret, the options, the way the first player was found, the presses, the order of
 turns, and one line of JSON for each event of the deal, each line ended by a line feed, in UTF-8.
 """
@@ -26,7 +26,7 @@ from data import components
 TITLE = "splendor-bot deal, format 1"
 SECRET, OPTIONS, FIRST, PRESSES, ORDER = HEADS = ("secret: ", "options: ", "first: ", "presses: ", "order: ")
 SECRET_BYTES = 32
-"""As many as the hash has: nobody can guess the secret and compare its hash with the seal."""
+"""As many as the hash has: it is not possible to guess the secret and compare its hash with the seal."""
 PIECE = re.compile(r"\b[A-Z][0-9]{1,2}[AB]?\b")
 """The id of a card, noble or tile in an event of the deal."""
 DISCORD_EPOCH = 1_420_070_400_000
@@ -67,7 +67,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
-    """A deal with everything it follows from. Nobody may see it before the game is over.
+    """A deal with everything it follows from. No one may see it before the game is over.
 
     `first` is "random", "joining", or the number of the player who begins, counted from 1 in the order of joining.
     `order` has these numbers in the order of turns. `text` is stored word for word, because another version of the bot

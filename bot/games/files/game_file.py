@@ -1,7 +1,7 @@
 """Games as text: one line of JSON per part and per entry of the log. docs/game-files.md describes the format.
 
 Such a file holds everything that the game needs in another database. That of a game in play has secrets, unless it is
-*masked*: then it holds what everybody has seen, and no game can go on from it.
+*masked*: then it holds what all players have seen, and no game can go on from it.
 """
 
 import json
@@ -95,7 +95,7 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
 
 
 def masked(game: StoredGame) -> StoredGame:
-    """Return a game in play as everybody has seen it: without hidden cards, the secret of the deal, and plans (B18)."""
+    """Return a game in play as all players see it: without hidden cards, the secret of the deal, and plans (B18)."""
     rules = stored_options(game.record).rules()
     codec, mask = codec_for(rules), rules_for(rules).mask
     log = [

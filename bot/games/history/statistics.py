@@ -109,7 +109,7 @@ class Statistics:
     async def of_member(self, member_id: int, guild_id: int | None, *, viewer_id: int) -> MemberStatistics:
         """Return the statistics of a member on a server, or on all servers if `guild_id` is None.
 
-        Raises `GameError` for somebody else who hides their statistics, and for a member without a finished game.
+        Raises `GameError` for another member who hides their statistics, and for a member without a finished game.
         """
         hidden = await self._store.results.hidden()
         if member_id in hidden and member_id != viewer_id:
@@ -119,8 +119,8 @@ class Statistics:
             raise GameError("stats-none-own" if member_id == viewer_id else "stats-none")
         rating = None
         if guild_id is not None:
-            everybody = await self._store.results.of_server(guild_id)
-            rating = (await asyncio.to_thread(ratings_of, everybody)).get(member_id)
+            results_here = await self._store.results.of_server(guild_id)
+            rating = (await asyncio.to_thread(ratings_of, results_here)).get(member_id)
         others = {
             seat.member_id
             for result in results

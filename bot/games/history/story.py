@@ -99,7 +99,7 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: Adviser |
 
 
 async def _course(table: Table, pages: Sequence[LoggedMove], adviser: Adviser | None) -> Sequence[Chances | None]:
-    """Return the chances after each page; none if they are not known, or if somebody left: that was not measured."""
+    """Return the chances after each page; none if they are not known, or if a player left: that was not measured."""
     if adviser is None or pages[-1].after.left:
         return ()
     events = tuple(event for page in pages for event in page.events)

@@ -1,4 +1,4 @@
-"""The lesson: a game of a member against a computer player, with the same deal for everybody."""
+"""The lesson: a game of a member against a computer player, with the same deal for all members."""
 
 from bot.ai.contract import LEVELS
 from bot.games.deal.sealed_deal import seal_of

@@ -17,7 +17,7 @@ from bot.games.unit.unit import Game
 from bot.store import GameRows, QuestionRecord
 
 YES, NO = "yes", "no"
-"""The answers to a question that everybody must agree to."""
+"""The answers to a question that all others must agree to."""
 
 
 class Rule(StrEnum):

@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 MOST_LINES = 3
 BOUGHT, GOLD = UNLESS = ("bought", "gold")
-"""Conditions under which a plan is not played: somebody else has bought or reserved a card since it was made; buying
+"""Conditions under which a plan is not played: another player has bought or reserved a card since it was made; buying
 would cost gold. The first holds back the whole plan, the second each line that buys."""
 _NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
 """Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
@@ -80,7 +80,7 @@ class Attempt:
     """The outcome of a plan that was tried: the index of the first line that fits, with its moves, or None.
 
     `refusals` are the reasons against the lines before it, one each. `is_held_back`: no line was tried, because
-    somebody else has bought or reserved a card.
+    another player has bought or reserved a card.
     """
 
     line: int | None
@@ -128,7 +128,7 @@ class Plans:
             return game.has_changed
 
     async def resume(self, game_id: int) -> Table:
-        """Try a plan that a kill or a failure has kept from being tried, and return the table then.
+        """Try a plan that was not tried because of a killed process or a failure, and return the table then.
 
         Raises `NoSuchGame`, and `StoreError`; a later call tries the plan again.
         """
@@ -149,7 +149,7 @@ class Plans:
         return waiting
 
     async def results(self, game_id: int, member_id: int) -> list[PlanResult]:
-        """Return the results in a game of which a member has yet to read, oldest first."""
+        """Return the results of a member's plans in a game that the member has not read, oldest first."""
         results = (await self._games.known(game_id)).rows.plan_results.values()
         return [each for each in results if each.plan.member_id == member_id]
 
@@ -203,9 +203,9 @@ def play_plan(game: Game) -> None:
 
 
 def check_may_plan(table: Table, member_id: int) -> int:
-    """Return the seat of a member who may plan now: a game is in play, and the turn is somebody else's.
+    """Return the seat of a member who may plan now: a game is in play, and the turn is another player's.
 
-    Raises `GameError` for everybody else.
+    Raises `GameError` for all other members.
     """
     table.check_playing()
     seat = table.seat_of(member_id)

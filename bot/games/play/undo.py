@@ -1,7 +1,7 @@
-"""Taking back turns, so that nobody gains knowledge of a card without everybody's consent.
+"""Taking back turns, so that no player gains knowledge of a card without the consent of the others.
 
 A turn is taken back as a whole, with everything that followed it. The log only grows: an entry says after which entry
-the game goes on, and versions of the game never repeat, so that no old control counts again. The order of the decks
+the game goes on, and no `seq` is used twice, so that no old control counts again. The order of the decks
 stays the same: a card that came up stays the next to come.
 """
 
@@ -39,7 +39,7 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 class Takeback:
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
-    `shows_card`: a move that goes away showed somebody a card. `asked` are the members who must agree, none if it is
+    `shows_card`: a move that goes away showed a player a card. `asked` are the members who must agree, none if it is
     free. `newest` is the last entry of the turn itself, without what others did after it. `moved` are the seats of the
     other people who have moved since, be it by a plan that was played at once.
     """

@@ -17,9 +17,9 @@ COMPUTER_SIGN = "⚙"
 class Table:
     """A game of a channel, from its lobby to its end.
 
-    `seq` is the version of the game: -1 in the lobby, 0 after the deal, and one more with each entry of the log, which
-    is never used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to
-    somebody else, by their ids.
+    `seq` is the newest entry of the log: -1 in the lobby, 0 after the deal, and one more with each entry; no number is
+    used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to another
+    player, by their ids.
     """
 
     game: GameRecord
@@ -139,7 +139,7 @@ class Table:
     def seat_now(self, seen: SeatRecord) -> int:
         """Return the number of a seat that was seen before; seats move up when one of a lobby becomes free.
 
-        Raises `GameError` when somebody else has taken it over since, or when it was left.
+        Raises `GameError` when another player has taken it over since, or when it was left.
         """
         for seat in self.seats_without(None):
             if (seat.occupant, seat.name) == (seen.occupant, seen.name):
@@ -167,7 +167,7 @@ class Table:
             raise GameOver
 
     def check_seat(self, member_id: int) -> None:
-        """Raise a `GameError` unless a member still plays; it says what they can do here instead."""
+        """Raise a `GameError` unless a member still plays; the error tells the member what is possible."""
         if self.seat_of(member_id) is not None:
             return
         if not self.status.is_open:

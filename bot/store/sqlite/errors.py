@@ -2,7 +2,7 @@
 
 StoreError
 ├── Refusal              this call cannot be done; the store is well
-│   ├── StaleVersion     somebody else has written that entry of the log
+│   ├── StaleVersion     another writer has added that entry of the log
 │   ├── ChannelTaken     a second open game in a channel
 │   ├── GameExists       the database has the game already
 │   ├── SeatTaken        the member has a seat at the table, or the seat is taken
@@ -41,7 +41,7 @@ class Refusal(StoreError):
 
 
 class StaleVersion(Refusal):
-    """Somebody else has written that entry of the log; nothing of this call was written."""
+    """Another writer has added that entry of the log; nothing of this call was written."""
 
 
 class ChannelTaken(Refusal):
@@ -136,7 +136,7 @@ _TROUBLES: dict[int, tuple[type[Trouble], str]] = {
 
 # SQLite's message names the columns of the violated key; nothing else tells one key from another.
 _REFUSALS: dict[str, tuple[type[Refusal], str]] = {
-    "UNIQUE constraint failed: log.": (StaleVersion, "Somebody else has moved in this game meanwhile."),
+    "UNIQUE constraint failed: log.": (StaleVersion, "Another writer has moved in this game."),
     "UNIQUE constraint failed: games.channel_id": (ChannelTaken, "This channel has an open game already."),
     "UNIQUE constraint failed: seats.": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
     "FOREIGN KEY constraint failed": (NotFound, "There is no such game in the database."),

@@ -1,7 +1,7 @@
 """The lock that lets only one bot use a database, and the mark by which a replaced database is noticed.
 
-The lock belongs to a file beside the database, so it does not meet SQLite's own locks: other programs read and copy the
-database meanwhile. The operating system releases it when the process ends, however it ends.
+The lock belongs to a file beside the database, so it does not meet SQLite's own locks: other programs can read and
+copy the database at the same time. The operating system releases it when the process ends, however it ends.
 """
 
 import os

@@ -77,7 +77,7 @@ def lobby_picture(table: Table, words: Words) -> Lobby:
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:
-    """Return the alt text of a lobby: everybody at the table, and all of its options."""
+    """Return the alt text of a lobby: all players at the table, and all of its options."""
     options = ". ".join(options_lines(table, words, clean))
     return f"{lobby_alt(lobby_picture(table, words), words)} {options}."
 
@@ -145,7 +145,7 @@ def seal_lines(table: Table, words: Words) -> list[str]:
 
 
 def ended_text(table: Table, words: Words) -> str:
-    """Return how a table was ended early: by whom, or because nobody did anything in its lobby."""
+    """Return how a table was ended early: by whom, or because its lobby did not change."""
     game = table.game
     assert game.status is GameStatus.ENDED
     is_lobby = game.newest_seq < 0
@@ -163,7 +163,7 @@ def ended_text(table: Table, words: Words) -> str:
 
 
 def name_or_mention(table: Table, member_id: int) -> str:
-    """Return the bold name of a member with a seat, and the mention of any other, which notifies nobody here."""
+    """Return the bold name of a member with a seat, and the mention of any other, which notifies no member here."""
     seat = table.seat_held_by(member_id)
     return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
 

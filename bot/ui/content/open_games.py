@@ -51,7 +51,7 @@ def channel_name(client: discord.Client, channel_id: int) -> str:
 def game_lines(
     client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
 ) -> str:
-    """Return the two lines about an open game, as a member sees it; None is somebody who does not play there."""
+    """Return the two lines about an open game, as a member sees it; None is a member who does not play there."""
     state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
     others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
     names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]

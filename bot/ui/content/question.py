@@ -28,7 +28,7 @@ VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out
 
 
 def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
-    """Return who has moved since a turn that may be taken back, "" if nobody has.
+    """Return who has moved since a turn that may be taken back, "" if no member has.
 
     A move that was planned reads like any other, since only its owner may know of the plan.
     """

@@ -16,7 +16,7 @@ from render import Board, Final
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """All pages of a game, for one viewer: a seat, None for everybody, or `ALL_HANDS` once the game is over."""
+    """All pages of a game, for one viewer: a seat, None for all others, or `ALL_HANDS` once the game is over."""
 
     table: Table
     pages: Sequence[LoggedMove]
@@ -60,7 +60,7 @@ class Replay:
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
     """Return as whom a member sees the pages of a game; `wanted` is the number of a seat, or anything else for all.
 
-    While a game runs, players see what they knew and everybody else what was public, whatever was wanted (B18).
+    While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
     """
     if table.status.is_open:
         return table.seat_of(member_id)

@@ -84,9 +84,9 @@ class Wanted:
     hand, or the member of a notice. `notified` are the members that the message notifies whenever it is sent.
 
     A board also has `turn_seq`, the entry after which its turn began: its member is notified once per turn. With
-    `keep_boards`, the boards that the message replaces stay without controls. `is_anew`: a lobby is sent at the end of
-    the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all hands were sent,
-    if one did; a hand that `is_empty` should have no message.
+    `keep_boards`, the boards that the message replaces stay without controls. `must_be_resent`: a lobby is sent again
+    at the end of the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all
+    hands were sent, if one did; a hand that `is_empty` should have no message.
     """
 
     kind: MessageKind | None
@@ -98,7 +98,7 @@ class Wanted:
     key: str = ""
     turn_seq: int = -1
     keep_boards: bool = False
-    is_anew: bool = False
+    must_be_resent: bool = False
     changed_seq: int | None = None
     is_empty: bool = False
 
@@ -121,13 +121,15 @@ def wanted_message(
     match table.status:
         case GameStatus.LOBBY:
             # Only the first message notifies invited members: one that replaces it would do so again. The message that
-            # announces the end of the lobby is sent anew, and notifies those at the table.
+            # announces the end of the lobby is sent again, and notifies those at the table.
             is_first = not table.game.shown_revision
-            is_anew = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+            must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
             notified = [*invited_members(table), *held_members(table)] if is_first else []
-            notified += told_members(table) if is_anew else []
+            notified += told_members(table) if must_be_resent else []
             lobby = _lobby(table, with_computers)
-            return Wanted(MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), is_anew=is_anew)
+            return Wanted(
+                MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), must_be_resent=must_be_resent
+            )
         case GameStatus.PLAYING:
             return Wanted(
                 MessageKind.BOARD,
@@ -135,7 +137,7 @@ def wanted_message(
                 table.seq,
                 _board(table, moves, emojis, lesson, note),
                 member_id=table.member_to_act(),
-                turn_seq=max((move.seq for move in moves if _begins_turn_anew(move)), default=moves[0].seq),
+                turn_seq=max((move.seq for move in moves if _starts_turn(move)), default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
@@ -239,8 +241,8 @@ def orphan_content(table: Table) -> Content:
     return Content(words_in(table.game.language).text("table-moves-lost"))
 
 
-def _begins_turn_anew(move: LoggedMove) -> bool:
-    """Return whether a turn began with an entry, or begins again because it was taken back."""
+def _starts_turn(move: LoggedMove) -> bool:
+    """Return whether a turn began with an entry, or begins again because of an undo."""
     return begins_turn(move) or move.kind is EntryKind.UNDO
 
 

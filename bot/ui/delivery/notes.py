@@ -1,9 +1,12 @@
-"""Private notes: direct messages that stay, each of which a timer stands for until Discord has taken it.
+"""Private notes: direct messages that stay. A timer represents each note until Discord accepts it.
 
-The timer is set together with the change that a note is about, so that no kill loses the note. `NOTES` says what the
-notes behind a timer tell; another kind of note is another entry. Closed direct messages are no error: the member reads
-the same in the channel, with `/games`, or with the next command. If Discord is unavailable, the error is raised, and
-the timer is tried again.
+The timer is set in the transaction of the change that a note is about: with `Game.set_timer`, or with `timers.set` if
+the change belongs to no game, such as time away. So a note is sent at least once; if the process is killed or the reply
+is lost, the key of the note lets Discord refuse a second one for a few minutes. `NOTES` says what the notes of a timer
+tell; another kind of note is another entry. A link to the channel of a game must be `[words](url)`: `is_notice_of`
+takes a note with a bare address for a notice, and it would be deleted later. Closed direct messages are no error: the
+member reads the same in the channel, with `/games`, or with the next command. If Discord is unavailable, the error is
+raised, and the timer is tried again.
 """
 
 from collections.abc import Awaitable, Callable
@@ -22,7 +25,7 @@ from bot.ui.kit.pictures.gem_emojis import GemEmojis
 
 @dataclass(frozen=True, slots=True)
 class DueNote:
-    """A timer that stands for notes to a member, with the words of the member's language."""
+    """A timer of notes to a member, with the words of the member's language."""
 
     tables: Tables
     timer: TimerRecord
@@ -33,14 +36,14 @@ class DueNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has taken the note."""
+    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has accepted the note."""
 
     text: str
     result: PlanResult | None = None
 
 
 class PrivateNotes:
-    """Sends the notes behind timers."""
+    """Sends the notes whose timers are due."""
 
     def __init__(self, tables: Tables, outbox: Outbox, emojis: GemEmojis) -> None:
         self._tables = tables
@@ -48,7 +51,7 @@ class PrivateNotes:
         self._emojis = emojis
 
     async def send_due(self, timer: TimerRecord) -> None:
-        """Send the notes that a timer stands for, unless what they tell is not true any more.
+        """Send the notes of a timer, unless they are not true any more.
 
         Raises Discord's errors if it is unavailable.
         """
@@ -114,4 +117,4 @@ NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     SEAT_BY_ADMIN: _seat,
     WELCOME: _back,
 }
-"""The functions that return the texts of notes, by the kinds of the timers that stand for them."""
+"""The functions that return the notes, by the kinds of their timers."""

@@ -82,8 +82,10 @@ class Outbox:
         return True
 
     @asynccontextmanager
-    async def greeting(self, channel_id: int, text: str) -> AsyncGenerator[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+    async def first_direct_message(self, channel_id: int, text: str) -> AsyncGenerator[int]:
+        """Send text to direct messages, as a test of whether they are open, and give the message's id to the block.
+
+        If the block fails, the message is deleted.
 
         Raises `GameError` if the member accepts no direct messages, and Discord's errors.
         """
@@ -218,7 +220,7 @@ class Batch:
                 raise
             if failure is Failure.MESSAGE_GONE:
                 self._gone.append(message)
-            for each in operation.refused(is_gone=failure is Failure.MESSAGE_GONE):
+            for each in operation.fallback(is_gone=failure is Failure.MESSAGE_GONE):
                 await self._carry_out(each, picture)
             return
         if not is_question:

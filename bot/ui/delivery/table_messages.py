@@ -26,7 +26,7 @@ from bot.ui.delivery.outbox import Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
-from bot.ui.kit.context import Answering, flow_of, words_for
+from bot.ui.kit.context import ReplyTask, flow_of, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import missing_permissions
@@ -62,19 +62,19 @@ class TableMessages:
         self,
         table: Table,
         interaction: discord.Interaction[Any] | None = None,
-        answering: Answering = None,
+        reply_task: ReplyTask = None,
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool:
         """Play what needs no member, then show the table in its channel, and changed hands to their owners.
 
-        Nothing is sent before `answering` has finished: on a slow connection the answer must not wait behind a picture.
-        Return whether the channel shows it. Failures are not raised; the member of the interaction gets a private
-        message about them.
+        Nothing is sent before `reply_task` has finished: on a slow connection the answer must not wait behind a
+        picture. Return whether the channel shows it. Failures are not raised; the member of the interaction gets a
+        private message about them.
         """
         if interaction is not None:
             flow_of(interaction).is_shown = True
-        return await self._show(table, interaction, answering, drawing)
+        return await self._show(table, interaction, reply_task, drawing)
 
     async def show_if_pending(self, table: Table) -> None:
         """Play what needs no member; then do the same as `show`, unless the channel shows the newest state already."""
@@ -105,10 +105,10 @@ class TableMessages:
             return
         until = (await waits.settings_of(member_id)).away_until
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
-            await self.show_away(member_id)
+            await self.show_games_of(member_id)
 
-    async def show_away(self, member_id: int) -> None:
-        """Show on the boards of a member until when they are away, or that they are back."""
+    async def show_games_of(self, member_id: int) -> None:
+        """Show the games of a member, whose boards say until when they are away."""
         for table in await self._tables.games.open_of(member_id):
             await self.show_if_pending(table)
 
@@ -117,14 +117,11 @@ class TableMessages:
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
-    def greeting(self, channel_id: int, text: str) -> AbstractAsyncContextManager[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+    def first_direct_message(self, channel_id: int, text: str) -> AbstractAsyncContextManager[int]:
+        """Do the same as `Outbox.first_direct_message`."""
+        return self._outbox.first_direct_message(channel_id, text)
 
-        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
-        """
-        return self._outbox.greeting(channel_id, text)
-
-    def clear(self) -> None:
+    def invalidate_drawings(self) -> None:
         """Invalidate drawings, which may show a member who asked to be forgotten."""
         self._composer.invalidate_drawings()
 
@@ -132,7 +129,7 @@ class TableMessages:
         self,
         table: Table,
         interaction: discord.Interaction[Any] | None = None,
-        answering: Answering = None,
+        reply_task: ReplyTask = None,
         drawing: BoardDrawing | None = None,
         *,
         if_pending: bool = False,
@@ -141,17 +138,17 @@ class TableMessages:
             async with self._outbox.hold(table.game.channel_id):
                 table = await self._go_on(table.id)
                 if not if_pending or await self._tables.delivery.is_pending(table.id):
-                    await self._update_channel(table, answering, drawing)
-            await _wait_for(answering)
+                    await self._update_channel(table, reply_task, drawing)
+            await _wait_for(reply_task)
             await self._update_hands(table.id, interaction)
             return True
         except DISCORD_ERRORS as error:
-            await _wait_for(answering)
+            await _wait_for(reply_task)
             await self._handle_failure(table, error, interaction)
         except StoreError:
             log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self.pending.add(table.id)
-            await _wait_for(answering)
+            self.pending.queue(table.id)
+            await _wait_for(reply_task)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
         return False
@@ -162,17 +159,17 @@ class TableMessages:
         back = await self._tables.end_time_away(table)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
             for game in await self._tables.games.open_of(member_id):
-                self.pending.add(game.id)
+                self.pending.queue(game.id)
         return await self._tables.find(game_id) if back else table
 
-    async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
+    async def _update_channel(self, table: Table, reply_task: ReplyTask, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         try:
             unseen = await self._tables.delivery.unseen(table.id)
             drawing_task = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
-            shown = await self.recovery.look(table, wanted[0])
-            await _wait_for(answering)
+            shown = await self.recovery.shown_messages(table, wanted[0])
+            await _wait_for(reply_task)
             picture, batch = await drawing_task, self._outbox.batch(table)
             await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
@@ -181,7 +178,7 @@ class TableMessages:
             hands = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
         except BaseException:
-            self.recovery.drop(table.id)
+            self.recovery.search_again(table.id)
             raise
 
     async def _update_hands(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
@@ -190,7 +187,7 @@ class TableMessages:
             await self._hands.update(game_id, interaction)
         except DISCORD_ERRORS as error:
             log.warning("Could not update the hands of game %s: %s", game_id, error)
-            self.pending.add(game_id)
+            self.pending.queue(game_id)
 
     async def _handle_failure(
         self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
@@ -203,7 +200,7 @@ class TableMessages:
             await self._tables.delivery.mark_shown(await self._tables.find(table.id))
             return
         if failure.is_retryable:
-            self.pending.add(table.id)
+            self.pending.queue(table.id)
         if interaction is not None:
             await _tell_failure(table, interaction)
 
@@ -220,7 +217,7 @@ async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> 
     await tell(interaction, text)
 
 
-async def _wait_for(answering: Answering) -> None:
+async def _wait_for(reply_task: ReplyTask) -> None:
     """Wait until the first answer was sent or has failed."""
-    if answering is not None:
-        await asyncio.wait((answering,))
+    if reply_task is not None:
+        await asyncio.wait((reply_task,))

@@ -86,7 +86,7 @@ def _label(game: PastGame, words: Words) -> str:
 
 @command("game export", suggest={"game": suggest_past_games})
 async def export(interaction: Interaction, game: str | None = None) -> None:
-    """Give a game that is over as a file to everybody who saw it; one in play to admins, without hidden cards."""
+    """Give a game that is over as a file to all who saw it; one in play to admins, without hidden cards."""
     words, tables = words_for(interaction), app(interaction).tables
     table = await chosen_game(interaction, game)
     if table.status.is_open:
