@@ -14,7 +14,7 @@ class Log:
     async def entries(self, game_id: int, after: int = -1) -> list[LogEntry]:
         """Return the game's entries with a `seq` above `after`, in order; an empty list for an unknown game.
 
-        Raises `GameUnreadable` for a kind of entry that this version does not know.
+        Raises `GameUnreadable` for a kind of entry that this release does not know.
         """
         rows = await self._database.rows(
             "SELECT * FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", (game_id, after)

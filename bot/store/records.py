@@ -237,7 +237,7 @@ class LogEntry:
 class QuestionRecord:
     """A question to the people at a table, at most one of each kind.
 
-    `seq` is the version of the game at which the member `asked_by` asked; `subject` is what the kind needs to know.
+    `seq` is the entry of the log after which the member `asked_by` asked; `subject` is what the kind needs to know.
     No answer counts after `until`. `answers` has a key for each member who may answer; None is no answer yet.
     """
 

@@ -107,8 +107,8 @@ class Plans:
     ) -> Plan:
         """Store a member's plan in place of the one before, and return it.
 
-        `seq` is the version of the game that the member saw. Raises `GameError` for a member who cannot plan now, for
-        no lines and too many, and when the game has moved on.
+        `seq` is the newest entry of the log that the member saw. Raises `GameError` for a member who cannot plan now,
+        for no lines and too many, and when the game has moved on.
         """
         if not 0 < len(lines) <= MOST_LINES:
             raise GameError("error-plan-lines", most=MOST_LINES)

@@ -107,7 +107,7 @@ class Undo:
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
         """Take back the newest turn of a person at a table for an admin, and return the table.
 
-        `seq` is the version of the game that the admin saw. Raises `GameError`.
+        `seq` is the newest entry of the log that the admin saw. Raises `GameError`.
         """
         async with self._locked(game_id) as game:
             game.check_seq(seq)

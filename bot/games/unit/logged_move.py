@@ -13,7 +13,7 @@ from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 UNREADABLE_DATA_ERRORS = (
     *(CodecError, GameError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
 )
-"""Errors that mean a stored game is corrupt or was written by a newer version."""
+"""Errors that mean a stored game is corrupt or was written by a newer release."""
 
 
 @dataclass(frozen=True, slots=True)

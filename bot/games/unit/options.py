@@ -82,7 +82,7 @@ class Option:
 
     `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
     that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
-    Where `varies_by_version`, a game file may hold names that this release does not know.
+    Where `varies_by_release`, a game file may hold names that this release does not know.
     """
 
     field: str
@@ -95,7 +95,7 @@ class Option:
     is_changeable: bool = False
     has_server_default: bool = True
     takes_members: bool = False
-    varies_by_version: bool = False
+    varies_by_release: bool = False
 
     def message(self, choice: str) -> str:
         """Return the id of the message that names a choice."""
@@ -137,7 +137,7 @@ EXPANSION = Option(
     {NO_EXPANSION: None, **_named(*EXPANSIONS)},
     pattern="expansion-{}",
     in_lobby="always",
-    varies_by_version=True,
+    varies_by_release=True,
 )
 
 OPTIONS = (
@@ -161,7 +161,7 @@ OPTIONS = (
         pattern="theme-{}",
         in_lobby="never",
         is_changeable=True,
-        varies_by_version=True,
+        varies_by_release=True,
     ),
     Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
     Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}),
