@@ -1,5 +1,6 @@
 """Checks of the repository: tracked files, lock files, the container image, and the documents."""
 
+import ast
 import re
 import subprocess
 import tomllib
@@ -27,10 +28,14 @@ NOT_IN_ANY_FILE = {
 }
 
 
-def _tracked_text() -> dict[str, str]:
+def _tracked() -> list[str]:
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode()
+    return [name for name in names.split("\0") if name]
+
+
+def _tracked_text() -> dict[str, str]:
     texts: dict[str, str] = {}
-    for name in filter(None, names.split("\0")):
+    for name in _tracked():
         content = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b""
         if b"\0" not in content:
             texts[name] = content.decode("utf-8")  # raises if a text file has another encoding
@@ -132,6 +137,67 @@ def test_every_link_in_the_documents_leads_somewhere():
             if not file.exists() or (anchor and anchor not in _anchors(file)):
                 broken.append(f"{document.name}: {target}")
     assert broken == []
+
+
+CODE = [path for folder in ("bot", "render", "data") for path in (ROOT / folder).rglob("*.py")]
+EXAMPLES = {"bot/ui/features/tip.py", "slow_clock", "table.options.slow_clock"}
+"""Names of things that CONTRIBUTING.md adds as examples."""
+
+
+def _code_spans() -> list[tuple[str, str]]:
+    """Return the documents' code spans that are one word, with the names of their documents."""
+    spans: list[tuple[str, str]] = []
+    for document in DOCUMENTS:
+        if document.name != "CHANGELOG.md":  # it names what is gone
+            found: list[str] = re.findall(r"`([\w./]+)(?:\([^`]*\))?`", _text(document))
+            spans += [(document.name, each) for each in found if each not in EXAMPLES]
+    return spans
+
+
+def test_every_file_and_folder_that_a_document_names_exists():
+    files = "".join(f"/{name}\n" for name in _tracked())
+    named = [(document, span) for document, span in _code_spans() if re.search(r"^\w.*/|\.(?:py|ftl|sql)$", span)]
+    assert len(named) > 100
+    pattern = r"/{}(?:(?<=/)|/|\.py\n|\n)"
+    assert [each for each in named if not re.search(pattern.format(re.escape(each[1])), files)] == []
+
+
+def _members() -> dict[str, set[str]]:
+    """Return what a document may name behind a dot: members of classes and modules, and columns of tables."""
+    members: dict[str, set[str]] = {}
+    for path in CODE:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for scope in [tree, *(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))]:
+            names = {path.stem} if isinstance(scope, ast.Module) else {scope.name, scope.name.lower()}
+            defined = {each.name for each in scope.body if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))}
+            stored = {each for each in ast.walk(scope) if isinstance(each, (ast.Name, ast.Attribute))}
+            defined |= {
+                each.id if isinstance(each, ast.Name) else each.attr
+                for each in stored
+                if isinstance(each.ctx, ast.Store)
+            }
+            for name in names:
+                members.setdefault(name, set()).update(defined)
+    for path in (ROOT / "bot" / "store" / "sqlite" / "migrations").glob("*.sql"):
+        for table, columns in re.findall(r"^CREATE TABLE (\w+) \((.*?)^\)", path.read_text("utf-8"), re.M | re.S):
+            members.setdefault(table, set()).update(re.findall(r"^ +(\w+)", columns, re.MULTILINE))
+    return members
+
+
+def test_every_class_method_and_constant_that_a_document_names_exists():
+    members = _members()
+    places = [*CODE, ROOT / "Makefile", ROOT / "docs" / "hosting.md"]
+    words = set(re.findall(r"\w+", "\n".join(path.read_text(encoding="utf-8") for path in places)))
+    wrong: list[tuple[str, str]] = []
+    for document, span in _code_spans():
+        parts = span.split(".")
+        if len(parts) == 2 and parts[0] in members and parts[1] not in ("py", "ftl", "yaml"):
+            is_known = parts[1] in members[parts[0]]
+        else:
+            is_known = re.fullmatch(r"\w*_\w*", span) is None or span in words
+        if not is_known:
+            wrong.append((document, span))
+    assert wrong == []
 
 
 def test_the_readme_is_short_and_links_every_document():

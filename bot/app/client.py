@@ -139,7 +139,7 @@ class SplendorBot(discord.AutoShardedClient):
         if self.is_closed():
             return  # stopped while it was getting ready
         await self._run(
-            self.messages.pending.settle,
+            self.messages.pending.show_pending,
             self._resume,
             self.gone_channels.find_unlisted,
             self.gone_channels.check,
@@ -181,7 +181,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.avatars.forget(member_id)
         self.picture_cache.clear()
         self.private_messages.drop_member(member_id)
-        self.messages.clear()
+        self.messages.invalidate_drawings()
         forget_names()
 
     async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:

@@ -86,14 +86,11 @@ class Clock:
             log.warning("Nothing is done when the timer %r of a damaged game is due: %s", timer.kind, error)
         except DISCORD_ERRORS as error:
             log.info("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
-            return await self._retry(timer, now)
+            return await self._timers.retry(timer, now + RETRY_AFTER)
         except Exception:  # a bug: the other timers go on
             log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)
-            return await self._retry(timer, now)
+            return await self._timers.retry(timer, now + RETRY_AFTER)
         await self._timers.finish(timer)
-
-    async def _retry(self, timer: TimerRecord, now: int) -> None:
-        await self._timers.set(timer.kind, timer.game_id, timer.member_id, now + RETRY_AFTER)
 
     def _wake_before(self, due: int) -> None:
         """Sleep no longer than until `due`."""

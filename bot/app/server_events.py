@@ -68,4 +68,4 @@ class ServerEvents:
 
     async def _settle(self, guild_id: int) -> None:
         with self._task_tracker.working():
-            await self._messages.pending.settle(guild_id)
+            await self._messages.pending.show_pending(guild_id)

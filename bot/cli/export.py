@@ -66,7 +66,7 @@ async def _write(store: Store, record: GameRecord, file: TextIO) -> str | None:
     except GameUnreadable as error:
         return str(error)
     if game is None:
-        return "it was deleted meanwhile"
+        return "it was deleted during the check"
     fault = next(faults_of_game(game), None)
     if fault is None:
         file.write(dump_game(game))

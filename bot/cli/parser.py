@@ -99,9 +99,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     command(
         "results",
-        help="compute all results anew, on which statistics and ratings rest",
-        description="Compute the results of all finished games anew from their logs, in one transaction. Nobody needs "
-        "this unless `splendor-bot check` says so: the numbers stay the same. Stop the bot first.",
+        help="compute all results again, on which statistics and ratings rest",
+        description="Compute the results of all finished games from their logs again, in one transaction. This is not "
+        "needed unless `splendor-bot check` says so: the numbers stay the same. Stop the bot first.",
     )
 
     backup = command(

@@ -11,7 +11,7 @@ from typing import Any
 
 
 class CodecError(Exception):
-    """A stored move or event cannot be read by this version; the message names the cause."""
+    """A stored move or event cannot be read by this release; the message names the cause."""
 
 
 def read_json(text: str) -> Any:

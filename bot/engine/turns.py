@@ -344,7 +344,7 @@ class Position:
         return Position(self.rules, self.seats, left, seat, round_, decision, winners, tuple(slices), passed)
 
     def is_open_move(self, events: Iterable[Event]) -> bool:
-        """Return whether the events of a move from this position show somebody a piece that they could not see."""
+        """Return whether the events of a move from this position show a player a piece that they could not see."""
         shows = self.rules.shows
         return any(shows_it(self, event) for event in events for shows_it in shows.get(type(event), ()))
 

@@ -237,7 +237,7 @@ class LogEntry:
 class QuestionRecord:
     """A question to the people at a table, at most one of each kind.
 
-    `seq` is the version of the game at which the member `asked_by` asked; `subject` is what the kind needs to know.
+    `seq` is the entry of the log after which the member `asked_by` asked; `subject` is what the kind needs to know.
     No answer counts after `until`. `answers` has a key for each member who may answer; None is no answer yet.
     """
 
@@ -311,7 +311,10 @@ class MemberRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A moment at which to look again at a game, at a member, or at a member in a game."""
+    """A moment at which to look again at a game, at a member, or at a member in a game.
+
+    `id` is new whenever the timer is set, never used twice, and stays the same when the timer is tried again.
+    """
 
     kind: str
     game_id: int | None

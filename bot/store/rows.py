@@ -285,7 +285,7 @@ def seat_of_row(row: sqlite3.Row) -> SeatRecord:
 
 
 def entry_of_row(row: sqlite3.Row) -> LogEntry:
-    """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this version does not know."""
+    """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this release does not know."""
     try:
         return record_of(LogEntry, row, kind=EntryKind(row["kind"]), is_planned=bool(row["is_planned"]))
     except ValueError:

@@ -36,6 +36,12 @@ class Timers:
         if set_to and self._on_set is not None:
             self._on_set(min(set_to))
 
+    async def retry(self, timer: TimerRecord, due: int) -> None:
+        """Make a timer due again; it keeps its id."""
+        row = (due, timer.kind, timer.game_id, timer.member_id)
+        await self._database.write(f"UPDATE timers SET due = ? WHERE {_BY_KEY}", row)  # noqa: S608 - our own text
+        self.announce({(timer.kind, timer.member_id): due})
+
     async def finish(self, timer: TimerRecord) -> None:
         """Remove a timer that has been handled, unless it was set again since."""
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))

@@ -96,7 +96,7 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
     async def broken(*_: Any) -> Any:
         raise StoreFull("no space is left")
 
-    bot.messages.pending.add(table.id)
+    bot.messages.pending.queue(table.id)
     with monkeypatch.context() as patch:
         patch.setattr(bot.tables, "find", broken)
         await bot._retry()

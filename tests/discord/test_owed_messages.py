@@ -5,6 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -115,6 +116,49 @@ async def test_what_a_member_is_owed_survives_a_kill_and_an_outage(
     assert (await friends.table()).seats[0].occupant == Computer("merchant", friends.bo.id)
     await table.at(START + 3 * DAY + 100)
     assert len(direct_messages(friends.bo)) == 1
+
+
+@pytest.mark.parametrize("is_away", [False, True])
+async def test_a_note_whose_reply_was_lost_is_sent_again_with_the_same_key(
+    table: Table, is_away: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord sends messages with the same nonce once, and the retry has another due time than the first try."""
+    friends, moment = table.friends, START + 3 * DAY + 2
+    if is_away:
+        await friends.tables.settings.go_away(friends.bo.id, moment)
+    else:
+        await decide(table, "stand_in")
+    send, nonces = discord.DMChannel.send, list[int]()
+
+    async def lose_replies(channel: discord.DMChannel, *content: Any, nonce: int, **options: Any) -> Any:
+        nonces.append(nonce)
+        sent = await send(channel, *content, nonce=nonce, **options)
+        if len(nonces) < 3:
+            raise unavailable()
+        return sent
+
+    monkeypatch.setattr("discord.DMChannel.send", lose_replies)
+    for later in (0, 100, 200, 300):
+        await table.at(moment + later)
+    assert len(nonces) >= 3, "the running clock may try at the same moment as the test"
+    assert len(set(nonces)) == 1
+
+
+async def test_the_same_note_about_a_later_change_has_another_key(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friends = table.friends
+    nonces: list[int] = []
+
+    async def send(*_: Any, nonce: int, **__: Any) -> None:
+        nonces.append(nonce)
+
+    monkeypatch.setattr("discord.DMChannel.send", send)
+    for until in (START + DAY, START + DAY + 60):
+        await friends.tables.settings.go_away(friends.bo.id, until)
+        await table.at(until)
+        await table.at(until + 1)
+    assert len(set(nonces)) == 2
 
 
 async def test_closed_direct_messages_are_no_error(table: Table) -> None:

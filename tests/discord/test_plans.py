@@ -1,5 +1,6 @@
 """Plans for the next turn on the simulated Discord: typed and pressed, played, and secret."""
 
+import asyncio
 import json
 import random
 import re
@@ -145,6 +146,30 @@ async def test_a_member_with_closed_direct_messages_reads_the_result_with_the_ne
     shown = await plan(game, bo)
     assert "was played" in shown
     assert "was played" not in await plan(game, bo), "it is read"
+
+
+@pytest.mark.parametrize("still_plays", [True, False])
+async def test_a_result_stays_unread_until_discord_has_accepted_the_reply(
+    game: SimulatedGame, still_plays: bool, monkeypatch: pytest.MonkeyPatch
+):
+    """A member who no longer plays has no plan, and the reply has nothing but the results."""
+    ann, bo, _ = game.members
+    game_id, now = (await game.table()).id, time.time()
+    game.bot.tables._clock = lambda: now  # the direct message with the result is not due
+    await plan(game, bo, first="take white blue red")
+    await ann.slash(game.channel, "take", gems="wgk")
+    if not still_plays:
+        await game.bot.tables.hosting.remove_player(game_id, bo.id)
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("discord.InteractionResponse.send_message", fail)
+        await bo.slash(game.channel, "plan")
+    assert len(await game.bot.tables.plans.results(game_id, bo.id)) == 1
+    assert "was played" in await plan(game, bo)
+    assert await game.bot.tables.plans.results(game_id, bo.id) == []
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ async def test_a_vote_works_after_a_restart_and_is_recognised_when_it_was_not_re
     [record] = await friends.tables.delivery.messages(game.id, MessageKind.VOTE)
     await friends.store.database.write("DELETE FROM messages WHERE message_id = ?", (record.message_id,))
     friends.tables.games.drop(game.id)
-    friends.env.bot.messages.recovery.drop(game.id)
+    friends.env.bot.messages.recovery.search_again(game.id)
     await table.vote(friends.cleo, "out")
     assert [each.id for each in table.votes()] == [vote.id]
     await table.vote(friends.dan, "out")

@@ -69,7 +69,7 @@ class Bot:
 
     async def started(self) -> None:
         """Do what the start of the bot does about time."""
-        await self.messages.pending.settle()
+        await self.messages.pending.show_pending()
         await self.looked()
 
     async def looked(self) -> None:

@@ -140,8 +140,8 @@ def test_each_option_is_a_key_of_game_files_with_its_values(option: Option):
     check = OF_OPTIONS[option.field]
     assert all(check(value) for value in option.choices.values())
     assert not any(check(wrong) for wrong in ([], {}, 99, 1.5, "x" * 101))
-    assert check("later") is option.varies_by_version
-    assert check("123456789012345678") is (option.takes_members or option.varies_by_version)
+    assert check("later") is option.varies_by_release
+    assert check("123456789012345678") is (option.takes_members or option.varies_by_release)
 
 
 def test_options_are_read_as_version_0_1_0_stored_them():

@@ -60,8 +60,8 @@ def _one_of(*values: str) -> Check:
 
 
 def _option(option: Option) -> Check:
-    """Return the check of a table's option. The name of an expansion or a theme may be one of another version."""
-    if not option.varies_by_version:
+    """Return the check of a table's option. The name of an expansion or a theme may be one of another release."""
+    if not option.varies_by_release:
         return option.accepts
     is_name = _text(_LONGEST_NAME)
     return lambda value: is_name(value) or option.accepts(value)
@@ -104,7 +104,7 @@ OF_OCCUPANTS: Mapping[str, Check] = {
 """The keys of a seat that say who sits there."""
 
 OF_OPTIONS: Mapping[str, Check] = {option.field: _option(option) for option in OPTIONS}
-"""The options of a table. A missing one has its default; a theme that this version lacks is drawn as the default."""
+"""The options of a table. A missing one has its default; a theme that this release lacks is drawn as the default."""
 
 OF_RECORD: Mapping[str, str] = {
     **{"id": "id", "channel": "channel_id", "server": "guild_id", "host": "host_id", "status": "status"},

@@ -1,6 +1,6 @@
 """Questions to the other people at a table: who may answer, the answers so far, until when, and what follows.
 
-A question belongs to one version of the game and to the people who were at the table then. A new entry of the log, a
+A question belongs to one entry of the log and to the people who were at the table then. A new entry of the log, a
 new person in a seat or the end of its time closes it, without anything being written.
 """
 
@@ -75,7 +75,7 @@ def others_at(table: Table, member_id: int | None) -> list[int]:
 
 
 def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> TableQuestion | None:
-    """Return the question of a kind that stands at a table, also one that was decided at this version, or None."""
+    """Return the question of a kind that stands at a table, also one that was decided at this entry, or None."""
     record = rows.questions.get(kind.name)
     if record is None or record.seq != table.seq or record.until <= now:
         return None

@@ -107,8 +107,8 @@ class Plans:
     ) -> Plan:
         """Store a member's plan in place of the one before, and return it.
 
-        `seq` is the version of the game that the member saw. Raises `GameError` for a member who cannot plan now, for
-        no lines and too many, and when the game has moved on.
+        `seq` is the newest entry of the log that the member saw. Raises `GameError` for a member who cannot plan now,
+        for no lines and too many, and when the game has moved on.
         """
         if not 0 < len(lines) <= MOST_LINES:
             raise GameError("error-plan-lines", most=MOST_LINES)
@@ -128,7 +128,7 @@ class Plans:
             return game.has_changed
 
     async def resume(self, game_id: int) -> Table:
-        """Try a plan that a kill or a failure has kept from being tried, and return the table then.
+        """Try a plan that was not tried because of a killed process or a failure, and return the table then.
 
         Raises `NoSuchGame`, and `StoreError`; a later call tries the plan again.
         """
@@ -149,7 +149,7 @@ class Plans:
         return waiting
 
     async def results(self, game_id: int, member_id: int) -> list[PlanResult]:
-        """Return the results in a game of which a member has yet to read, oldest first."""
+        """Return the results of a member's plans in a game that the member has not read, oldest first."""
         results = (await self._games.known(game_id)).rows.plan_results.values()
         return [each for each in results if each.plan.member_id == member_id]
 

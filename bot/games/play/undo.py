@@ -1,7 +1,7 @@
 """Taking back turns, so that no player learns of a card without the consent of the others.
 
 A turn is taken back as a whole, with everything that followed it. The log only grows: an entry says after which entry
-the game goes on, and versions of the game never repeat, so that no old control counts again. The order of the decks
+the game goes on, and no `seq` is used twice, so that no old control counts again. The order of the decks
 stays the same: a card that came up stays the next to come.
 """
 
@@ -107,7 +107,7 @@ class Undo:
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
         """Take back the newest turn of a person at a table for an admin, and return the table.
 
-        `seq` is the version of the game that the admin saw. Raises `GameError`.
+        `seq` is the newest entry of the log that the admin saw. Raises `GameError`.
         """
         async with self._locked(game_id) as game:
             game.check_seq(seq)

@@ -61,7 +61,7 @@ class ReadCache(Generic[V]):
         return value
 
     def drop(self, key: int) -> None:
-        """Drop the value of an id, which changes; a task that is reading it now does not cache what it reads."""
+        """Drop the value of an id that is about to change. A read in progress is not cached."""
         self._changes += 1
         self._values.pop(key, None)
 
@@ -117,7 +117,7 @@ class Games:
     async def find(self, game_id: int) -> Table:
         """Return a game's table as it is stored now.
 
-        Raises `NoSuchGame`, and `GameUnreadable` when the game is damaged; one that was ended has no position then.
+        Raises `NoSuchGame`, and `GameUnreadable` for a damaged game; one that was ended is returned without a position.
         """
         return (await self.current(game_id)).table
 
@@ -136,12 +136,12 @@ class Games:
     async def known(self, game_id: int) -> Snapshot:
         """Return a game from memory, or from the store. Raises as `find`.
 
-        What is in memory is current unless another process, or a change of many games, has come between.
+        What is in memory is current unless another process or a multi-game change has written since.
         """
         return self._snapshots.get(game_id) or await self._read(game_id)
 
     async def log(self, game_id: int) -> list[LoggedMove]:
-        """Return the whole log of a game with the positions, those taken back as well; none before the deal."""
+        """Return the whole log of a game with the positions, with what was taken back; empty before the deal."""
         snapshot = await self.known(game_id)
         if snapshot.table.position is None:
             return []
@@ -228,7 +228,7 @@ class Games:
         moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:
             self._on_moves(moves)
-        self._snapshots[game.id] = game.settled()
+        self._snapshots[game.id] = game.rebase()
 
     def drop(self, game_id: int) -> None:
         """Drop a game from memory; a task that is reading it now reads it again."""
@@ -268,7 +268,7 @@ class Games:
         return snapshot
 
     async def _read_without_log(self, game_id: int) -> Snapshot:
-        """Return a game without position and options, which its log or they themselves may not give any more."""
+        """Return a game without position and options, for a game whose log or options may be unreadable."""
         stored = await self.store.games.load(game_id, with_log=False)
         if stored is None:
             raise NoSuchGame

@@ -13,17 +13,17 @@ from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
 UNREADABLE_DATA_ERRORS = (
     *(CodecError, GameError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
 )
-"""Errors that mean a stored game is corrupt or was written by a newer version."""
+"""Errors that mean a stored game is corrupt or was written by a newer release."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """One entry of the log with the positions before and after it.
+    """One entry of the log, also a deal or an undo, with the positions before and after it.
 
     `before` of the deal is a position without cards and tokens. `seat` is the seat that moved; `seat` and `move` are
     None for all entries but moves. `after` of an undo is the position after an earlier entry. `member_id` is the member
     who made the entry, None for computer players and 0 for a member who was forgotten. `is_planned`: a plan made the
-    move, which only its owner comes to know.
+    move. Only the owner of the plan is told.
     """
 
     seq: int
@@ -47,7 +47,7 @@ class LoggedMove:
 def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
     """Return those of successive entries that still count: without those that were taken back.
 
-    An undo itself stays, since a board tells of it; of several at the same place only the last.
+    An undo itself stays, which the board's text describes; of several at the same place only the last.
     """
     counting: list[LoggedMove] = []
     for move in moves:
@@ -61,13 +61,13 @@ def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
 def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
     """Return the position before each entry and the seat that moved.
 
-    The deal has no board before it, and what an undo took back is not compared with the board.
+    Used to highlight changes; deals and undos are not highlighted.
     """
     return [(move.before, move.seat) for move in moves if move.kind not in (EntryKind.DEAL, EntryKind.UNDO)]
 
 
 def stored_options(record: GameRecord) -> TableOptions:
-    """Return the options of a stored game. Raises `GameUnreadable` for options that this version does not know."""
+    """Return the options of a stored game. Raises `GameUnreadable` for options that this release does not know."""
     try:
         options = TableOptions.loads(record.options)
         rules_for(options.rules())

@@ -1,7 +1,8 @@
 """The options of a table: `TableOptions` has a field for each, and the registry `OPTIONS` says all else about it.
 
 The slash commands, the menus of a lobby, the settings of a server, the game files and all lists of options follow from
-the registry.
+the registry. `bot.ui.kit.defaults` inserts `LANGUAGE` and `REMINDERS`, which are no fields, before fields that it
+names.
 """
 
 import json
@@ -25,10 +26,10 @@ LIGHT, DARK = "light", "dark"
 """The themes; `render.THEMES` has the same names. The first is the default."""
 
 HINTS_USUAL, HINTS_OFF, HINTS_ANNOUNCED, HINTS_ALLOWED = HINTS = ("", "off", "announced", "allowed")
-"""Values of `TableOptions.hints`. By the usual one, hints are allowed where only one person plays."""
+"""Values of `TableOptions.hints`. By default (""), hints are allowed where only one person plays."""
 
 PATIENCE_DAYS = (0, 1, 2, 3, 7, 14)
-"""Values of `TableOptions.patience`, in days; 0 is none: then the others can never vote."""
+"""Values of `TableOptions.patience`, in days. 0: unlimited; the others can never vote."""
 
 NO_EXPANSION = "none"
 """The base game alone, as a choice of `TableOptions.expansion`."""
@@ -41,9 +42,9 @@ class TableOptions:
     `expansion` is the name of the expansion that is played, or None (X1); `seats` is how many may join, 2 to 4 (B3);
     `first` says who begins: "random", "joining" or a member's id (B4); `theme` is the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
-    whether players may ask for the best moves; "announced" tells all. `patience`, one of `PATIENCE_DAYS`, is for
-    how many days the player to move may be silent before the others may vote; 0 for ever. With `invited_only`, no other
-    member may join as long as a seat is held for an invited member.
+    whether players may ask for the best moves; "announced" tells the whole table. `patience`, one of `PATIENCE_DAYS`,
+    is how many days the player to move may be silent before the others may vote; 0: unlimited, the others can never
+    vote. With `invited_only`, only invited members may join as long as a seat is held for one.
     """
 
     expansion: str | None = None
@@ -75,30 +76,30 @@ class Option:
     """The description of one option for commands, menus, files and lists.
 
     `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the menus of a
-    lobby, "" without a menu. `choices` are its values by the names that commands and menus use for them. `words` is the
-    id of the message that names a choice, with the choice in place of "{}"; the message of an option that `is_number`
-    gets the value instead.
+    lobby, "" without a menu. `choices` are its values by the names that commands and menus use for them.
+    `pattern` is the id of the message that names a choice, with the choice in place of "{}"; the message of an
+    option that `is_number` gets the value instead.
 
     `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
     that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
-    Where `varies_by_version`, a game file may hold names that this version does not know.
+    Where `varies_by_release`, a game file may hold names that this release does not know.
     """
 
     field: str
     command: str
     menu: str
     choices: Mapping[str, Any]
-    words: str = "command-choice-{}"
+    pattern: str = "command-choice-{}"
     is_number: bool = False
     in_lobby: Literal["always", "changed", "never"] = "changed"
     is_changeable: bool = False
     has_server_default: bool = True
     takes_members: bool = False
-    varies_by_version: bool = False
+    varies_by_release: bool = False
 
     def message(self, choice: str) -> str:
         """Return the id of the message that names a choice."""
-        return self.words.format(choice)
+        return self.pattern.format(choice)
 
     def messages(self) -> Mapping[str, str]:
         """Return the ids of the messages that name the choices, by choice."""
@@ -134,9 +135,9 @@ EXPANSION = Option(
     "expansion",
     "expansion",
     {NO_EXPANSION: None, **_named(*EXPANSIONS)},
-    words="expansion-{}",
+    pattern="expansion-{}",
     in_lobby="always",
-    varies_by_version=True,
+    varies_by_release=True,
 )
 
 OPTIONS = (
@@ -146,7 +147,7 @@ OPTIONS = (
         "players",
         "seats",
         _numbers(*range(FEWEST_SEATS, MOST_SEATS + 1)),
-        words="lobby-up-to",
+        pattern="lobby-up-to",
         is_number=True,
         in_lobby="always",
     ),
@@ -157,14 +158,14 @@ OPTIONS = (
         "theme",
         "theme",
         _named(LIGHT, DARK),
-        words="theme-{}",
+        pattern="theme-{}",
         in_lobby="never",
         is_changeable=True,
-        varies_by_version=True,
+        varies_by_release=True,
     ),
     Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
     Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}),
-    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), words="patience-{}"),
+    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}"),
     Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
 )
 """The options of a table, in the order of the menus. `invited_only` is chosen with the invitation alone."""
@@ -175,7 +176,7 @@ CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}
 
 
 def options_of(game: OpenGame | PastGame) -> TableOptions:
-    """Return the options of a game in a list; the usual ones if they cannot be read."""
+    """Return the options of a game in a list; the defaults if they cannot be read."""
     try:
         options = TableOptions.loads(game.record.options)
     except (TypeError, ValueError):

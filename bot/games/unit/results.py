@@ -1,4 +1,4 @@
-"""The result of a finished game, computed from its log."""
+"""The result of a finished game, computed from its log. It is rated if one member played each seat throughout."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,7 +22,7 @@ def result_of(
     pages = [page for page in pages if page.kind is not EntryKind.UNDO]
     end = pages[-1].after
     places = {standing.seat: standing for standing in standings(end)}
-    players = [_players(seat, pages) for seat in seats]
+    players = [_movers_and_holder(seat, pages) for seat in seats]
     return Result(
         game_id=record.id,
         guild_id=record.guild_id,
@@ -54,8 +54,8 @@ def _member(seat: SeatRecord) -> int | None:
     return None if isinstance(seat.occupant, Computer) else seat.member_id or 0
 
 
-def _players(seat: SeatRecord, pages: Sequence[LoggedMove]) -> set[int | None]:
-    """Return all who made moves for a seat, and who holds it at the end; None is a computer player."""
+def _movers_and_holder(seat: SeatRecord, pages: Sequence[LoggedMove]) -> set[int | None]:
+    """Return the ids of the members who moved for a seat or hold it at the end; None is a computer player."""
     made = {page.member_id for page in pages if page.seat == seat.seat and page.kind is EntryKind.MOVE}
     return made | {_member(seat)}
 

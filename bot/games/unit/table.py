@@ -17,9 +17,9 @@ COMPUTER_SIGN = "⚙"
 class Table:
     """A game of a channel, from its lobby to its end.
 
-    `seq` is the version of the game: -1 in the lobby, 0 after the deal, and one more with each entry of the log, which
-    is never used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to
-    another player, by their ids.
+    `seq` is the newest entry of the log: -1 in the lobby, 0 after the deal, and one more with each entry; no number is
+    used twice. `position` is None in the lobby. `former` are the names of members whose seat was given to another
+    player, by their ids.
     """
 
     game: GameRecord
@@ -167,7 +167,7 @@ class Table:
             raise GameOver
 
     def check_seat(self, member_id: int) -> None:
-        """Raise a `GameError` unless a member still plays; it says what they can do here instead."""
+        """Raise a `GameError` unless a member still plays; the error tells the member what is possible."""
         if self.seat_of(member_id) is not None:
             return
         if not self.status.is_open:

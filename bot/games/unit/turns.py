@@ -1,4 +1,4 @@
-"""Turns among the entries of a log: where each begins, and what one board tells."""
+"""Turns among the entries of a log: where each begins, and which entries one board describes."""
 
 from collections.abc import Container, Sequence
 
@@ -31,7 +31,7 @@ def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
 
 
 def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int | None]) -> Sequence[LoggedMove]:
-    """Return the entries from the last turn that a member played by hand on: what one board tells.
+    """Return the entries from the last turn that a member played by hand on, which the board's text describes.
 
     `computers` are the seats of computer players.
     """

@@ -1,8 +1,14 @@
-"""A game as a unit: loaded once, changed in memory by methods that never wait, and written once.
+"""A game as a unit: loaded once, changed in memory by methods that do no I/O, and written once.
 
 `Games.locked` hands out a `Game` while it holds the game's lock. What the block changes is written in one transaction
 when the block is left; a block that raises writes nothing. The decisions themselves (may this be undone, what does this
-vote decide, is this plan due) are functions of a `Game` in the folders beside this one.
+vote decide, is this plan due) are functions of a `Game` in the folders beside this one. A game's record has:
+
+- `newest_seq`: the newest entry of the log, -1 before the deal; `Table.seq` is the same
+- `revision`: the number of changes that are no entries, such as seats and options
+- `shown_seq`, `shown_revision`: the entry and the revision that the channel shows
+- `hands_seq`: the entry that the hand DMs show; None while they are up to date
+- `version`: the number of writes of the row, by which a stale copy of it is recognised
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -57,7 +63,9 @@ class Snapshot:
 class Game:
     """One game that is being changed. Moments are seconds since 1970.
 
-    `rows`, `table` and `recent` follow each change at once. A damaged game has neither position nor options.
+    `rows`, `table` and `recent` follow each change at once. A damaged game has neither position nor options. `before`
+    is the game as it was read; `added` are new entries of the log, `timers` the due times to set by kind and member,
+    and `_unplanned` the seats whose entries lose the mark `is_planned`: all of them are to be written.
     """
 
     def __init__(self, snapshot: Snapshot, now: Callable[[], int], *, is_damaged: bool = False) -> None:
@@ -95,17 +103,18 @@ class Game:
         return self.rows != self.before.rows or bool(self.timers or self._deal_text or self._unplanned)
 
     def check_seq(self, seq: int | None) -> None:
-        """Raise `StaleBoard` if a member has seen another version of the game; None is any version."""
+        """Raise `StaleBoard` unless `seq` is the newest entry, which the member has seen then; None is any entry."""
         if seq is not None and seq != self.rows.record.newest_seq:
             raise StaleBoard
 
     # The log.
 
     def append(self, moves: Sequence[LoggedMove], member_id: int | None, *, plan: PlanResult | None = None) -> None:
-        """Append moves of a member to the log; None if a computer player made them, or no player did.
+        """Append entries to the log. An undo removes none: it leads back to the position after an earlier entry.
 
-        The plans of the seats that move or leave lapse. `plan` is the result of the plan that these moves come from.
-        A game that is over is finished by it, and an undo opens it again.
+        `member_id` is None for computers and entries without a player. The status follows the new position: finished if
+        it is over, else playing. The plans of the seats that move, are skipped, or leave lapse. `plan` is the result of
+        the plan that these moves come from.
         """
         before, newest = self.table, moves[-1]
         moves = [replace(move, member_id=member_id) for move in moves]
@@ -131,7 +140,7 @@ class Game:
         self.rows = replace(self.rows, record=replace(self.rows.record, **fields))
 
     def revise(self) -> None:
-        """Make the game pending, if it is open: its messages show what has changed."""
+        """Raise `revision`, so that the messages of an open game are updated."""
         record = self.rows.record
         self._replace(revision=record.revision + record.status.is_open)
 
@@ -178,7 +187,7 @@ class Game:
         self.revise()
 
     def add_hint(self) -> None:
-        """Record that the player to move got a hint that everybody is told of."""
+        """Record that the player to move got a hint, which the board announces."""
         self._replace(hinted=(*self.rows.record.hinted, self.rows.record.newest_seq))
 
     # Seats.
@@ -253,7 +262,7 @@ class Game:
         self.revise()
 
     def release_first_player(self, member_id: int | None) -> None:
-        """Draw lots for the first player if a member was to begin who is not at the table any more (B4)."""
+        """If the option `first` names this member, set it to random (B4)."""
         if self.options.first == str(member_id):
             self.set_options(replace(self.options, first=RANDOM))
 
@@ -304,7 +313,7 @@ class Game:
     def mark_shown(self, seq: int, revision: int, *, hands: bool) -> None:
         """Record that the channel shows the game as of an entry and a revision; older ones change nothing.
 
-        With `hands`, and after the deal for each new revision, the hand DMs are out of date until `mark_hands_shown`.
+        The hand DMs become outdated if `hands`, or if the revision is new and cards have been dealt.
         """
         record = self.rows.record
         hands_seq = record.hands_seq
@@ -334,7 +343,7 @@ class Game:
     # Writing.
 
     def written(self) -> Written:
-        """Return what is written besides the rows that differ, without a result."""
+        """Return everything to write that is not a changed row, except the result."""
         return Written(
             entries=_entries(self.options, self.added),
             timers=self.timers,
@@ -342,7 +351,7 @@ class Game:
             unplanned=sorted(self._unplanned),
         )
 
-    def settled(self) -> Snapshot:
+    def rebase(self) -> Snapshot:
         """Go on from the state that has been written, and return it: it is one version later."""
         self._replace(version=self.rows.record.version + 1)
         self.before, self.added = Snapshot(self.rows, self.table, self.recent), []
@@ -364,7 +373,7 @@ def recent_of(moves: Sequence[LoggedMove], plans: Mapping[int, PlanRecord]) -> S
 
 
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
-    """Return the seats whose turn these entries play or pass over, or who leave: their plans lapse."""
+    """Return the seats that move, are skipped, or leave with these entries: their plans lapse."""
     moved = {move.seat for move in moves if move.seat is not None}
     passed = {event.seat for move in moves for event in move.events if isinstance(event, TurnPassed)}
     left = moves[-1].after.left - (table.position.left if table.position is not None else frozenset())

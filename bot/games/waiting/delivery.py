@@ -1,4 +1,4 @@
-"""Records of what Discord shows of the tables, and of what is still pending.
+"""Records of what Discord shows of the tables, and of what it has yet to show.
 
 A move or change is written to the store before it is shown, and stays pending until it is marked as shown.
 """
@@ -21,7 +21,7 @@ class Delivery:
         self._games = games
 
     async def pending(self) -> AsyncGenerator[GameRecord]:
-        """Yield the pending games, in their channel or as hand DMs, oldest first.
+        """Yield the games whose channel is pending or whose hand DMs are outdated, oldest first.
 
         Records instead of tables, because a game with a damaged log must not keep the others from being shown.
         """
@@ -41,7 +41,7 @@ class Delivery:
     ) -> None:
         """Record that the channel shows the table in this state, and with it the changed messages and a new wait.
 
-        With `hands`, the hand DMs become pending. They also do when the revision is new: seats or language may have
+        With `hands`, the hand DMs become outdated. They also do when the revision is new: seats or language may have
         changed.
         """
         async with self._games.locked(table.id, even_damaged=True) as game:

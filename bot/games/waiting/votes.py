@@ -2,8 +2,8 @@
 
 The other people decide by majority: a computer makes this move, a computer sits in, the player is out, or the table
 waits on. The answer that decides is written first and carried out afterwards, by `settle`, which every update of the
-channel calls: so a vote that was decided just before a kill is carried out after the start, and only once, because the
-game has moved on then.
+channel calls: so a vote that was decided just before the process was killed is carried out after the start, and only
+once, because the game has moved on then.
 """
 
 from dataclasses import replace

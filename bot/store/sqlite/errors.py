@@ -82,7 +82,7 @@ class StoreCorrupt(Trouble):
 
 
 class GameUnreadable(StoreCorrupt):
-    """The stored data of one game cannot be read by this version; all others are well."""
+    """The stored data of one game cannot be read by this release; all others are well."""
 
 
 class StoreForeign(Trouble):

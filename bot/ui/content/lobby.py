@@ -145,7 +145,7 @@ def seal_lines(table: Table, words: Words) -> list[str]:
 
 
 def ended_text(table: Table, words: Words) -> str:
-    """Return how a table was ended early: by whom, or because nothing happened in its lobby."""
+    """Return how a table was ended early: by whom, or because its lobby did not change."""
     game = table.game
     assert game.status is GameStatus.ENDED
     is_lobby = game.newest_seq < 0

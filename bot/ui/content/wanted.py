@@ -75,15 +75,15 @@ class Wanted:
     """A message that there should be.
 
     `kind` is None for a note, which stays and needs no record. `place`, `kind` and `seq` tell the message from all
-    others; a notice or a note has a `key` for that, and Discord sends messages with the same key once. `seq` is the
-    newest entry of the log that the message shows, or the one after which a question was asked. `content` is None for a
-    hand, which is composed when it is sent. `member_id` is the member to move, the owner of a hand, or the member of a
-    notice. `notified` are the members that the message notifies whenever it is sent.
+    others; a notice or a note has a `key` for that: for a few minutes, Discord refuses a second message with the
+    same key. `seq` is the newest entry of the log that the message shows, or the one after which a question was asked.
+    `content` is None for a hand, which is composed when it is sent. `member_id` is the member to move, the owner of a
+    hand, or the member of a notice. `notified` are the members that the message notifies whenever it is sent.
 
     A board also has `turn_seq`, the entry after which its turn began: its member is notified once per turn. With
-    `keep_boards`, the boards that the message replaces stay without controls. `is_anew`: a lobby is sent at the end of
-    the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all hands were sent,
-    if one did; a hand that `is_empty` should have no message.
+    `keep_boards`, the boards that the message replaces stay without controls. `must_be_resent`: a lobby is sent again
+    at the end of the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all
+    hands were sent, if one did; a hand that `is_empty` should have no message.
     """
 
     kind: MessageKind | None
@@ -95,7 +95,7 @@ class Wanted:
     key: str = ""
     turn_seq: int = -1
     keep_boards: bool = False
-    is_anew: bool = False
+    must_be_resent: bool = False
     changed_seq: int | None = None
     is_empty: bool = False
 
@@ -118,13 +118,15 @@ def wanted_message(
     match table.status:
         case GameStatus.LOBBY:
             # Only the first message notifies invited members: one that replaces it would do so again. The message that
-            # announces the end of the lobby is sent anew, and notifies those at the table.
+            # announces the end of the lobby is sent again, and notifies those at the table.
             is_first = not table.game.shown_revision
-            is_anew = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+            must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
             notified = [*invited_members(table), *held_members(table)] if is_first else []
-            notified += told_members(table) if is_anew else []
+            notified += told_members(table) if must_be_resent else []
             lobby = _lobby(table, words, with_computers)
-            return Wanted(MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), is_anew=is_anew)
+            return Wanted(
+                MessageKind.LOBBY, place, table.seq, lobby, notified=tuple(notified), must_be_resent=must_be_resent
+            )
         case GameStatus.PLAYING:
             # An undo lets a turn begin again.
             starts = [move.seq for move in moves if begins_turn(move) or move.kind is EntryKind.UNDO]

@@ -47,9 +47,9 @@ class Composer:
         self._generation += 1
 
     async def start_drawing(self, table: Table, moves: Sequence[LoggedMove]) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed; None if another state will be shown.
+        """Start drawing the position that follows `moves`, while they are still being written.
 
-        That is so if the game is over after them, or if a computer player moves next.
+        Return None if another state will be shown: the game is over, or a computer player moves next.
         """
         if table.status is not GameStatus.PLAYING or table.dealt().is_over or table.waits_for_computer:
             return None

@@ -1,6 +1,6 @@
 """Keep hands in direct messages: one per member and game, replaced when the hand changes, deleted at the end.
 
-Hands are updated after the channel and stay pending until that has succeeded.
+Hands are updated after the channel, and stay outdated (`hands_seq`) until that has succeeded.
 """
 
 from collections.abc import Mapping
@@ -44,9 +44,9 @@ class Hands:
         self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
     async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
-        """Update the hands of a game if they are pending; tell the member of the interaction if their DMs are closed.
+        """Update the hands of a game if they are outdated; tell the member of the interaction if their DMs are closed.
 
-        Raises Discord's errors while it is unavailable; then the hands stay pending.
+        Raises Discord's errors while it is unavailable; then the hands stay outdated.
         """
         if (await self._tables.games.known(game_id)).table.game.hands_seq is not None:
             async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all

@@ -1,15 +1,18 @@
-"""Private notes: direct messages that stay, each of which a timer stands for until Discord has taken it.
+"""Private notes: direct messages that stay. A timer represents each note until Discord accepts it.
 
-The timer is set together with the change that a note is about, so that no kill loses the note. `NOTES` says what the
-notes behind a timer tell; another kind of note is another entry. Closed direct messages are no error: the member reads
-the same in the channel, with `/games`, or with the next command. If Discord is unavailable, the error is raised, and
-the timer is tried again.
+The timer is set in the transaction of the change that a note is about: with `Game.set_timer`, or with `timers.set` if
+the change belongs to no game, such as time away. So a note is sent at least once; if the process is killed or the reply
+is lost, the key of the note lets Discord refuse a second one for a few minutes. `NOTES` says what the notes of a timer
+tell; another kind of note is another entry. A link to the channel of a game must be `[words](url)`: `is_notice_of`
+takes a note with a bare address for a notice, and it would be deleted later. Closed direct messages are no error: the
+member reads the same in the channel, with `/games`, or with the next command. If Discord is unavailable, the error is
+raised, and the timer is tried again.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.games import PlanResult, Table, Tables, TimerRecord
+from bot.games import PlanResult, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.plan import result_text
@@ -21,7 +24,7 @@ from bot.ui.kit.pictures.gem_emojis import GemEmojis
 
 @dataclass(frozen=True, slots=True)
 class DueNote:
-    """A timer that stands for notes to a member, with the words of the member's language."""
+    """A timer of notes to a member, with the words of the member's language."""
 
     tables: Tables
     timer: TimerRecord
@@ -31,14 +34,14 @@ class DueNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has taken the note."""
+    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has accepted the note."""
 
     text: str
     result: PlanResult | None = None
 
 
 class PrivateNotes:
-    """Sends the notes behind timers."""
+    """Sends the notes whose timers are due."""
 
     def __init__(self, tables: Tables, outbox: Outbox, emojis: GemEmojis) -> None:
         self._tables = tables
@@ -46,7 +49,7 @@ class PrivateNotes:
         self._emojis = emojis
 
     async def send_due(self, timer: TimerRecord) -> None:
-        """Send the notes that a timer stands for, unless what they tell is not true any more.
+        """Send the notes of a timer, unless they are not true any more.
 
         Raises Discord's errors if it is unavailable.
         """
@@ -58,7 +61,7 @@ class PrivateNotes:
         words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
         due = DueNote(self._tables, timer, timer.member_id, words.with_emojis(self._emojis.texts))
         for note in await NOTES[timer.kind](due):
-            key = f"{timer.kind}:{timer.game_id}:{timer.member_id}:{timer.due}"
+            key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
             content, place = Content(note.text, is_plain=True), Direct(timer.member_id)
@@ -68,28 +71,21 @@ class PrivateNotes:
                 await self._tables.plans.remove_result(note.result)
 
 
-async def pending_results(tables: Tables, table: Table, member_id: int, words: Words) -> list[str]:
-    """Return the results of a member's plans at a table that they have yet to read, which thereby are read."""
-    texts: list[str] = []
-    for result in await tables.plans.results(table.id, member_id):
-        texts.append(await _result_text(tables, table, result, words))
-        await tables.plans.remove_result(result)
-    return texts
-
-
-async def _result_text(tables: Tables, table: Table, result: PlanResult, words: Words) -> str:
-    plan, attempt, moves = await tables.plans.explain(table, result)
-    return result_text(table, plan, attempt, moves, await link_to_board(tables, table), words)
+async def unread_results(tables: Tables, game_id: int, member_id: int, words: Words) -> list[Note]:
+    """Return the results of a member's plans in a game that they have yet to read. The caller removes them then."""
+    results = await tables.plans.results(game_id, member_id)
+    if not results:
+        return []
+    table = await tables.find(game_id)
+    board = await link_to_board(tables, table)
+    explained = [await tables.plans.explain(table, result) for result in results]
+    texts = [result_text(table, *each, board, words) for each in explained]
+    return [Note(text, result) for text, result in zip(texts, results, strict=True)]
 
 
 async def _plan_results(due: DueNote) -> list[Note]:
-    """Return what came of the member's plans in a game."""
     assert due.timer.game_id is not None
-    results = await due.tables.plans.results(due.timer.game_id, due.member_id)
-    if not results:
-        return []
-    table = await due.tables.find(due.timer.game_id)
-    return [Note(await _result_text(due.tables, table, each, due.words), each) for each in results]
+    return await unread_results(due.tables, due.timer.game_id, due.member_id, due.words)
 
 
 async def _seat(due: DueNote) -> list[Note]:
@@ -119,4 +115,4 @@ NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     SEAT_BY_ADMIN: _seat,
     WELCOME: _back,
 }
-"""The functions that return the texts of notes, by the kinds of the timers that stand for them."""
+"""The functions that return the notes, by the kinds of their timers."""

@@ -1,8 +1,8 @@
 """Notices: reminders, heads-ups, and the notice that a game has stalled. A table has at most one at a time.
 
-A wait is recorded when the board that asks for the move is shown. From then on, the timer of the game leads here, and
-the state decides what is still wanted: a reminder that came too late finds another wait and does nothing. If Discord is
-unavailable, the error is raised, and the timer is tried again.
+A wait is recorded when the board that asks for the move is shown. From then on, the clock calls `send_due` when the
+timer of the game is due, and the state decides what is still wanted: a reminder that is too late finds another wait and
+does nothing. If Discord is unavailable, the error is raised, and the timer is tried again.
 """
 
 import logging
@@ -36,14 +36,13 @@ class Notices:
         self._tables = tables
         self._outbox = outbox
 
-    async def watch(
+    async def update_wait(
         self, table: Table, wanted: Wanted, batch: Batch, recorded: Sequence[MessageRecord]
     ) -> TimedWait | None:
-        """Return the wait that begins now that the channel shows the board; None if the table waits as before.
+        """Return the wait for the caller to record with the table as shown; None if there is nothing left to record.
 
-        It is recorded with the table as shown. Delete the notice of the last turn, one of the `recorded` messages, and
-        give a heads-up. The caller holds the lock of the channel. Raises `StoreError`, and Discord's errors if it is
-        unavailable.
+        Delete the notice of the last turn, one of the `recorded` messages, and give a heads-up. The caller holds the
+        lock of the channel and has shown the board. Raises `StoreError`, and Discord's errors if it is unavailable.
         """
         waits, member_id = self._tables.waits, wanted.member_id
         known = (await self._tables.games.known(table.id)).rows.wait
@@ -67,7 +66,7 @@ class Notices:
         if known.sending != HEADS_UP:
             return begun
         if begun is not None:
-            await waits.begin(begun)  # so that no kill makes the heads-up come twice
+            await waits.begin(begun)  # so that the heads-up is not sent twice if the process is killed
         try:
             await self._give_heads_up(table, known, is_new=begun is not None)
         except DISCORD_ERRORS as error:
@@ -143,8 +142,8 @@ class Notices:
     async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.
 
-        If the wait `is_new`, no other member can have been told in it. Otherwise a kill may have left a notice to
-        another member, since several moves may have been made since, for instance by plans.
+        If the wait `is_new`, no other member can have been told in it. Otherwise a killed process may have left a
+        notice to another member, since several moves may have been made since, for instance by plans.
         """
         member_id, sent = next_member(table), list[MessageRecord]()
         if member_id is not None:
@@ -181,12 +180,12 @@ class Notices:
         return bool(settings.heads_up) and not await self._outbox.is_silent(member_id)
 
     def _since(self, wanted: Wanted, recorded: Sequence[MessageRecord]) -> int:
-        """Return since when the channel shows the board of a turn: it may have been sent before a kill."""
+        """Return since when the channel shows the board, or an earlier board of the turn, sent before a restart."""
         boards = (each for each in recorded if each.kind is MessageKind.BOARD and each.member_id == wanted.member_id)
         return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
     async def _moved_within_turn(self, table: Table, wait: WaitRecord) -> int | None:
-        """Return when a member has moved who has to answer another question: their silence begins again."""
+        """Return when the member who has to answer another question last moved: their silence begins again then."""
         newest = await self._tables.history.since(table.id, after=table.seq - 1)
         if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
             return newest[-1].at

@@ -1,9 +1,10 @@
-"""The outbox: send, edit and delete the messages that are meant to last, and record each. No other file does so.
+"""The outbox: send, edit and delete all messages except ephemeral answers. No other file does so.
 
-A failed request has one meaning for all messages:
+Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. A failed request has
+one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Only an old message of a table that could not be deleted does no harm until the next update.
+  again. Exception: a failed deletion of an old board is not raised; its record stays, and the next update deletes it.
 - The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
@@ -32,8 +33,8 @@ from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
-_RECORDED_AT_ONCE = (MessageKind.HAND, MessageKind.NOTICE)
-"""The kinds of messages whose deletion is recorded, and has to succeed, before anything else happens."""
+_DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
+"""Kinds whose failed deletion is raised, and whose deletion is recorded immediately."""
 
 
 class Outbox:
@@ -73,8 +74,10 @@ class Outbox:
         return True
 
     @asynccontextmanager
-    async def greeting(self, channel_id: int, text: str) -> AsyncGenerator[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+    async def first_direct_message(self, channel_id: int, text: str) -> AsyncGenerator[int]:
+        """Send text to direct messages, as a test of whether they are open, and give the message's id to the block.
+
+        If the block fails, the message is deleted.
 
         Raises `GameError` if the member accepts no direct messages, and Discord's errors.
         """
@@ -96,7 +99,7 @@ class Outbox:
         assert wanted.content is not None
         notified = [*also_notified, *wanted.notified]
         is_silent = [await self.is_silent(each) for each in notified]
-        if wanted.kind in QUESTION_KINDS:  # no one is woken up for a question
+        if wanted.kind in QUESTION_KINDS:  # a question notifies no member in quiet hours
             notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
         silent = bool(notified) and all(is_silent)
         if isinstance(wanted.place, Channel):
@@ -119,7 +122,7 @@ class Outbox:
             await self._message(record).delete()
         except DISCORD_ERRORS as error:
             failure = classify(error)
-            if failure is Failure.UNAVAILABLE and record.kind in _RECORDED_AT_ONCE:
+            if failure is Failure.UNAVAILABLE and record.kind in _DELETION_MUST_SUCCEED:
                 raise
             if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
@@ -157,7 +160,7 @@ class Batch:
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
         """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
 
-        Raises `StoreError`, and Discord's errors as described above.
+        Raises `StoreError`, and Discord's errors; see the module.
         """
         try:
             for operation in operations:
@@ -209,7 +212,7 @@ class Batch:
                 raise
             if failure is Failure.MESSAGE_GONE:
                 self._gone.append(message)
-            for each in operation.refused(is_gone=failure is Failure.MESSAGE_GONE):
+            for each in operation.fallback(is_gone=failure is Failure.MESSAGE_GONE):
                 await self._carry_out(each, picture)
             return
         if not is_question:
@@ -217,7 +220,7 @@ class Batch:
 
     async def _delete(self, message: MessageRecord) -> None:
         if await self._outbox.delete(message):
-            if message.kind in _RECORDED_AT_ONCE:
+            if message.kind in _DELETION_MUST_SUCCEED:
                 await self._record(MessageChanges(gone=[message]))
             else:
                 self._gone.append(message)

@@ -28,11 +28,11 @@ class PendingGames:
         self._tables = tables
         self._show_if_pending = show_if_pending
         self._to_retry: set[int] = set()
-        self._to_settle: set[int | None] = set()  # servers whose pending games could not be read
+        self._servers_to_retry: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._under_way: set[int] = set()  # games that are being resumed
 
-    def add(self, game_id: int) -> None:
+    def queue(self, game_id: int) -> None:
         """Queue a game for the next retry."""
         self._to_retry.add(game_id)
 
@@ -43,19 +43,19 @@ class PendingGames:
 
     async def retry(self) -> None:
         """Show the queued games; those that fail again are queued again by `show_if_pending`."""
-        guild_ids, self._to_settle = self._to_settle, set()
+        guild_ids, self._servers_to_retry = self._servers_to_retry, set()
         for guild_id in guild_ids:
-            await self.settle(guild_id)
+            await self.show_pending(guild_id)
         game_ids, self._to_retry = self._to_retry, set()
         await self._show_all(game_ids)
 
-    async def settle(self, guild_id: int | None = None) -> None:
+    async def show_pending(self, guild_id: int | None = None) -> None:
         """Show the pending games of a server, or of all servers that are available, several channels at a time."""
         try:
             pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
         except StoreError as error:
             log.warning("Could not look for what is pending; trying again: %s", error)
-            self._to_settle.add(guild_id)
+            self._servers_to_retry.add(guild_id)
             return
         for game in pending:
             log.info("Showing what is pending in channel %s", game.channel_id)
@@ -64,8 +64,8 @@ class PendingGames:
     async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
         """Show the games that wait for a computer player, or with a plan that should have been played.
 
-        That is so after a failure or a kill, and when a seat changes hands. `start` runs a task for each of the games
-        in the background, since a computer player may think for long.
+        Such games exist after a failure, after the process was killed, and when a seat changes hands. `start` runs a
+        task for each of the games in the background, since a computer player may think for long.
         """
         try:
             waiting = {*await self._tables.computers.waiting(), *await self._tables.plans.waiting()}
@@ -101,6 +101,6 @@ class PendingGames:
         except StoreError as error:
             log.exception("Could not show game %s", game_id)
             if not isinstance(error, GameUnreadable):
-                self.add(game_id)
+                self.queue(game_id)
         except Exception:  # a damaged game or a bug: the other games are shown
             log.exception("Could not show game %s", game_id)

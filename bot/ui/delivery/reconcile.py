@@ -1,4 +1,4 @@
-"""Compare the wanted messages with the recorded and the seen ones, and return the operations in between. Pure."""
+"""Return the operations that turn what is shown into what is wanted. This module does no I/O."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message by the wanted content, which notifies no one.
+    """Replace the content of a message by the wanted content, which notifies no member.
 
     `otherwise` are the operations instead if Discord refuses, because the message is gone or too old to be edited.
     """
@@ -27,8 +27,8 @@ class Edit:
     wanted: Wanted
     otherwise: Sequence["Operation"] = field(default=(), compare=False)
 
-    def refused(self, *, is_gone: bool) -> "list[Operation]":
-        """Return the operations after Discord refused the edit; nothing is done to a message that `is_gone`."""
+    def fallback(self, *, is_gone: bool) -> "list[Operation]":
+        """Return the operations for when Discord has refused the edit; nothing is done to a message that `is_gone`."""
         on_message = (Delete(self.message), Retire(self.message))
         return [each for each in self.otherwise if not is_gone or each not in on_message]
 
@@ -62,22 +62,24 @@ class Shown:
     """The messages about a table that its channel shows now, oldest first.
 
     `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
-    `notices` are reminders and the like. `is_quiet`: nothing is written below the newest of `messages`. `is_young`: it
-    is not too old to be edited.
+    `notices` are reminders and the like. `is_last_in_channel`: nothing is written below the newest of `messages`.
+    `is_young`: it is not too old to be edited.
     """
 
     messages: Sequence[MessageRecord] = ()
-    is_quiet: bool = False
+    is_last_in_channel: bool = False
     is_young: bool = False
     questions: Sequence[MessageRecord] = ()
     notices: Sequence[MessageRecord] = ()
 
     @classmethod
-    def of(cls, records: Sequence[MessageRecord], *, is_quiet: bool = False, is_young: bool = False) -> "Shown":
+    def of(
+        cls, records: Sequence[MessageRecord], *, is_last_in_channel: bool = False, is_young: bool = False
+    ) -> "Shown":
         """Return what a channel shows if these are its recorded messages."""
         questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
         messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
-        return cls(messages, is_quiet=is_quiet, is_young=is_young, questions=questions)
+        return cls(messages, is_last_in_channel=is_last_in_channel, is_young=is_young, questions=questions)
 
     @property
     def recorded(self) -> Sequence[MessageRecord]:
@@ -108,12 +110,12 @@ def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
     message, *questions = wanted
     match message.kind:
         case MessageKind.LOBBY:
-            plan = _lobby(message, shown)
+            operations = _lobby(message, shown)
         case MessageKind.BOARD:
-            plan = _board(message, shown)
+            operations = _board(message, shown)
         case _:
-            plan = _end(message, shown)
-    return [*plan, *_questions(questions, shown.questions)]
+            operations = _end(message, shown)
+    return [*operations, *_questions(questions, shown.questions)]
 
 
 def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
@@ -124,22 +126,24 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     """
     members = {hand.member_id for hand in wanted}
     without_owner = [message for message in shown.messages if message.member_id not in members]
-    plan: list[Operation] = [*map(Delete, without_owner)]
-    plan += _delete_unrecorded([member_id for member_id in shown.former_members if member_id not in members], shown)
+    operations: list[Operation] = [*map(Delete, without_owner)]
+    operations += _delete_unrecorded(
+        [member_id for member_id in shown.former_members if member_id not in members], shown
+    )
     for hand in wanted:
         own = [message for message in shown.messages if message.member_id == hand.member_id]
         if own:
             is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
         else:
-            # A message without an owner shows that a seat has a new member. A searched member who has no message has
-            # closed their direct messages: the hand is sent again only when it changes.
+            # An orphaned hand means the seat has a new member. A searched member without a message has closed DMs:
+            # the hand is sent again only when it changes.
             is_missing = bool(without_owner) or hand.member_id not in shown.searched
             is_outdated = hand.changed_seq is not None or (is_missing and not hand.is_empty)
         if is_outdated:
-            plan += map(Delete, own)
-            plan += _delete_unrecorded([hand.member_id], shown)
-            plan += [] if hand.is_empty else [Send(hand)]
-    return plan
+            operations += map(Delete, own)
+            operations += _delete_unrecorded([hand.member_id], shown)
+            operations += [] if hand.is_empty else [Send(hand)]
+    return operations
 
 
 def reconcile_ended_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
@@ -152,21 +156,21 @@ def reconcile_ended_hands(changed_members: Sequence[int], shown: ShownHands) -> 
 
 def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:
     """Show the wanted questions, one of a kind, and no others."""
-    plan: list[Operation] = []
+    operations: list[Operation] = []
     for kind in QUESTION_KINDS:
         own = [message for message in shown if message.kind is kind]
         question = next((each for each in wanted if each.kind is kind), None)
         if question is not None and own and own[-1].seq == question.seq:
             again = [Delete(own[-1]), Send(replace(question, notified=()))]
-            plan += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
+            operations += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
         else:
-            plan += [*map(Delete, own), *([] if question is None else [Send(question)])]
-    return plan
+            operations += [*map(Delete, own), *([] if question is None else [Send(question)])]
+    return operations
 
 
 def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
-    """Edit the newest lobby, or send one if there is none; one that is sent again takes the place of the others."""
-    if wanted.is_anew:
+    """Edit the newest lobby, or send one if there is none; one that must be resent replaces them."""
+    if wanted.must_be_resent:
         return [Send(wanted), *map(Delete, shown.messages)]
     if shown.messages:
         return [Edit(shown.messages[-1], wanted, [Send(wanted)])]
@@ -188,12 +192,12 @@ def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
 
 
 def depends_on_channel(wanted: Wanted, shown: Shown) -> bool:
-    """Return whether the plan depends on what is written below the board: `is_quiet` counts only for an edit."""
+    """Return whether only the messages below the board decide between an edit and a new board."""
     board = shown.board
     return (
         board is not None
         and not _shows_newest(board, wanted)
-        and _is_within_reach(board, wanted, replace(shown, is_quiet=True))
+        and _is_within_reach(board, wanted, replace(shown, is_last_in_channel=True))
     )
 
 
@@ -204,7 +208,7 @@ def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
 
 def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: Shown) -> bool:
     """Return whether the board asks the same member in the same turn, and still stands at the end of the channel."""
-    return shown.is_quiet and shown.is_young and _is_of_same_turn(board, wanted)
+    return shown.is_last_in_channel and shown.is_young and _is_of_same_turn(board, wanted)
 
 
 def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
@@ -214,8 +218,8 @@ def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
 def _end(wanted: Wanted, shown: Shown) -> list[Operation]:
     """Send the final message unless it is there, and put the lobby and the boards away."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
-    plan: list[Operation] = [] if finals else [Send(wanted)]
-    return [*plan, *_put_away([message for message in shown.messages if message not in finals], wanted)]
+    operations: list[Operation] = [] if finals else [Send(wanted)]
+    return [*operations, *_put_away([message for message in shown.messages if message not in finals], wanted)]
 
 
 def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Delete | Retire]:

@@ -46,10 +46,11 @@ _MENTION = re.compile(r"<@([0-9]{1,20})>")
 
 
 class Recovery:
-    """Reads channels only where the next operations depend on it, and with at most one request.
+    """Reads channels only where the next operations depend on it.
 
-    A new turn gets a new board whatever the channel shows. What stands below the board matters only to a further
-    decision in the same turn. Unrecorded messages are searched for once per start, and again after a failure.
+    The usual update reads nothing or one message; a search after a start or a failure reads up to 1,000. A new turn
+    gets a new board whatever the channel shows. What stands below the board matters only to a further decision in the
+    same turn. Unrecorded messages are searched for once per start, and again after a failure.
     """
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
@@ -57,7 +58,7 @@ class Recovery:
         self._tables = tables
         self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
 
-    async def look(self, table: Table, wanted: Wanted) -> Shown:
+    async def shown_messages(self, table: Table, wanted: Wanted) -> Shown:
         """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
         recorded = await self._tables.delivery.messages(table.id)
         records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
@@ -65,39 +66,39 @@ class Recovery:
         return replace(await self._look(table, wanted, records), notices=notices)
 
     async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> Shown:
-        if table.is_in_lobby and records and not wanted.is_anew:
+        if table.is_in_lobby and records and not wanted.must_be_resent:
             return Shown.of(records)
         if table.id not in self._fully_recorded:
             return await self._search(table, records)
         shown = Shown.of(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
-            return Shown.of(records, is_quiet=await self._is_newest(shown.board), is_young=True)
+            return Shown.of(records, is_last_in_channel=await self._is_newest(shown.board), is_young=True)
         return shown
 
-    def drop(self, game_id: int) -> None:
-        """Search a channel again at the next look, after a failure: a message may have been sent but not recorded."""
+    def search_again(self, game_id: int) -> None:
+        """Search a channel at its next update, after a failure: a message may have been sent but not recorded."""
         self._fully_recorded.pop(game_id, None)
 
     async def _search(self, table: Table, recorded: list[MessageRecord]) -> Shown:
         """Return what a channel shows after reading it, and record the messages that were sent but not recorded."""
         records = {record.message_id: record for record in recorded}
         newest = recorded[-1] if recorded else None
-        is_quiet = newest is not None
+        is_last_in_channel = newest is not None
         for message in await self._read(table, newest):
             if message.id in records:
                 records[message.id] = with_seq_of(message, table, records[message.id])
                 continue
             recovered = await self._recover(table, message)
             if recovered is None:
-                is_quiet = False  # written by another author
+                is_last_in_channel = False  # a message of another author or table
                 continue
             log.info("Recovered message %s, which was sent but not recorded", message.id)
             await self._tables.delivery.change_messages(MessageChanges(sent=[recovered]))
             records[message.id] = recovered
-            is_quiet = True
+            is_last_in_channel = True
         self._fully_recorded[table.id] = True
         shown = [*records.values()]
-        return Shown.of(shown, is_quiet=is_quiet, is_young=self._is_young(shown))
+        return Shown.of(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
 
     def _is_young(self, records: Sequence[MessageRecord]) -> bool:
         """Return whether the newest message may still be edited as often as needed."""
@@ -120,7 +121,7 @@ class Recovery:
         return latest_first[::-1]
 
     async def _recover(self, table: Table, message: discord.Message) -> MessageRecord | None:
-        """Return a record for an unrecorded message of ours about this table or about a lost game, else None."""
+        """Return a record for an unrecorded message of ours about this table or a game not in the store, else None."""
         if not self._is_ours(message):
             return None
         recognised = recognise(table, message)
@@ -143,7 +144,7 @@ class Recovery:
         ]
 
     async def notices(self, table: Table, wait: WaitRecord, *member_ids: int) -> list[MessageRecord]:
-        """Return the notices to these members in a wait that no record knows. Raises Discord's errors."""
+        """Return the unrecorded notices to these members in a wait. Raises Discord's errors."""
         places: list[tuple[discord.abc.Messageable, Sequence[int]]] = [
             (self._client.get_partial_messageable(table.game.channel_id), member_ids)
         ]
@@ -197,8 +198,8 @@ def with_seq_of(message: discord.Message, table: Table, record: MessageRecord) -
 def is_notice_of(table: Table, message: discord.Message, member_id: int) -> bool:
     """Return whether a message that we sent is a notice of a table to a member.
 
-    In the channel, it mentions the member, or no one if it says that the game has stalled. Direct messages have the
-    address of the channel; results of plans have it, too, but behind words.
+    In the channel, it mentions the member, or no member if it says that the game has stalled. Direct messages contain
+    the address of the channel; in notes, such as results of plans, it stands only as the target of a Markdown link.
     """
     if not message.content or message.components:
         return False

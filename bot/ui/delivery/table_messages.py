@@ -1,9 +1,9 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. Before that, `progress` plays what needs no member, so that one board
-shows all of these moves. To show them, `compose` computes the messages that there should be, `recovery` finds out which
-there are, `reconcile` returns the operations in between, and `outbox` carries them out. The game stays pending until
-the channel shows it.
+A move is committed first and shown afterwards. Before that, `Tables.go_on` plays what needs no member, so that one
+board shows all of these moves. To show them, `compose` computes the messages that there should be, `recovery` finds out
+which there are, `reconcile` returns the operations that turn what is shown into what is wanted, and `outbox` carries
+them out. The game stays pending until the channel shows it.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
-from bot.ui.kit.context import Answering, flow_of, words_for
+from bot.ui.kit.context import ReplyTask, flow_of, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import missing_permissions
@@ -39,7 +39,8 @@ class TableMessages:
     """Updates channels and hands.
 
     `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due. `start_drawing`, `clear`, `greeting` and `show_pending_in` are methods of the parts.
+    send what the clock finds due. `start_drawing`, `invalidate_drawings`,
+    `first_direct_message` and `show_pending_in` are methods of the parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -52,22 +53,22 @@ class TableMessages:
         self.notes = PrivateNotes(tables, self._outbox, emojis)
         self.pending = PendingGames(client, tables, self.show_if_pending)
         self.start_drawing = self._composer.start_drawing
-        self.clear = self._composer.invalidate_drawings
-        self.greeting = self._outbox.greeting
+        self.invalidate_drawings = self._composer.invalidate_drawings
+        self.first_direct_message = self._outbox.first_direct_message
         self.show_pending_in = self.pending.show_in
 
     async def show(
         self,
         table: Table,
         interaction: discord.Interaction[Any] | None = None,
-        answering: Answering = None,
+        reply_task: ReplyTask = None,
         *,
         drawing: BoardDrawing | None = None,
         if_pending: bool = False,
     ) -> bool:
-        """Show the newest state of a table in its channel, and changed hands to their owners.
+        """Play what needs no member, then show the table in its channel, and changed hands to their owners.
 
-        Computer players that are to act move first. Nothing is sent before `answering` has finished: on a slow
+        Computer players that are to act move first. Nothing is sent before `reply_task` has finished: on a slow
         connection the answer must not wait behind a picture. With `if_pending`, a channel that shows the newest state
         already is not updated. Return whether the channel shows it. Failures are not raised; the member of the
         interaction gets a private message about them.
@@ -78,17 +79,17 @@ class TableMessages:
             async with self._outbox.hold(table.game.channel_id):
                 table = await self._go_on(table.id)
                 if not if_pending or (await self._tables.games.known(table.id)).is_pending:
-                    await self._update_channel(table, answering, drawing)
-            await _wait_for(answering)
+                    await self._update_channel(table, reply_task, drawing)
+            await _wait_for(reply_task)
             await self._update_hands(table.id, interaction)
             return True
         except DISCORD_ERRORS as error:
-            await _wait_for(answering)
+            await _wait_for(reply_task)
             await self._handle_failure(table, error, interaction)
         except StoreError:
             log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self.pending.add(table.id)
-            await _wait_for(answering)
+            self.pending.queue(table.id)
+            await _wait_for(reply_task)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
         return False
@@ -118,15 +119,15 @@ class TableMessages:
             return
         until = (await waits.settings_of(member_id)).away_until
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
-            await self.show_away(member_id)
+            await self.show_games_of(member_id)
 
-    async def show_away(self, member_id: int) -> None:
-        """Show on the boards of a member until when they are away, or that they are back."""
+    async def show_games_of(self, member_id: int) -> None:
+        """Show the games of a member, whose boards say until when they are away."""
         for table in await self._tables.games.open_of(member_id):
             await self.show_if_pending(table)
 
     async def look_at_patience(self, timer: TimerRecord) -> None:
-        """Show the vote that the end of a table's patience calls, and what a member who is away has closed."""
+        """Call the vote that is due, and update a channel whose vote was closed when its member went away."""
         if timer.game_id is not None:
             await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
 
@@ -136,26 +137,26 @@ class TableMessages:
         back = await self._tables.end_time_away(table)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
             for game in await self._tables.games.open_of(member_id):
-                self.pending.add(game.id)
+                self.pending.queue(game.id)
         return await self._tables.find(game_id) if back else table
 
-    async def _update_channel(self, table: Table, answering: Answering, drawing: BoardDrawing | None) -> None:
+    async def _update_channel(self, table: Table, reply_task: ReplyTask, drawing: BoardDrawing | None) -> None:
         """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
         try:
             unseen = await self._tables.history.unseen(table.id)
             drawing_task = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
-            shown = await self.recovery.look(table, wanted[0])
-            await _wait_for(answering)
+            shown = await self.recovery.shown_messages(table, wanted[0])
+            await _wait_for(reply_task)
             picture, batch = await drawing_task, Batch(self._outbox, table)
             await batch.run(reconcile(wanted, shown), picture)
             if any(each.kind is MessageKind.VOTE for each in wanted):
                 await self.notices.delete_stalled(table, batch)
-            wait = await self.notices.watch(table, wanted[0], batch, shown.recorded)
+            wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
             hands = bool(changed_hands(unseen))
             await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
         except BaseException:
-            self.recovery.drop(table.id)
+            self.recovery.search_again(table.id)
             raise
 
     async def _update_hands(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
@@ -164,7 +165,7 @@ class TableMessages:
             await self._hands.update(game_id, interaction)
         except DISCORD_ERRORS as error:
             log.warning("Could not update the hands of game %s: %s", game_id, error)
-            self.pending.add(game_id)
+            self.pending.queue(game_id)
 
     async def _handle_failure(
         self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
@@ -177,7 +178,7 @@ class TableMessages:
             await self._tables.delivery.mark_shown(await self._tables.find(table.id))
             return
         if failure.is_retryable:
-            self.pending.add(table.id)
+            self.pending.queue(table.id)
         if interaction is not None:
             await _tell_failure(table, interaction)
 
@@ -194,7 +195,7 @@ async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> 
     await tell(interaction, text)
 
 
-async def _wait_for(answering: Answering) -> None:
+async def _wait_for(reply_task: ReplyTask) -> None:
     """Wait until the first answer was sent or has failed."""
-    if answering is not None:
-        await asyncio.wait((answering,))
+    if reply_task is not None:
+        await asyncio.wait((reply_task,))

@@ -378,7 +378,7 @@ async def _ask_to_remove(press: Press) -> None:
 
 @on("admin_computer", Reach.SERVER)
 async def _replace_by_computer(press: Press) -> None:
-    """Give the seat to a computer player, if nobody has joined or moved since it was chosen."""
+    """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
     check_admin(press.interaction)
     table, level = press.table, read_level(press.value)
     seat = _read_seat(table, press.argument)

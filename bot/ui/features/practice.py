@@ -70,7 +70,7 @@ async def _deal(
     greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
     opening = Opening(channel_id, None, member.id, language, options, 0 if as_lesson else interaction.id)
     secret = LESSON_SECRET if as_lesson else None
-    async with app(interaction).messages.greeting(channel_id, greeting) as message_id:
+    async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)
     link = _link(interaction, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)

@@ -17,12 +17,12 @@ from bot.ui.kit.viewer import viewer_at, with_own_seat
 @command("game vote")
 async def vote(interaction: Interaction) -> None:
     """Let the others vote about the player to move, who has been silent for longer than the table's patience."""
-    await _call(interaction, await table_here(interaction))
+    await _call_vote(interaction, await table_here(interaction))
 
 
 @on_table("vote_again")
-async def _call(interaction: Interaction, table: Table) -> None:
-    if await _is_back(interaction, table):
+async def _call_vote(interaction: Interaction, table: Table) -> None:
+    if await _answer_if_to_move(interaction, table):
         return
     table = await app(interaction).tables.votes.call(table.id, interaction.user.id)
     await confirm_and_show(interaction, table, words_for(interaction).text("vote-called"))
@@ -32,7 +32,7 @@ async def _call(interaction: Interaction, table: Table) -> None:
 async def _vote(press: Press) -> None:
     """Record the vote of the member; the update of the channel carries out what it decides."""
     table = press.table
-    if await _is_back(press.interaction, table):
+    if await _answer_if_to_move(press.interaction, table):
         return
     if table.is_playing and table.seat_of(press.member_id) is None:
         raise NotAPlayer
@@ -40,8 +40,8 @@ async def _vote(press: Press) -> None:
     await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
 
 
-async def _is_back(interaction: Interaction, table: Table) -> bool:
-    """Show the player to move, about whom the others vote, what they can do; return False for all others."""
+async def _answer_if_to_move(interaction: Interaction, table: Table) -> bool:
+    """Show the player to move, about whom the others vote, what they can do; return False for other members."""
     if not table.is_playing or table.member_to_act() != interaction.user.id:
         return False
     text = words_for(interaction).text("vote-about-you")
@@ -60,7 +60,7 @@ async def undo(interaction: Interaction) -> None:
 
 
 @on("undo")
-async def _press(press: Press) -> None:
+async def _press_undo(press: Press) -> None:
     """Take back the turn that ended with the entry in the control's id."""
     await _undo(press.interaction, press.table, press.seq)
 

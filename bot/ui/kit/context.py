@@ -20,7 +20,7 @@ from bot.ui.kit.private_messages import PrivateMessages
 from bot.ui.kit.rate_limits import RateLimits
 
 Interaction = discord.Interaction[Any]
-Answering = Future[None] | None
+ReplyTask = Future[None] | None
 """The task that sends the first answer to a member; None if there is none."""
 
 
@@ -34,22 +34,22 @@ class TableDisplay(Protocol):
         self,
         table: Table,
         interaction: Interaction | None = None,
-        answering: Answering = None,
+        reply_task: ReplyTask = None,
         /,
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool:
-        """Show the newest state of a table after `answering` has finished. Return whether its channel shows it."""
+        """Show the newest state of a table after `reply_task` has finished. Return whether its channel shows it."""
         ...
 
-    async def show_away(self, member_id: int, /) -> None:
-        """Show on the boards of a member until when they are away, or that they are back."""
+    async def show_games_of(self, member_id: int, /) -> None:
+        """Show the games of a member, whose boards say until when they are away."""
 
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
 
-    def greeting(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
-        """Send a greeting to direct messages, and give its id to the block; delete it again if the block fails.
+    def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
+        """Send text to direct messages, and give the message's id to the block; if the block fails, delete it.
 
         Raises `GameError` if the member accepts no direct messages, and Discord's errors.
         """

@@ -205,7 +205,7 @@ async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...
     if game_id:
         await _check_reach(press, reach)
     if handler is None or any(len(value) > MAX_CHOICE for value in values):
-        raise StaleBoard  # a control of an older version, or a forged choice: no menu has such a value
+        raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
 
 

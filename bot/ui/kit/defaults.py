@@ -16,11 +16,11 @@ from bot.present.language.words import LANGUAGES, language_for
 from bot.ui.kit.context import app
 
 LANGUAGE = Option(
-    "language", "language", "language", {name: name for name in LANGUAGES}, words="language-{}", in_lobby="never"
+    "language", "language", "language", {name: name for name in LANGUAGES}, pattern="language-{}", in_lobby="never"
 )
 """The language of a table, which is stored beside its options and may change at any time."""
 REMINDERS = Option(
-    "remind_after", "remind", "", {str(seconds // HOUR): seconds for seconds in REMIND_AFTER}, words="me-remind-{}"
+    "remind_after", "remind", "", {str(seconds // HOUR): seconds for seconds in REMIND_AFTER}, pattern="me-remind-{}"
 )
 """A server's usual interval of reminders, in seconds."""
 

@@ -107,13 +107,13 @@ async def reply_and_show(
 ) -> None:
     """Answer privately, and show the table in its channel once the answer is sent, with the `drawing` if it began."""
     bot = app(interaction)
-    answering = asyncio.create_task(reply(interaction, answer))
+    reply_task = asyncio.create_task(reply(interaction, answer))
     is_shown = False
     try:
         await asyncio.sleep(0)  # start to send the answer; the board is drawn while Discord receives it
-        is_shown = await bot.messages.show(table, interaction, answering, drawing=drawing)
+        is_shown = await bot.messages.show(table, interaction, reply_task, drawing=drawing)
     finally:
-        await answering
+        await reply_task
     if is_shown and answer.repeats_channel:
         bot.private_messages.remove_answer(interaction)
 

@@ -139,7 +139,7 @@ class World:
         self.store = await Store.open(self.path)
         for part, name in (
             *((self.store.games, "create"), (self.store.games, "write")),
-            *((self.store.timers, "set"), (self.store.timers, "finish")),
+            *((self.store.timers, each) for each in ("set", "retry", "finish")),
         ):
             setattr(part, name, self._deadly(getattr(part, name)))
         self.tables = Tables(self.store, clock=lambda: self.now, chance=random.Random(self.number))
@@ -159,7 +159,7 @@ class World:
             (QUESTION, self.tables.undo.close_expired),
         ):
             self.clock.on_due(kind, self._showing(change))
-        await self.messages.pending.settle()
+        await self.messages.pending.show_pending()
         self.clock.start()
 
     def _request(self, place: str) -> None:
@@ -245,13 +245,13 @@ class World:
                 with self.writing():
                     await self.tables.settings.come_back(person.id)
                 person.come_back(self.now)
-                await self.messages.show_away(person.id)
+                await self.messages.show_games_of(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
             with self.writing():
                 await self.tables.settings.go_away(person.id, until)
             person.leave(self.now, until)
-            await self.messages.show_away(person.id)
+            await self.messages.show_games_of(person.id)
         else:
             await self._wish(person)
 

@@ -64,27 +64,27 @@ class Case:
     wanted: Wanted
     shown: Sequence[MessageRecord]
     plan: Sequence[Operation]
-    is_quiet: bool = True
+    is_last_in_channel: bool = True
     is_young: bool = True
     refused: MessageRecord | None = None
     is_gone: bool = False
 
     def run(self) -> list[Operation]:
-        shown = Shown.of(self.shown, is_quiet=self.is_quiet, is_young=self.is_young)
+        shown = Shown.of(self.shown, is_last_in_channel=self.is_last_in_channel, is_young=self.is_young)
         plan = reconcile([self.wanted], shown)
         if self.refused is None:
             return plan
         edit, *others = plan
         assert isinstance(edit, Edit)
         assert edit.message == self.refused
-        return [*edit.refused(is_gone=self.is_gone), *others]
+        return [*edit.fallback(is_gone=self.is_gone), *others]
 
 
 LOBBIES = {
     "a new lobby is sent": Case(WANTED_LOBBY, shown=[], plan=[Send(WANTED_LOBBY)]),
     "a lobby is edited when somebody joins": Case(WANTED_LOBBY, shown=[LOBBY], plan=[Edit(LOBBY, WANTED_LOBBY)]),
     "a lobby is edited however much was written below it": Case(
-        WANTED_LOBBY, shown=[LOBBY], is_quiet=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
+        WANTED_LOBBY, shown=[LOBBY], is_last_in_channel=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
     ),
     "an old lobby is edited as long as Discord allows it": Case(
         WANTED_LOBBY, shown=[LOBBY], is_young=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
@@ -111,7 +111,7 @@ TURNS = {
         BOS_TURN, shown=[ANNS_BOARD], plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
     "it does so whatever was written below the board": Case(
-        BOS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
+        BOS_TURN, shown=[ANNS_BOARD], is_last_in_channel=False, plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
     "a table that keeps its boards only removes their controls": Case(
         keeping(BOS_TURN), shown=[ANNS_BOARD], plan=[Send(keeping(BOS_TURN), notify=True), Retire(ANNS_BOARD)]
@@ -138,7 +138,10 @@ TURNS = {
         NOBODYS_TURN, shown=[ANNS_BOARD], plan=[Send(NOBODYS_TURN, notify=True), Delete(ANNS_BOARD)]
     ),
     "a board sent before a kill is not sent again, and the one before it is deleted": Case(
-        BOS_TURN, shown=[ANNS_BOARD, BOS_BOARD], is_quiet=False, plan=[Edit(BOS_BOARD, BOS_TURN), Delete(ANNS_BOARD)]
+        BOS_TURN,
+        shown=[ANNS_BOARD, BOS_BOARD],
+        is_last_in_channel=False,
+        plan=[Edit(BOS_BOARD, BOS_TURN), Delete(ANNS_BOARD)],
     ),
 }
 
@@ -147,13 +150,13 @@ WITHIN_A_TURN = {
         ANN_ASKED_AGAIN, shown=[ANNS_BOARD], plan=[Edit(ANNS_BOARD, ANN_ASKED_AGAIN)]
     ),
     "below messages of others the board is sent again, and notifies nobody": Case(
-        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_quiet=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
+        ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_last_in_channel=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "a board is sent again before Discord limits its edits": Case(
         ANN_ASKED_AGAIN, shown=[ANNS_BOARD], is_young=False, plan=[Send(ANN_ASKED_AGAIN), Delete(ANNS_BOARD)]
     ),
     "a change that is no move edits the board although people have written": Case(
-        ANNS_TURN, shown=[ANNS_BOARD], is_quiet=False, plan=[Edit(ANNS_BOARD, ANNS_TURN)]
+        ANNS_TURN, shown=[ANNS_BOARD], is_last_in_channel=False, plan=[Edit(ANNS_BOARD, ANNS_TURN)]
     ),
     "a change that is no move edits an old board": Case(
         ANNS_TURN, shown=[ANNS_BOARD], is_young=False, plan=[Edit(ANNS_BOARD, ANNS_TURN)]
@@ -244,7 +247,7 @@ def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_agai
     [_, edit] = reconcile([ANNS_TURN, QUESTION], Shown.of([ANNS_BOARD, ASKED]))
     assert isinstance(edit, Edit)
     deleted = [] if is_gone else [Delete(ASKED)]
-    assert edit.refused(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
+    assert edit.fallback(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
 
 
 # Hands.

@@ -22,7 +22,7 @@ from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
-from bot.ui.delivery.notes import pending_results
+from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
@@ -74,7 +74,7 @@ def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> Plan
 
 async def _use_picker(planning: str, press: Press) -> None:
     if planning == PLAN and not press.argument:
-        await _show_plan(press)
+        await show_plan(press.interaction, press.table)
         return
     verb, _, argument = press.argument.partition(".")
     if verb not in PLANNED[planning]:
@@ -84,7 +84,7 @@ async def _use_picker(planning: str, press: Press) -> None:
     if planning == ANSWER:
         viewer = viewer_of_question(viewer, press.table, plan) if plan is not None else None
     if viewer is None or press.seq != press.table.seq:
-        await _show_plan(press, press.words.text("plan-moved-on"))
+        await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
     elif verb in MOVES:
         await _add(press, viewer, plan, MOVES[verb].read(viewer, argument))
     else:
@@ -106,7 +106,7 @@ async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Mo
         last = lines[-1]
         lines[-1] = replace(last, answers=(*last.answers, move), labels=(*last.labels, label))
     await press.bot.tables.plans.make(press.game_id, press.member_id, lines, unless, seq=press.seq)
-    await _show_plan(press)
+    await show_plan(press.interaction, press.table)
 
 
 def _is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
@@ -117,28 +117,44 @@ def _is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
     return not ways or move.payment == ways[0]
 
 
-async def _show_plan(press: Press, intro: str = "") -> None:
-    await reply(press.interaction, await plan_answer(press.interaction, press.table, intro))
-
-
-async def plan_answer(interaction: Interaction, table: Table, intro: str = "") -> Answer:
-    """Return the member's plan with the controls that change it. Raises `GameError` for one who cannot plan now."""
+async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> None:
+    """Reply with the member's plan and its controls. Raises `GameError` for a member who cannot plan now."""
     viewer = planning_viewer(interaction, table)
-    tables, member_id, words = app(interaction).tables, interaction.user.id, viewer.words
-    plan = await tables.plans.of(table, member_id)
-    intro = join_lines(*await pending_results(tables, table, member_id, words), intro)
+    words = viewer.words
+    plan = await app(interaction).tables.plans.of(table, interaction.user.id)
     if plan is None:
-        return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
+        answer = Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
+        await reply_with_results(interaction, table, answer)
+        return
     lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words)]
     text = join_lines(intro, *lines, f"-# {words.text('plan-how')}")
     rows = [_conditions_row(table, plan, words)]
     asked = viewer_of_question(viewer, table, plan)
     picker = decision_picker(asked, words.text("plan-answer-now")) if asked is not None else None
     if picker is not None:
-        return Answer(f"{text}\n\n{picker.text}", (*picker.rows, *rows))
-    if len(plan.lines) < MOST_LINES:
-        return Answer(f"{text}\n\n{words.text('plan-more')}", (*action_rows(viewer), *rows))
-    return Answer(text, rows)
+        answer = Answer(f"{text}\n\n{picker.text}", (*picker.rows, *rows))
+    elif len(plan.lines) < MOST_LINES:
+        answer = Answer(f"{text}\n\n{words.text('plan-more')}", (*action_rows(viewer), *rows))
+    else:
+        answer = Answer(text, rows)
+    await reply_with_results(interaction, table, answer)
+
+
+async def reply_with_results(interaction: Interaction, table: Table, answer: Answer | None = None) -> bool:
+    """Reply with the results of the member's plans that are unread, above an answer; False if there is neither.
+
+    The results count as read once Discord has accepted the reply.
+    """
+    tables = app(interaction).tables
+    notes = await unread_results(tables, table.id, interaction.user.id, words_at(interaction, table))
+    if answer is None and not notes:
+        return False
+    answer = answer or Answer("")
+    await reply(interaction, replace(answer, text=join_lines(*(note.text for note in notes), answer.text)))
+    for note in notes:
+        if note.result is not None:
+            await tables.plans.remove_result(note.result)
+    return True
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
@@ -160,7 +176,7 @@ async def _switch(press: Press) -> None:
         raise GameError("error-plan-none")
     unless = plan.unless ^ {press.argument}
     await press.bot.tables.plans.make(press.game_id, press.member_id, plan.lines, unless, seq=press.table.seq)
-    await _show_plan(press)
+    await show_plan(press.interaction, press.table)
 
 
 @on("plan_cancel", Reach.CHANNEL_OR_PRIVATE)

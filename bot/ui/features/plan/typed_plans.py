@@ -17,8 +17,7 @@ from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
-from bot.ui.delivery.notes import pending_results
-from bot.ui.features.plan.presses import PlanningViewer, plan_answer, planning_viewer
+from bot.ui.features.plan.presses import PlanningViewer, planning_viewer, reply_with_results, show_plan
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
@@ -212,13 +211,11 @@ async def plan(
             raise GameError("error-plan-none")
         await reply(interaction, Answer(words.text("plan-cancelled")))
         return
-    results = [] if typed else await pending_results(bot.tables, table, member_id, words)
     try:
         viewer = planning_viewer(interaction, table).typing()
     except GameError:
-        if not results:
+        if typed or not await reply_with_results(interaction, table):
             raise
-        await reply(interaction, Answer("\n\n".join(results)))
         return
     if typed and first is None:
         raise GameError("error-plan-order")
@@ -228,4 +225,4 @@ async def plan(
             raise GameError("error-plan-order")
         lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
         await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
-    await reply(interaction, await plan_answer(interaction, table, "\n\n".join(results)))
+    await show_plan(interaction, table)

@@ -27,8 +27,8 @@ from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
 async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move], *, seq: int | None = None) -> None:
     """Make a member's moves, answer the member with the events and the next picker, and update the channel.
 
-    The answer has a button that takes the turn back. With `seq`, the moves are refused unless the game is still at
-    this version. Raises `GameError` when the rules refuse a move; then none is made.
+    The answer has a button that takes the turn back. With `seq`, the moves are refused unless that is still the
+    newest entry of the log. Raises `GameError` when the rules refuse a move; then none is made.
     """
     bot = app(interaction)
     words = words_for(interaction)

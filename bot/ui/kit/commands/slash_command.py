@@ -54,7 +54,7 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
         )
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Log and answer a command that Discord knows in an older version than the bot."""
+        """Log and answer a command that Discord knows as an older release sent it."""
         log.warning("Could not run a command: %s", type(error).__name__)
         if interaction.type is not discord.InteractionType.autocomplete:
             await tell(interaction, words_for(interaction).text("error-bug"))
