@@ -15,7 +15,7 @@ from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import played_moves
-from bot.games.unit.refusals import GameOver, NoComputers, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
 from bot.games.unit.turns import begins_turn
@@ -68,7 +68,7 @@ class Computers:
         async with self._games.locked(game_id) as game:
             table = game.table
             if not table.status.is_open:
-                raise GameOver
+                raise GameIsOver
             if not is_admin:
                 table.check_seat(member_id)
             if table.is_playing and not is_admin:
@@ -92,7 +92,7 @@ class Computers:
         async with self._games.locked(game_id) as game:
             table = game.table
             if not table.status.is_open:
-                raise GameOver
+                raise GameIsOver
             _give_to_computer(game, table.seat_now(seen), _free_name(table, names), level, owed)
         return game.table
 
@@ -100,7 +100,7 @@ class Computers:
         """Give a member back the seat that a computer player holds for them. Raises `GameError`."""
         async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
             if not game.table.status.is_open:
-                raise GameOver
+                raise GameIsOver
             seat = game.table.seat_kept_for(member_id)
             if seat is None:
                 raise NotAPlayer

@@ -5,7 +5,7 @@ from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import GameOver
+from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEND_AFTER
 from bot.games.unit.unit import Game
@@ -20,13 +20,13 @@ class Hosting:
         self._lobby = lobby
 
     async def end(self, game_id: int, by: int | None = None) -> Table:
-        """End an open game early, even one whose log cannot be read; the log is kept. Raises `GameOver`.
+        """End an open game early, even one whose log cannot be read; the log is kept. Raises `GameIsOver`.
 
         `by` is the member who ends it, whom the channel's message then names.
         """
         async with self._games.locked(game_id, even_damaged=True) as game:
             if not game.rows.record.status.is_open:
-                raise GameOver
+                raise GameIsOver
             game.set_status(GameStatus.ENDED, game.now, by=by)
         return game.table
 
@@ -51,7 +51,7 @@ class Hosting:
             table = game.table
             seat = _seat_of(table, player) if isinstance(player, int) else table.seat_now(player)
             if not table.status.is_open:
-                raise GameOver
+                raise GameIsOver
             if table.seat_of(new_member_id) is None:
                 await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
             try:

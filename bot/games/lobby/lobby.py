@@ -10,7 +10,7 @@ from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
-from bot.games.unit.refusals import GameOver, NoComputers, NotAPlayer, SeatsHeld
+from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.games.unit.unit import Game, new_game
@@ -349,7 +349,7 @@ def refuse_unless_lobby(table: Table, running: str = "error-game-running") -> No
     if table.is_playing:
         raise GameError(running)
     if not table.is_in_lobby:
-        raise GameOver
+        raise GameIsOver
 
 
 def _check_lobby(table: Table) -> None:

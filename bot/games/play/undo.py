@@ -25,7 +25,7 @@ from bot.games.play.consent import (
 )
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer
+from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start
 from bot.games.unit.unit import Game
@@ -148,7 +148,7 @@ def check_may_undo(table: Table, rows: GameRows) -> None:
     if table.is_in_lobby:
         raise InLobby
     if table.status is GameStatus.ENDED:
-        raise GameOver
+        raise GameIsOver
     if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:
         raise GameError("error-undo-deal-opened")
 

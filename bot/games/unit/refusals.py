@@ -30,7 +30,7 @@ class InLobby(_Refusal, message="error-in-lobby"):
     """Nothing has been dealt yet."""
 
 
-class GameOver(_Refusal, message="error-game-over"):
+class GameIsOver(_Refusal, message="error-game-over"):
     """The game is over."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.engine import GameError, Position
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
-from bot.games.unit.refusals import GameOver, InLobby, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer, StaleBoard
 from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
 COMPUTER_SIGN = "⚙"
@@ -164,14 +164,14 @@ class Table:
         if self.is_in_lobby:
             raise InLobby
         if not self.is_playing:
-            raise GameOver
+            raise GameIsOver
 
     def check_seat(self, member_id: int) -> None:
         """Raise a `GameError` unless a member still plays; the error tells the member what is possible."""
         if self.seat_of(member_id) is not None:
             return
         if not self.status.is_open:
-            raise GameOver
+            raise GameIsOver
         if self.is_playing:
             raise NotAPlayer
         if self.is_full:

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
-from bot.games.unit.refusals import GameOver, InLobby, NoComputers, StaleBoard
+from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
@@ -111,7 +111,7 @@ async def _ask_to_reset(press: Press) -> None:
     check_admin(press.interaction)
     record = await press.bot.tables.games.record(press.game_id)
     if not record.status.is_open:
-        raise GameOver
+        raise GameIsOver
     await reply(press.interaction, _reset_question(record, press.words))
 
 
@@ -188,7 +188,7 @@ def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     if table.is_in_lobby:
         raise InLobby
     if not table.is_playing:
-        raise GameOver
+        raise GameIsOver
     acting = table.seat_to_act()
     if acting is None or acting.member_id is None:
         raise GameError("error-computer-to-move")
@@ -390,7 +390,7 @@ async def _replace_by_computer(press: Press) -> None:
 def _read_seat(table: Table, text: str) -> int:
     """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
     if not table.status.is_open:
-        raise GameOver
+        raise GameIsOver
     if text not in [str(seat.seat) for seat in table.seats_without(None)]:
         raise StaleBoard
     return int(text)

@@ -10,7 +10,7 @@ from bot.games.computers.computers import numbered_name
 from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION, JOINING
-from bot.games.unit.refusals import GameOver, StaleBoard
+from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
@@ -95,7 +95,7 @@ async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
     game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
     if game is None or str(game.id) != press.argument:
-        raise GameOver
+        raise GameIsOver
     table = await press.bot.tables.hosting.end(game.id, press.member_id)
     await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
 

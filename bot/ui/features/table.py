@@ -9,7 +9,7 @@ from discord.app_commands import Range
 from bot.engine import GameError
 from bot.games import Table
 from bot.games.unit.logged_move import in_effect
-from bot.games.unit.refusals import GameOver, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
@@ -111,7 +111,7 @@ async def _show_chosen_hand(press: Press) -> None:
         raise StaleBoard
     table = await press.bot.tables.find(int(press.value))
     if not table.is_playing:
-        raise GameOver
+        raise GameIsOver
     answer = _hand_elsewhere(press.interaction, table)
     tables = [each for each in await press.bot.tables.games.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows

@@ -130,7 +130,7 @@ class World:
         while self.work:
             await self.work.pop(0)
         pending = self.messages.pending
-        has_queued = pending._to_retry or pending._to_settle
+        has_queued = pending._to_retry or pending._servers_to_retry
         if has_queued and not any(kind == "retry" for _, _, kind, _ in self.acts[:50]):
             self._plan("retry", 0, 20)
 

@@ -12,7 +12,7 @@ from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING, MOST_SEATS, RANDOM
-from bot.games.unit.refusals import ChannelTaken, GameOver, SeatsHeld
+from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
@@ -291,7 +291,7 @@ async def _end(press: Press) -> None:
 def _check_may_end(interaction: Interaction, table: Table) -> None:
     """Raise a `GameError` for others than host and admins, which says how members give up their own seat."""
     if not table.status.is_open:
-        raise GameOver
+        raise GameIsOver
     if may_end(interaction, table):
         return
     message = "error-not-host"

@@ -11,7 +11,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
-from bot.games.unit.refusals import GameOver, NoComputers, StaleBoard
+from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_OPTION_LABEL
 from bot.present.language.words import Words, clean
@@ -69,7 +69,7 @@ async def _show_options(press: Press) -> None:
     if table.is_playing:
         raise GameError("error-game-running")
     if not table.is_in_lobby:
-        raise GameOver
+        raise GameIsOver
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
     await reply(press.interaction, options_answer(table, press.words))

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.games.unit.refusals import GameOver, NotAPlayer
+from bot.games.unit.refusals import GameIsOver, NotAPlayer
 from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
@@ -91,7 +91,7 @@ def _seat_to_resign(interaction: Interaction, table: Table) -> int:
     if table.is_in_lobby:
         raise GameError("error-resign-in-lobby")
     if not table.is_playing:
-        raise GameOver
+        raise GameIsOver
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise NotAPlayer
@@ -127,7 +127,7 @@ def _take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
 async def _take_back(interaction: Interaction, table: Table) -> None:
     """Take the member's seat back, and answer with what they can do if it is their turn."""
     if not table.status.is_open:
-        raise GameOver
+        raise GameIsOver
     before = table
     table = await with_own_seat(interaction, table)
     if table.seat_of(interaction.user.id) is None:

@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
-from bot.games.unit.refusals import GameOver, NotAPlayer, NothingAsked
+from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.rules import CardReserved
 from bot.ui.content.board import hand_answer, turn_view
 from bot.ui.content.moves import move_lines
@@ -148,7 +148,7 @@ async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl |
     if control is not None and await _has_made(press, viewer, control):
         raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
     if not viewer.table.is_playing:
-        raise GameOver
+        raise GameIsOver
     await _show_turn(press, viewer, viewer.words.text("control-moved-on"))
 
 
