@@ -21,6 +21,7 @@ from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import codec_for
 from bot.store import Store
+from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
 from tests.tools.bench import Figure, measure
 
@@ -102,8 +103,8 @@ def _rows(table: Table, moves: Sequence[Move]) -> list[tuple[object, ...]]:
 def _plain(path: Path) -> sqlite3.Connection:
     """Return a connection to a new database with the schema and the settings of the bot, and a game for each table."""
     connection = sqlite3.connect(path, isolation_level=None)
-    for sheet in sorted((Path(__file__).parents[2] / "bot" / "store" / "migrations").glob("*.sql")):
-        connection.executescript(sheet.read_text(encoding="utf-8"))
+    for migration in shipped_migrations():
+        connection.executescript(migration.sql)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
