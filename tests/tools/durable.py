@@ -62,7 +62,7 @@ async def _measure(folder: Path, number: int) -> Shares:
         playing = [table for table, _ in games]
         with closing(_plain(folder / "plain.sqlite3")) as connection:
             pairs: list[tuple[float, float]] = []
-            for turn in range(MOVES):
+            for turn in range(min(len(moves) for _, moves in games)):  # a random game may end early
                 begin = perf_counter()
                 playing = await asyncio.gather(
                     *(_move(tables, table, moves[turn]) for table, (_, moves) in zip(playing, games, strict=True))
