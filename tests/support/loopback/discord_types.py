@@ -115,12 +115,16 @@ class Sent:
 
 @dataclass(frozen=True)
 class Ping:
-    """A notification of a member by a message, with the game and version that the channel showed at that time."""
+    """A notification of a member by a message, with the game and version that the channel showed at that time.
+
+    `is_question`: the message asks the others at a table.
+    """
 
     message: int
     channel: int
     member: int
     version: tuple[int, int]
+    is_question: bool = False
 
 
 @dataclass
