@@ -31,25 +31,25 @@ class ServerEvents:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Send pending messages to a server that invited the bot again."""
-        await self._settle(guild.id)
+        await self._show_pending(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Send pending messages to a server that is back after an outage; at the start, `on_ready` does so for all."""
         if self._client.is_ready():
-            await self._settle(guild.id)
+            await self._show_pending(guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         """Send pending messages: the bot may have got its permissions back."""
-        await self._settle(role.guild.id)
+        await self._show_pending(role.guild.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Send pending messages when the bot's own roles change, which may give its permissions back."""
         if member == member.guild.me:
-            await self._settle(member.guild.id)
+            await self._show_pending(member.guild.id)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """Send pending messages: the bot may have got its permissions back, in the channel and its threads."""
-        await self._settle(channel.guild.id)
+        await self._show_pending(channel.guild.id)
 
     async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
         """Send pending messages: the thread may have been unlocked."""
@@ -66,6 +66,6 @@ class ServerEvents:
         with self._task_tracker.working():
             await self._gone_channels.end_game(payload.thread_id)
 
-    async def _settle(self, guild_id: int) -> None:
+    async def _show_pending(self, guild_id: int) -> None:
         with self._task_tracker.working():
             await self._messages.pending.show_pending(guild_id)

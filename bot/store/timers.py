@@ -37,9 +37,8 @@ class Timers:
             self._on_set(min(set_to))
 
     async def retry(self, timer: TimerRecord, due: int) -> None:
-        """Make a timer due again; it keeps its id."""
-        row = (due, timer.kind, timer.game_id, timer.member_id)
-        await self._database.write(f"UPDATE timers SET due = ? WHERE {_BY_KEY}", row)  # noqa: S608 - our own text
+        """Make a timer due again, unless it was set again since; it keeps its id."""
+        await self._database.write("UPDATE timers SET due = ? WHERE id = ?", (due, timer.id))
         self.announce({(timer.kind, timer.member_id): due})
 
     async def finish(self, timer: TimerRecord) -> None:

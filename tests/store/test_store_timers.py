@@ -36,6 +36,19 @@ async def test_a_timer_set_anew_while_it_is_handled_stays(store: Store, game: Ga
     assert await store.timers.next_due() is None
 
 
+async def test_a_retry_keeps_the_id_of_a_timer_and_does_not_delay_one_that_was_set_since(
+    store: Store, game: GameRecord
+) -> None:
+    await store.timers.set("reminder", game.id, None, 50)
+    [timer] = await store.timers.due(50, 10)
+    await store.timers.retry(timer, 110)
+    [later] = await store.timers.due(110, 10)
+    assert (later.id, later.due) == (timer.id, 110)
+    await store.timers.set("reminder", game.id, None, 70)
+    await store.timers.retry(later, 170)
+    assert await store.timers.next_due() == 70
+
+
 async def test_a_timer_of_a_transaction_that_failed_is_not_set(store: Store, game: GameRecord) -> None:
     with pytest.raises(BadRow):  # noqa: PT012 - the second statement undoes the first
         async with store.transaction():

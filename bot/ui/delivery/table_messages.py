@@ -39,8 +39,8 @@ class TableMessages:
     """Updates channels and hands.
 
     `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due. `start_drawing`, `invalidate_drawings`,
-    `first_direct_message` and `show_pending_in` are methods of the parts.
+    send what the clock finds due. `start_drawing`, `invalidate_drawings`, `first_direct_message` and `show_pending_in`
+    are methods of the parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
