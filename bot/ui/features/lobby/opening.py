@@ -72,7 +72,6 @@ async def new(
         await lobby.check_tables_of(interaction.user.id)
         for member_id in invited:
             await lobby.check_tables_of(member_id, "error-member-has-tables")
-        await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
