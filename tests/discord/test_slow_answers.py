@@ -196,10 +196,8 @@ async def test_twenty_who_ask_for_the_story_at_once_are_all_answered_and_it_is_m
     await friends.env.bot.messages.show(table)
     drawn.clear()
     first_answers()
-    board, readers = (
-        press.keep(friends.board()),
-        [friends.guild.add_member(friends.env.create_user(f"reader{n}")) for n in range(20)],
-    )
+    users = [friends.env.create_user(f"reader{number}") for number in range(20)]
+    readers, board = list(map(friends.guild.add_member, users)), press.keep(friends.board())
     results = [press(reader, board, friends.control_id("story")) for reader in readers]
     await friends.env.settle()
     await friends.env.advance_time(4)
