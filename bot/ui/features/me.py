@@ -105,14 +105,14 @@ async def away(interaction: Interaction, until: str) -> None:
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
     await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
-    await app(interaction).messages.show_games_of(member_id)
+    await app(interaction).messages.queue_games_of(member_id)
 
 
 @on("me_back")
 async def _back(press: Press) -> None:
     await press.bot.tables.settings.come_back(press.member_id, is_told=False)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
 
 
 def _with_reminder(stored: MemberSettings, press: Press) -> MemberSettings:
@@ -161,7 +161,7 @@ async def _choose_time_away(press: Press) -> None:
     tables = press.bot.tables
     await tables.settings.go_away(press.member_id, tables.now() + int(press.value) * DAY)
     await _show(press.interaction)
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
 
 
 async def _show(interaction: Interaction) -> None:

@@ -43,8 +43,8 @@ class TableDisplay(Protocol):
         """Show the newest state of a table after `reply_task` has finished. Return whether its channel shows it."""
         ...
 
-    async def show_games_of(self, member_id: int, /) -> None:
-        """Show the games of a member, whose boards say until when they are away."""
+    async def queue_games_of(self, member_id: int, /) -> None:
+        """Show the games of a member, whose boards say until when they are away, with the next retry."""
 
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
