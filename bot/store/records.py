@@ -149,6 +149,11 @@ class SeatRecord:
         """Return the id of the member in the seat, or None for a computer player and a forgotten member."""
         return self.occupant.id if isinstance(self.occupant, Member) else None
 
+    @property
+    def owner_id(self) -> int | None:
+        """Return the id of the member whose seat it is: of its holder, or of the one for whom a computer plays."""
+        return self.occupant.plays_for if isinstance(self.occupant, Computer) else self.member_id
+
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
