@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import astuple, dataclass, field, fields
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -56,11 +57,18 @@ class Use:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table: its commands and kinds of controls, and the most that one use of them may cause."""
+    """A line of the table: its commands and kinds of controls, and the most that one use of them may cause.
+
+    "set_*" stands for all kinds that begin so.
+    """
 
     title: str
     kinds: tuple[str, ...]
     most: Caused
+
+    def is_of(self, kind: str) -> bool:
+        """Return whether this is the line of a command or a kind of controls."""
+        return any(fnmatchcase(kind, each) for each in self.kinds)
 
 
 _USE: ContextVar[Use | None] = ContextVar("use", default=None)
@@ -195,8 +203,7 @@ def note_reached(uses: Iterable[Use]) -> None:
 
 def _with_lines(uses: Iterable[Use]) -> list[tuple[Use, Line]]:
     """Return the uses of known commands and controls with their lines; some tests forge others."""
-    line_of = {kind: line for line in lines() for kind in line.kinds}
-    return [(use, line_of[use.kind]) for use in uses if use.kind in line_of]
+    return [(use, line) for use in uses for line in lines() if line.is_of(use.kind)]
 
 
 def generous(reached: dict[str, list[int]]) -> list[str]:
