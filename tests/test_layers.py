@@ -54,13 +54,14 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
-    "bot.store": CORE,
+    "bot.store": CORE | {"bot.runtime.new_files"},
     "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
     "bot.present": CORE | CONTRACT,
     "bot.runtime.config": {"bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
     "bot.runtime.metrics": set(),
+    "bot.runtime.new_files": set(),
     "bot.runtime.progress": set(),
     "bot.runtime": set(),
     # The rows of the ui: each imports only rows above it. No feature imports another one, see the test below.
@@ -70,7 +71,10 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
     "bot.app.serve": EVERYTHING,
-    "bot.app": UI | {"bot.runtime.config", "bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"},
+    "bot.app": {
+        *(*UI, "bot.runtime.config", "bot.runtime.new_files"),
+        *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
+    },
     # The entry points, which put the parts together.
     "bot.demo.markdown": set(),
     "bot.demo": EVERYTHING,

@@ -22,6 +22,7 @@ from bot.games import Table, Tables, TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
+from bot.runtime.new_files import touch
 from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
@@ -207,7 +208,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
         if self._heartbeat is not None and self.is_healthy():
             try:
-                await asyncio.to_thread(self._heartbeat.touch)
+                await asyncio.to_thread(touch, self._heartbeat)
             except OSError as error:
                 log.warning("Could not write the heartbeat: %s", error)
 

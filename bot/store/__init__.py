@@ -39,6 +39,6 @@ from bot.store.sqlite.errors import StaleVersion as StaleVersion
 from bot.store.sqlite.errors import StoreCorrupt as StoreCorrupt
 from bot.store.sqlite.errors import StoreError as StoreError
 from bot.store.sqlite.errors import StoreInUse as StoreInUse
-from bot.store.sqlite.files import companions as companions
+from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store

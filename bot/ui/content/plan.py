@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 
 from bot.engine import GameError, Move, Position
 from bot.games import LoggedMove, Table
-from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of, turn_of
+from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of
+from bot.games.play.possible import never_possible, turn_of
 from bot.present.language.card_text import summary
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
@@ -48,7 +49,8 @@ def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
         would_be = outcome(line, table, plan.seat)
         if isinstance(would_be, GameError):
             reason = words.refusal(would_be)
-            lines.append(f"   -# {words.text('plan-not-yet', reason=reason)}")
+            message = "plan-never" if never_possible(line.move, table.dealt(), plan.seat) else "plan-not-yet"
+            lines.append(f"   -# {words.text(message, reason=reason)}")
         elif is_question(would_be, plan.seat):
             kind = _KINDS.get(type(would_be.decision), "other")
             lines.append(f"   -# {words.text('plan-will-ask', kind=kind)}")

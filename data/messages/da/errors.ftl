@@ -44,8 +44,8 @@ error-deck-empty = Bunken på niveau { $level } er tom. Vælg et andet kort elle
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =
     { $short ->
-        [one] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du 1 brik for lidt.
-       *[other] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du { $short } brikker for lidt.
+        [one] Det kort har du ikke råd til. Du mangler { $missing }; guld medregnet har du 1 brik for lidt.
+       *[other] Det kort har du ikke råd til. Du mangler { $missing }; guld medregnet har du { $short } brikker for lidt.
     }
 error-payment-not-held = Du kan ikke betale med { $payment }: Du har kun { $held }.
 error-payment-too-much = Det er ikke prisen. Kortet koster dig { $price }; guld kan erstatte hver af dem, men du kan ikke betale mere.

@@ -44,8 +44,8 @@ error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähl eine Karte od
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =
     { $short ->
-        [one] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
-       *[other] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
+        [one] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
+       *[other] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
     }
 error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
 error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr als den Preis kannst du nicht zahlen.

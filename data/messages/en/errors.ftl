@@ -44,8 +44,8 @@ error-deck-empty = The deck of level { $level } is empty. Choose another card or
 error-hand-full = You already have three reserved cards. Buy one of them before you reserve another.
 error-cannot-afford =
     { $short ->
-        [one] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are 1 token short.
-       *[other] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are { $short } tokens short.
+        [one] You cannot afford that card. You are missing { $missing }; counting your gold, you are 1 token short.
+       *[other] You cannot afford that card. You are missing { $missing }; counting your gold, you are { $short } tokens short.
     }
 error-payment-not-held = You cannot pay { $payment }: you only have { $held }.
 error-payment-too-much = That is not the price. The card costs you { $price }; gold can replace any of these, but you cannot pay more.

@@ -44,8 +44,8 @@ error-deck-empty = De trekstapel van niveau { $level } is leeg. Kies een andere 
 error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een voordat je er nog een reserveert.
 error-cannot-afford =
     { $short ->
-        [one] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je 1 fiche tekort.
-       *[other] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je { $short } fiches tekort.
+        [one] Die kaart kun je niet betalen. Je mist { $missing }; jokers meegeteld kom je 1 fiche tekort.
+       *[other] Die kaart kun je niet betalen. Je mist { $missing }; jokers meegeteld kom je { $short } fiches tekort.
     }
 error-payment-not-held = Met { $payment } kun je niet betalen: je hebt alleen { $held }.
 error-payment-too-much = Dat is niet de prijs. De kaart kost je { $price }; een joker mag elke edelsteen daarvan vervangen, maar meer betalen kan niet.

@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
+from bot.games.play.possible import never_possible
 from bot.games.unit.refusals import NothingAsked
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
@@ -46,7 +47,7 @@ def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
         line = _read_action(viewer, action)
-        check_ever_possible(line.move, viewer.position)
+        check_ever_possible(line.move, viewer.now, viewer.seat)
         return _with_answers(viewer, line, [each for each in answers if each])
     except GameError as refusal:
         with viewer.table.naming_players():
@@ -190,7 +191,16 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
         cards = suggestions.cards_to_buy if verb == "buy" else suggestions.cards_to_reserve
         choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
-    return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+    named = [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+    return [each for each in named if _may_become_possible(viewer, each.value)]
+
+
+def _may_become_possible(viewer: PlanningViewer, text: str) -> bool:
+    try:
+        move = _read_action(viewer, text).move
+    except GameError:
+        return True  # one of several ways to buy the card has to be chosen first
+    return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
 
 @command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})
