@@ -14,6 +14,8 @@ from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameButton, Press, button, on, on_table, row
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
+_ABOVE_ALL_IDS = 2**63
+
 
 @on_table("refuse_invitation")
 async def _refuse(interaction: Interaction, table: Table) -> None:
@@ -33,7 +35,7 @@ async def _refuse(interaction: Interaction, table: Table) -> None:
 
 @on("me_allow")
 async def _allow_again(press: Press) -> None:
-    if not press.argument.isdecimal():
+    if not (press.argument.isdecimal() and int(press.argument) < _ABOVE_ALL_IDS):  # forged
         raise StaleBoard
     await press.bot.tables.invitations.refuse(press.member_id, int(press.argument), is_refused=False)
     await _show(press.interaction)
