@@ -1,6 +1,7 @@
 """Play thousands of games of every kind on all cores: `python -m tests.tools.long` prints the seeds of each batch.
 
-`tests/support/game_contract.py` checks each game. The output about a game that breaks an invariant ends with the
+`tests/support/game_contract.py` checks each game, and `tests/support/plan_contract.py` the refusals of plans in a
+position of another game with the same seed. The output about a game that breaks an invariant ends with the
 command that repeats it. The seeds are random; `--seed` repeats those of an earlier run.
 """
 
@@ -15,6 +16,7 @@ from time import perf_counter
 
 from bot.rules import Options
 from tests.support.game_contract import GAMES, play_a_game
+from tests.support.plan_contract import check_plans_in_a_game
 
 GAMES_PER_BATCH = 25
 KINDS = {options.expansion or ("up_to_three" if options.up_to_three else "base"): options for options in GAMES}
@@ -50,6 +52,7 @@ def play(batch: Batch) -> Outcome:
     for seed in range(batch.seed, batch.seed + batch.games):
         try:
             moves += play_a_game(batch.options, batch.seats, seed).moves
+            check_plans_in_a_game(batch.options, batch.seats, seed, positions=1)
         except Exception:  # noqa: BLE001 -- any failure is reported, and the other games are still played
             command = f"python -m tests.tools.long --kind {batch.kind} --seats {batch.seats} --seed {seed} --games 1"
             failures.append(f"{traceback.format_exc()}Repeat with: {command}\n")
