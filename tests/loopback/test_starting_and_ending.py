@@ -10,7 +10,7 @@ from bot.cli.check import Checker
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import PRIVATE, TOKEN, Member, control
 from tests.support.loopback.server import Loopback, UnansweredError, until
-from tests.support.loopback.two_friends import ANN, BO, TwoFriends
+from tests.support.loopback.two_friends import ANN, TwoFriends
 
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"
 
@@ -71,7 +71,7 @@ STOPPED = ["bot.app.serve: Stopping, because of SIGTERM"]
 
 async def test_a_stop_does_not_wait_for_a_discord_that_has_fallen_silent(discord: Loopback, bot: BotProcess):
     await bot.start()
-    game = await TwoFriends(discord, bot.database).open()
+    await TwoFriends(discord, bot.database).open()
     before = bot.output
     discord.fall_silent()
     moving = asyncio.ensure_future(discord.command(ANN, "take", gems="rgb"))
