@@ -40,10 +40,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 , version INTEGER NOT NULL DEFAULT 0) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'2f4ab2dc20a3c7ecadfa74bca23bed3c040c3d32a0bf21f2e6b077b82e102a3a',2,2,5,5,NULL,'[]',NULL,NULL,6);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'7ff339419ad762d0df846e4a207028b90d33111baddeb4ea7f57a383c3194875',6,5,6,6,NULL,'[]',0,NULL,14);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'4f379cd715130ccb09460e5857106a7496e145c9a48698e020dbf7cdc761f3b6',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'59660736bbf187e2e8aa6fb5c8603ae2e52a001d6380e88dbf3838a9875ca053',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'bdea4e8ebd51ba76d67c5c56247a9481ef3e8ac76531eb97eb1f3611c4aad74d',2,2,5,5,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'a2ecac56441095ac99f3d9789401312db9cdf95f8ea2e425aa76285c43643ac8',6,5,6,6,NULL,'[]',0,NULL,14);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'247efa83d7b0c242a9f5a3c407d8f334c1577c9979b15ceb30298bffbc437a03',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'c9d09b4357f88be35128ea62fbe0466b71b2c508ef9dc49c0be734506651c280',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -61,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D03","D30","D06","D09","D34","D10","D07","D24","D14","D05","D04","D15","D11","D26","D12","D38","D25","D37","D19","D17","D36","D01","D18","D28","D08","D32","D22","D40","D33","D39","D23","D20","D21","D02","D29","D27","D16","D31","D13","D35"],["D44","D53","D66","D50","D48","D68","D64","D58","D60","D51","D41","D65","D62","D70","D42","D49","D55","D63","D46","D61","D45","D54","D69","D56","D52","D43","D59","D67","D47","D57"],["D83","D75","D77","D82","D78","D87","D76","D88","D81","D71","D73","D86","D79","D74","D84","D80","D90","D72","D89","D85"]],"nobles":["N01","N06","N10"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D07","D32","D01","D33","D02","D13","D03","D04","D24","D29","D21","D16","D10","D37","D06","D36","D40","D34","D35","D14","D25","D11","D28","D12","D15","D39","D26","D30","D23","D20","D18","D38","D27","D09","D31","D05","D22","D08","D17","D19"],["D64","D68","D49","D60","D52","D45","D61","D59","D53","D63","D51","D66","D56","D55","D42","D44","D43","D57","D58","D46","D67","D41","D65","D50","D48","D70","D69","D54","D62","D47"],["D79","D77","D80","D75","D73","D81","D72","D87","D88","D84","D89","D85","D71","D90","D76","D82","D86","D78","D83","D74"]],"nobles":["N03","N10","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D28","D14","D39","D31","D12","D11","D05","D02","D19","D40","D04","D20","D38","D26","D23","D30","D09","D15","D01","D22","D21","D10","D18","D13","D32","D27","D24","D35","D17","D06","D25","D36","D29","D16","D34","D08","D07","D33","D03","D37"],["D42","D55","D43","D53","D49","D61","D44","D63","D60","D62","D57","D66","D51","D58","D70","D50","D48","D41","D46","D64","D68","D47","D65","D59","D52","D54","D69","D45","D67","D56"],["D88","D81","D72","D84","D87","D79","D83","D85","D86","D77","D90","D89","D75","D73","D78","D71","D76","D80","D74","D82"]],"nobles":["N04","N03","N10","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D32","D08","D09","D28","D06","D37","D33","D31","D12","D34","D10","D35","D36","D05","D01","D13","D18","D17","D07","D29","D21","D16","D22","D15","D25","D14","D11","D04","D27","D19","D02","D24","D38","D20","D23","D03","D26","D40","D39","D30"],["D52","D65","D63","D43","D57","D64","D53","D46","D59","D68","D47","D42","D70","D48","D55","D45","D49","D44","D41","D67","D62","D56","D66","D54","D51","D69","D61","D60","D50","D58"],["D89","D79","D80","D77","D86","D90","D72","D85","D83","D74","D87","D76","D71","D75","D81","D84","D73","D88","D78","D82"]],"nobles":["N02","N06","N05","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -84,11 +84,11 @@ CREATE TABLE members (
     heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
     away_from        INTEGER,
     hides_statistics INTEGER NOT NULL DEFAULT 0 CHECK (hides_statistics IN (0, 1)),
-    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)), refuses_invitations INTEGER CHECK (refuses_invitations IN (0, 1)),
+    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
-INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL);
-INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL);
+INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -139,13 +139,6 @@ CREATE TABLE questions (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "questions" VALUES(1,'undo',11,1,0,1700000000,1700000600);
-CREATE TABLE refused_invitations (
-    member_id          INTEGER NOT NULL,
-    -- A negative number that follows from the id if that member was forgotten: they stay refused.
-    refused_member_id  INTEGER NOT NULL,
-    PRIMARY KEY (member_id, refused_member_id)
-) STRICT, WITHOUT ROWID;
-INSERT INTO "refused_invitations" VALUES(11,13);
 CREATE TABLE results (
     game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     guild_id   INTEGER,
@@ -163,26 +156,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'1b69145b406d016ea47f426d11832c42956ec003d5f7eefe5cf79aa05d83f995','open 0, join 0','splendor-bot deal, format 1
-secret: 1b69145b406d016ea47f426d11832c42956ec003d5f7eefe5cf79aa05d83f995
+INSERT INTO "sealed_deals" VALUES(1,'3ace6a6100ac9aa79b514f9d6ebdcdffbef7749dbb546cd5ddb587e8f2b1d998','open 0, join 0','splendor-bot deal, format 1
+secret: 3ace6a6100ac9aa79b514f9d6ebdcdffbef7749dbb546cd5ddb587e8f2b1d998
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D03","D30","D06","D09","D34","D10","D07","D24","D14","D05","D04","D15","D11","D26","D12","D38","D25","D37","D19","D17","D36","D01","D18","D28","D08","D32","D22","D40","D33","D39","D23","D20","D21","D02","D29","D27","D16","D31","D13","D35"],["D44","D53","D66","D50","D48","D68","D64","D58","D60","D51","D41","D65","D62","D70","D42","D49","D55","D63","D46","D61","D45","D54","D69","D56","D52","D43","D59","D67","D47","D57"],["D83","D75","D77","D82","D78","D87","D76","D88","D81","D71","D73","D86","D79","D74","D84","D80","D90","D72","D89","D85"]],"nobles":["N01","N06","N10"]}
+{"type":"Dealt","seats":2,"cards":[["D07","D32","D01","D33","D02","D13","D03","D04","D24","D29","D21","D16","D10","D37","D06","D36","D40","D34","D35","D14","D25","D11","D28","D12","D15","D39","D26","D30","D23","D20","D18","D38","D27","D09","D31","D05","D22","D08","D17","D19"],["D64","D68","D49","D60","D52","D45","D61","D59","D53","D63","D51","D66","D56","D55","D42","D44","D43","D57","D58","D46","D67","D41","D65","D50","D48","D70","D69","D54","D62","D47"],["D79","D77","D80","D75","D73","D81","D72","D87","D88","D84","D89","D85","D71","D90","D76","D82","D86","D78","D83","D74"]],"nobles":["N03","N10","N02"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'a82562ec18ce22d5d2174398d96ea172ad52a84935df1f1f205e2cc2a0eee159','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: a82562ec18ce22d5d2174398d96ea172ad52a84935df1f1f205e2cc2a0eee159
+INSERT INTO "sealed_deals" VALUES(2,'858547b1bd916aefcb336a74443e06725630ee78520924a2ca20e47d48078c12','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 858547b1bd916aefcb336a74443e06725630ee78520924a2ca20e47d48078c12
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D28","D14","D39","D31","D12","D11","D05","D02","D19","D40","D04","D20","D38","D26","D23","D30","D09","D15","D01","D22","D21","D10","D18","D13","D32","D27","D24","D35","D17","D06","D25","D36","D29","D16","D34","D08","D07","D33","D03","D37"],["D42","D55","D43","D53","D49","D61","D44","D63","D60","D62","D57","D66","D51","D58","D70","D50","D48","D41","D46","D64","D68","D47","D65","D59","D52","D54","D69","D45","D67","D56"],["D88","D81","D72","D84","D87","D79","D83","D85","D86","D77","D90","D89","D75","D73","D78","D71","D76","D80","D74","D82"]],"nobles":["N04","N03","N10","N07"]}
+{"type":"Dealt","seats":3,"cards":[["D32","D08","D09","D28","D06","D37","D33","D31","D12","D34","D10","D35","D36","D05","D01","D13","D18","D17","D07","D29","D21","D16","D22","D15","D25","D14","D11","D04","D27","D19","D02","D24","D38","D20","D23","D03","D26","D40","D39","D30"],["D52","D65","D63","D43","D57","D64","D53","D46","D59","D68","D47","D42","D70","D48","D55","D45","D49","D44","D41","D67","D62","D56","D66","D54","D51","D69","D61","D60","D50","D58"],["D89","D79","D80","D77","D86","D90","D72","D85","D83","D74","D87","D76","D71","D75","D81","D84","D73","D88","D78","D82"]],"nobles":["N02","N06","N05","N08"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'70eba988527d1d29304ecd5cf3f67adcd953c9ee9aa5af61e32479a4f080e265','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'d16a16f045b9a78a77a4cafd3732c0ca67e175f775d4effe01dd131b126daba3','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'f066820f6e0a8aaf6cbaae9e00f1bf167f0f6607969af4c8696de9beb6ee0374','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'d556eeb2b724868922505c5fa1eb0efb955eda1fe12587ed3e7479ea125f0480','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -266,7 +259,6 @@ CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX waits_of_member ON waits (member_id);
 CREATE INDEX results_of_server ON results (guild_id, ended_at, game_id);
 CREATE INDEX seat_results_of_member ON seat_results (member_id) WHERE member_id IS NOT NULL;
-CREATE INDEX refused_by_others ON refused_invitations (refused_member_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;
