@@ -18,7 +18,7 @@ from simcord.http import router
 from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.store import Store
-from tests.support.discord import api_contract
+from tests.support.discord import api_contract, causes
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.quick_bots import poll_often, start_quickly
@@ -43,12 +43,22 @@ def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract
     def recording(backend: Any, method: str, path: str, **rest: Any) -> Any:
         names = tuple(file.filename for file in rest.get("files") or ())
         requests.append(api_contract.Request(method, path, json.loads(json.dumps(rest.get("json"))), names))
+        causes.note_request(backend, requests[-1])
         return dispatch(backend, method, path, **rest)
 
     monkeypatch.setattr(router, "dispatch", recording)
     yield requests
     for request in requests:
         api_contract.check(request)
+
+
+@pytest.fixture(autouse=True)
+def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[causes.Use]]:
+    """Record what each command and press causes, and check at the end of the test that none causes too much."""
+    with causes.recorded_uses(monkeypatch) as uses:
+        yield uses
+    causes.note_reached(uses)
+    causes.check(uses)
 
 
 @pytest.fixture(autouse=True)

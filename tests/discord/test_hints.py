@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ai.client import ThinkingClient
+from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import AdvisedMove, Question, dump_request
 from bot.app.client import SplendorBot
 from bot.games import Table
@@ -22,20 +22,26 @@ Speaking = Callable[[str], AbstractContextManager[None]]
 
 
 @pytest.fixture(scope="session")
-def thinker(tmp_path_factory: pytest.TempPathFactory) -> ThinkingClient:
-    """Return a client of one process that thinks, with weights that know nothing."""
+def thinking_process(tmp_path_factory: pytest.TempPathFactory) -> SharedWorkerClient:
+    """Return the client of a process that thinks for all tests, with weights that know nothing."""
     path = tmp_path_factory.mktemp("weights") / "weights.npz"
     save_weights(path, new_weights(1), {})
-    client = ThinkingClient()
-    client.worker = SharedWorkerClient("thinking", client.worker.command, 60, {"SPLENDOR_WEIGHTS": str(path)})
-    client.is_available = True
+    command = ThinkingClient().worker.command
+    return SharedWorkerClient("thinking", command, 60, {"SPLENDOR_WEIGHTS": str(path)})
+
+
+@pytest.fixture
+def thinker(thinking_process: SharedWorkerClient) -> ThinkingClient:
+    """Return a client of the process that thinks."""
+    client = ThinkingClient(Limits(60, 60, 60))
+    client.worker, client.is_available = thinking_process, True
     return client
 
 
 @pytest.fixture
-def hinting(friends: Friends, thinker: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> Friends:
+def hinting(friends: Friends, thinker: ThinkingClient) -> Friends:
     """Return friends whose bot gives hints, however busy the machine is."""
-    monkeypatch.setattr("bot.ui.features.hints.LONGEST_WAIT", 60)
+    friends.env.settle_timeout = 60
     _bot(friends).thinker = thinker
     return friends
 
@@ -191,20 +197,19 @@ async def test_hints_are_set_in_the_lobby_by_command_and_for_the_server(hinting:
 
 
 class Busy:
-    """A thinker that takes longer than Discord waits for an answer."""
+    """A thinker that has no answer in time."""
 
     is_available = True
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        await asyncio.sleep(10)
+        await asyncio.sleep(5)
         return ()
 
 
-async def test_a_busy_thinker_does_not_keep_the_member_waiting(friends: Friends, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.ui.features.hints.LONGEST_WAIT", 0.05)
+async def test_a_member_is_told_if_there_is_no_hint_in_time(friends: Friends):
     _bot(friends).thinker = Busy()
     await _start(friends, "announced")
     asking = await friends.bo.slash(friends.channel, "hint")
-    await friends.env.advance_time(11)
+    await friends.env.advance_time(6)
     assert private_text(asking).startswith("I am still thinking")
     assert (await friends.table()).game.hinted == (), "nothing was told, so there is nothing to announce"

@@ -4,21 +4,12 @@ import pytest
 
 from bot.engine import Move
 from bot.games import Table, Tables
-from bot.games.computers.computers import sit_in
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
-from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import ReserveCard, ReserveFromDeck
 from tests.support.builders import take
-from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
 from tests.tables.test_undo import a_finished_game, take_back
-
-
-async def stand_in(tables: Tables, table: Table, member_id: int) -> Table:
-    """Let a computer player hold the seat of a member, who may take it back."""
-    async with tables.games.locked(table.id) as game:
-        sit_in(game, table.seat_of(member_id) or 0, STAND_IN_LEVEL)
-    return game.table
 
 
 async def computer_moves(tables: Tables, table: Table, move: Move) -> Table:

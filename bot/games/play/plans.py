@@ -46,7 +46,8 @@ class PlanLine:
     """A move of a plan, with answers to the questions that may follow it.
 
     With `is_cheapest`, a purchase is paid with the least gold at the time. `label` and `labels` describe a move and
-    answers of an expansion in the words of the member; they are "" for those of the base game.
+    answers of an expansion in the words of the member; they are "" for those of the base game. Players stand in them as
+    their seats (`seat_mark`), because a name that is deleted must not stay in the plans of others.
     """
 
     move: Move
@@ -82,6 +83,11 @@ class Attempt:
     moves: tuple[Move, ...]
     refusals: tuple[GameError, ...]
     is_held_back: bool = False
+
+
+def seat_mark(seat: int) -> str:
+    """Return what stands in a label for the name of the player in a seat."""
+    return f"{{{seat}}}"
 
 
 class Plans:

@@ -19,6 +19,7 @@ from bot.ui.kit.discord_errors import (
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
+from bot.ui.kit.first_answer import deferring, send_privately
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,7 @@ def error_boundary(
         flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
             app(interaction).pictures.note_avatar(interaction.user)
-            async with _explaining_errors(interaction):
+            async with deferring(interaction), _explaining_errors(interaction):
                 try:
                     await run(interaction, *args, **kwargs)
                 except GameError as refusal:
@@ -120,14 +121,8 @@ async def _is_rate_limited(interaction: Interaction) -> bool:
 
 async def tell(interaction: Interaction, text: str) -> None:
     """Send a member a private note, which replaces their last one in the channel. Discord's errors are only logged."""
-    no_mentions = discord.AllowedMentions.none()
     try:
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=no_mentions, wait=True)
-            message_id = sent.id
-        else:
-            response = await interaction.response.send_message(text, ephemeral=True, allowed_mentions=no_mentions)
-            message_id = response.message_id
+        message_id = await send_privately(interaction, text=text)
         app(interaction).note_answer(interaction)
         app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:

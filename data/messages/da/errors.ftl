@@ -104,3 +104,18 @@ error-too-fast =
         [one] Det var rigtig meget på én gang. Vent lige et sekund, så kan du fortsætte: Intet er gået tabt.
        *[other] Det var rigtig meget på én gang. Vent lige { $seconds } sekunder, så kan du fortsætte: Intet er gået tabt.
     }
+error-notified-often =
+    { $seconds ->
+        [one] De andre har lige fået flere notifikationer på grund af dig. Vent et sekund, og prøv så igen: Intet er gået tabt.
+       *[other] De andre har lige fået flere notifikationer på grund af dig. Vent { $seconds } sekunder, og prøv så igen: Intet er gået tabt.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Du har lige åbnet flere borde. Vent et sekund, før du åbner det næste.
+       *[other] Du har lige åbnet flere borde. Vent { $seconds } sekunder, før du åbner det næste.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] Brætterne i alle dine spil er lige blevet ændret flere gange. Vent et sekund, og prøv så igen: Intet er gået tabt.
+       *[other] Brætterne i alle dine spil er lige blevet ændret flere gange. Vent { $seconds } sekunder, og prøv så igen: Intet er gået tabt.
+    }

@@ -41,6 +41,7 @@ plan-reserve-unseen = Reservér skjult fra { $deck }
 plan-gone = et kort, der ikke er der længere
 plan-then-return = aflever { $gems }
 plan-then-noble = den adelige for { $needs }
+plan-then-other = det valgte svar
 plan-not-yet = Det kan du ikke endnu: { $reason }
 plan-never = Det kan du ikke længere: { $reason }
 plan-will-ask = { $kind ->

@@ -104,3 +104,18 @@ error-too-fast =
         [one] Das war sehr viel auf einmal. Warte bitte eine Sekunde, dann geht es weiter: Es ist nichts verloren.
        *[other] Das war sehr viel auf einmal. Warte bitte { $seconds } Sekunden, dann geht es weiter: Es ist nichts verloren.
     }
+error-notified-often =
+    { $seconds ->
+        [one] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Du hast gerade mehrere Tische eröffnet. Warte bitte eine Sekunde, bevor du den nächsten eröffnest.
+       *[other] Du hast gerade mehrere Tische eröffnet. Warte bitte { $seconds } Sekunden, bevor du den nächsten eröffnest.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
+    }

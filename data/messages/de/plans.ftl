@@ -41,6 +41,7 @@ plan-reserve-unseen = Von { $deck } verdeckt reservieren
 plan-gone = eine Karte, die nicht mehr da ist
 plan-then-return = { $gems } abgeben
 plan-then-noble = der Adlige für { $needs }
+plan-then-other = die gewählte Antwort
 plan-not-yet = Das geht noch nicht: { $reason }
 plan-never = Das geht nicht mehr: { $reason }
 plan-will-ask = { $kind ->

@@ -104,3 +104,19 @@ error-too-fast =
         [one] That was a lot at once. Give me a second, then carry on: nothing is lost.
        *[other] That was a lot at once. Give me { $seconds } seconds, then carry on: nothing is lost.
     }
+# Somebody has caused too much for others lately; $seconds until they may go on.
+error-notified-often =
+    { $seconds ->
+        [one] The others have just been notified several times because of you. Please wait a second, then try again: nothing is lost.
+       *[other] The others have just been notified several times because of you. Please wait { $seconds } seconds, then try again: nothing is lost.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] You have just opened several tables. Please wait a second before the next one.
+       *[other] You have just opened several tables. Please wait { $seconds } seconds before the next one.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] The boards of all your games have just been changed several times. Please wait a second, then try again: nothing is lost.
+       *[other] The boards of all your games have just been changed several times. Please wait { $seconds } seconds, then try again: nothing is lost.
+    }

@@ -41,6 +41,7 @@ plan-reserve-unseen = Reserve from { $deck } unseen
 plan-gone = a card that is gone
 plan-then-return = return { $gems }
 plan-then-noble = the noble for { $needs }
+plan-then-other = the answer you chose
 plan-not-yet = You cannot do this yet: { $reason }
 plan-never = You cannot do this any more: { $reason }
 plan-will-ask = { $kind ->

@@ -104,3 +104,18 @@ error-too-fast =
         [one] Dat was heel veel tegelijk. Wacht even een seconde, dan kun je verder: er is niets verloren.
        *[other] Dat was heel veel tegelijk. Wacht even { $seconds } seconden, dan kun je verder: er is niets verloren.
     }
+error-notified-often =
+    { $seconds ->
+        [one] De anderen hebben net meermaals een melding gekregen door jou. Wacht even een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De anderen hebben net meermaals een melding gekregen door jou. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Je hebt net meerdere tafels geopend. Wacht een seconde voordat je de volgende opent.
+       *[other] Je hebt net meerdere tafels geopend. Wacht { $seconds } seconden voordat je de volgende opent.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] De borden van al je spellen zijn net meermaals gewijzigd. Wacht een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De borden van al je spellen zijn net meermaals gewijzigd. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
+    }

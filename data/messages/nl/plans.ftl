@@ -41,6 +41,7 @@ plan-reserve-unseen = Reserveer ongezien van { $deck }
 plan-gone = een kaart die er niet meer is
 plan-then-return = { $gems } terugleggen
 plan-then-noble = de edele voor { $needs }
+plan-then-other = het gekozen antwoord
 plan-not-yet = Dit kan nog niet: { $reason }
 plan-never = Dit kan niet meer: { $reason }
 plan-will-ask = { $kind ->

@@ -11,9 +11,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine import GameError, Move
+from bot.engine import GameError, Move, Position
 from bot.games import Table
-from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question
+from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question, seat_mark
 from bot.games.play.possible import turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -57,6 +57,11 @@ class PlanningViewer(Viewer):
     def control(self, verb: str, argument: str) -> tuple[str, str]:
         """Return the verb and the argument of a control in planning mode; the views stay as they are."""
         return (self.planning, f"{verb}.{argument}") if verb in PLANNED[self.planning] else (verb, argument)
+
+    def label_of(self, move: Move, position: Position) -> str:
+        """Return the label of a move as a plan stores it, without names; "" for a move of the base game."""
+        marks = [seat_mark(seat) for seat in range(position.seats)]
+        return presenter_of(position).label(move, position, self.label_words.with_names(marks)) or ""
 
     def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
         """Return a button in planning mode; the green one says that it plans the move."""
@@ -111,7 +116,7 @@ for _planning in PLANNED:
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
-    label = presenter_of(viewer.position).label(move, viewer.position, viewer.label_words) or ""
+    label = viewer.label_of(move, viewer.position)
     if viewer.planning == PLAN:
         lines.append(PlanLine(move, _is_cheapest(move, viewer), label=label))
     else:
