@@ -270,14 +270,9 @@ class Lobby:
         await self.check_tables_of(member_id)
         seats: list[SeatRecord] = []
         for seat in table.seats:
-            has_left, until = table.has_left(seat.seat), None
-            occupant = seat.occupant
-            if (
-                isinstance(occupant, Computer)
-                and occupant.plays_for
-                and seat.name == table.former.get(occupant.plays_for)
-            ):
-                occupant, until = Member(occupant.plays_for), self._games.now() + SEAT_HELD
+            has_left, occupant, until = table.has_left(seat.seat), seat.occupant, None
+            if (absent := table.stood_in_for(seat)) is not None:
+                occupant, until = Member(absent), self._games.now() + SEAT_HELD
             new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
             match occupant:
                 case Member(id_) if id_ == member_id:
