@@ -1,4 +1,4 @@
-"""Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
+"""Commands of /me: reminders, quiet hours, and time away. They work everywhere, and hold on every server."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +24,7 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
+from bot.ui.content.lobby import invitations_switch
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
@@ -61,6 +62,7 @@ async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
         "remind": REMINDERS.messages(),
         "notices": {"channel": "me-channel", "direct": "me-direct"},
         "heads_up": {"on": "me-on", "off": "me-off"},
+        "invitations": {"on": "me-on", "off": "me-off"},
     },
 )
 async def settings(
@@ -71,6 +73,7 @@ async def settings(
     zone: str | None = None,
     notices: str | None = None,
     heads_up: str | None = None,
+    invitations: str | None = None,
 ) -> None:
     """Show the member's settings, or change them."""
     waits, member_id = app(interaction).tables.waits, interaction.user.id
@@ -80,6 +83,7 @@ async def settings(
         "zone": None if zone is None else _zone(zone),
         "in_direct": None if notices is None else notices == "direct",
         "heads_up": None if heads_up is None else heads_up == "on",
+        "refuses_invitations": None if invitations is None else invitations == "off",
     }
     changed = replace(before, **{name: value for name, value in given.items() if value is not None})
     if quiet_from is not None or quiet_until is not None:
@@ -101,18 +105,26 @@ async def away(interaction: Interaction, until: str) -> None:
         raise GameError("error-away-past")
     if moment - now > LONGEST_AWAY:
         raise GameError("error-away-long")
+    await _charge_for_boards(interaction)
     await tables.settings.go_away(member_id, moment)
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
     await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
-    await app(interaction).messages.show_games_of(member_id)
+    await app(interaction).messages.queue_games_of(member_id)
 
 
 @on("me_back")
 async def _back(press: Press) -> None:
+    await _charge_for_boards(press.interaction)
     await press.bot.tables.settings.come_back(press.member_id, is_told=False)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
+
+
+async def _charge_for_boards(interaction: Interaction) -> None:
+    """Raise a `GameError` if the boards of the member's games, which say who is away, were edited too often."""
+    bot, member_id = app(interaction), interaction.user.id
+    bot.rate_limits.charge(member_id, edits=len(await bot.tables.records.open_of(member_id)))
 
 
 def _with_reminder(stored: MemberSettings, press: Press) -> MemberSettings:
@@ -134,6 +146,7 @@ def _with_quiet_hour(stored: MemberSettings, press: Press) -> MemberSettings:
 
 _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
     "me_direct": lambda stored, press: replace(stored, in_direct=press.argument == "on"),
+    "me_invited": lambda stored, press: replace(stored, refuses_invitations=press.argument == "off"),
     "me_next": lambda stored, press: replace(stored, heads_up=press.argument == "on"),
     "me_no_quiet": lambda stored, _: replace(stored, quiet_from=None, quiet_until=None),
     "me_quiet": _with_quiet_hour,
@@ -159,9 +172,10 @@ async def _choose_time_away(press: Press) -> None:
     if press.value not in map(str, DAYS_AWAY):
         raise StaleBoard
     tables = press.bot.tables
+    await _charge_for_boards(press.interaction)
     await tables.settings.go_away(press.member_id, tables.now() + int(press.value) * DAY)
     await _show(press.interaction)
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -186,6 +200,7 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
         quiet,
         words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
         words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
+        words.text("me-invitations-off" if stored.refuses_invitations else "me-invitations-on"),
     ]
     away_until = stored.away_until if is_away(stored, now) else None
     if away_until is not None:
@@ -226,6 +241,7 @@ def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> l
     switches = [
         button(words.text("me-to-channel" if direct else "me-to-direct"), 0, 0, "me_direct", off[direct]),
         button(words.text("me-heads-up-stop" if heads_up else "me-heads-up-start"), 0, 0, "me_next", off[heads_up]),
+        invitations_switch(words, are_refused=bool(stored.refuses_invitations)),
     ]
     if stored.quiet_from is not None:
         switches.append(button(words.text("me-quiet-stop"), 0, 0, "me_no_quiet"))

@@ -44,8 +44,8 @@ error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähl eine Karte od
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =
     { $short ->
-        [one] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
-       *[other] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
+        [one] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
+       *[other] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
     }
 error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
 error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr als den Preis kannst du nicht zahlen.
@@ -97,10 +97,27 @@ error-not-host-lobby = Das darf nur { $host } (leitet diesen Tisch), oder wer de
 error-not-host-playing = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du selbst aufhören, gibt { COMMAND("game resign") } deinen Platz auf.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
+error-cannot-be-invited = Es ist nicht möglich, { $member } einzuladen. Wer mitspielen möchte, kann trotzdem **Mitspielen** drücken.
+error-refuse-own = Das bist du selbst. Wähle jemand anderen, von dem du keine Einladungen möchtest.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =
     { $seconds ->
         [one] Das war sehr viel auf einmal. Warte bitte eine Sekunde, dann geht es weiter: Es ist nichts verloren.
        *[other] Das war sehr viel auf einmal. Warte bitte { $seconds } Sekunden, dann geht es weiter: Es ist nichts verloren.
+    }
+error-notified-often =
+    { $seconds ->
+        [one] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Du hast gerade mehrere Tische eröffnet. Warte bitte eine Sekunde, bevor du den nächsten eröffnest.
+       *[other] Du hast gerade mehrere Tische eröffnet. Warte bitte { $seconds } Sekunden, bevor du den nächsten eröffnest.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
     }
