@@ -52,6 +52,8 @@ class MessageKind(StrEnum):
     """The question whether a turn may be taken back, beside the board."""
     VOTE = "vote"
     """The vote about a silent player, beside the board."""
+    END = "end"
+    """The question whether the game may be ended without a result, beside the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,10 @@ async def test_one_move_by_a_computer_is_marked_and_the_game_counts(tables: Tabl
     assert result.is_rated
     _, by_computer, turns = of_member(result, BO)
     assert (by_computer, turns > 5) == (1, True)
+    own = await tables.statistics.of_member(BO, 1, viewer_id=BO)
+    assert (own.by_computer, own.turns, own.total.games) == (1, turns, 1)
+    server = await tables.statistics.of_server(1)
+    assert (server.games, server.assisted, server.mixed) == (1, 1, 0)
     assert [seat.place for seat in result.seats] == [
         each.place for each in sorted(standings(table.dealt()), key=lambda each: each.seat)
     ]

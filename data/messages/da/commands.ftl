@@ -155,6 +155,7 @@ choice-gold-worth = (hver guldbrik tæller for op til { $worth } i én farve)
 game-opened = Bordet er åbent. Så snart der er to spillere, starter du spillet med knappen eller med { COMMAND("game start") }.
 game-ended = Spillet er afsluttet før tid.
 game-end-question = Skal spillet afsluttes for alle? Ingen vinder, og det kan ikke genoptages.
+game-end-question-ask = Vil du spørge de andre, om spillet skal afsluttes? Hvis alle siger ja, vinder ingen, og det kan ikke genoptages. Vil kun du stoppe, så giv op.
 game-end-yes = Afslut spillet
 game-close-question = Skal bordet lukkes for alle? Spillet er ikke begyndt endnu.
 game-close-yes = Luk bordet

@@ -155,6 +155,7 @@ choice-gold-worth = (jedes Gold zählt bis zu { $worth } einer Farbe)
 game-opened = Der Tisch ist eröffnet. Sobald zwei am Tisch sitzen, startest du mit dem Knopf oder mit { COMMAND("game start") }.
 game-ended = Das Spiel ist vorzeitig beendet.
 game-end-question = Dieses Spiel für alle beenden? Niemand gewinnt, und es lässt sich nicht fortsetzen.
+game-end-question-ask = Die anderen fragen, ob diese Partie enden soll? Wenn alle zustimmen, gewinnt niemand, und sie lässt sich nicht fortsetzen. Willst nur du aufhören, dann gib auf.
 game-end-yes = Spiel beenden
 game-close-question = Diesen Tisch für alle schließen? Das Spiel hat noch nicht begonnen.
 game-close-yes = Tisch schließen

@@ -155,6 +155,7 @@ choice-gold-worth = (each gold counts as up to { $worth } of one colour)
 game-opened = The table is open. As soon as there are two players, start with the button or with { COMMAND("game start") }.
 game-ended = The game was ended early.
 game-end-question = End this game for everybody? Nobody wins, and it cannot be resumed.
+game-end-question-ask = Ask the others to end this game? If all of them agree, nobody wins, and it cannot be resumed. If you only want to stop yourself, resign.
 game-end-yes = End the game
 game-close-question = Close this table for everybody? The game has not started yet.
 game-close-yes = Close the table

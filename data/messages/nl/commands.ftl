@@ -155,6 +155,7 @@ choice-gold-worth = (elke joker telt voor hooguit { $worth } van één kleur)
 game-opened = De tafel is open. Zodra er twee spelers zijn, start je met de knop of met { COMMAND("game start") }.
 game-ended = Het spel is afgebroken.
 game-end-question = Dit spel voor iedereen afbreken? Niemand wint, en verder spelen kan niet meer.
+game-end-question-ask = De anderen vragen om dit spel af te breken? Als iedereen het goedvindt, wint niemand, en verder spelen kan niet meer. Wil alleen jij stoppen, geef dan op.
 game-end-yes = Spel afbreken
 game-close-question = Deze tafel voor iedereen sluiten? Het spel is nog niet begonnen.
 game-close-yes = Tafel sluiten
