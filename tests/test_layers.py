@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
@@ -348,7 +349,12 @@ def _modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def _imports() -> Iterator[tuple[str, str]]:
+@cache
+def _imports() -> list[tuple[str, str]]:
+    return list(_read_imports())
+
+
+def _read_imports() -> Iterator[tuple[str, str]]:
     for module, path in _modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for imported in _imported(tree, module, is_package=path.name == "__init__.py"):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from typing import BinaryIO
 
-from bot.cli.check import faults_of_game
+from bot.cli.faults import faults_of_game
 from bot.cli.render import check_may_write
 from bot.cli.stored_games import named_game
 from bot.games.files.game_file import dump_game
@@ -59,7 +59,7 @@ async def _write(store: Store, record: GameRecord, file: BinaryIO) -> str | None
         return str(error)
     if game is None:
         return "it was deleted during the check"
-    fault = next(faults_of_game(game), None)
-    if fault is None:
-        file.write(dump_game(game).encode())
-    return fault
+    if (fault := next(faults_of_game(game), None)) is not None:
+        return fault.text
+    file.write(dump_game(game).encode())
+    return None

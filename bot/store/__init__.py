@@ -26,6 +26,7 @@ from bot.store.records import StoredGame as StoredGame
 from bot.store.records import TimedWait as TimedWait
 from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
+from bot.store.records import storable_name as storable_name
 from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up

@@ -4,6 +4,7 @@ Every moment is in whole seconds since 1970 (UTC). Options, moves, events and se
 store does not interpret it, except that the privacy functions read and reset `first` in the options.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -125,6 +126,14 @@ class Former:
 Occupant = Member | Computer | Former
 
 
+_UNSTORABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def storable_name(name: str) -> str:
+    """Return a name with question marks for lone surrogates, which SQLite cannot store, and for control characters."""
+    return _UNSTORABLE.sub("?", name)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """A place in turn order, counted from 0, with the player's name and occupant.
@@ -143,8 +152,8 @@ class SeatRecord:
     held_until: int | None = None
 
     def __post_init__(self) -> None:
-        """Replace lone surrogates in the name, which the database cannot store, by question marks."""
-        object.__setattr__(self, "name", self.name.encode("utf-8", "replace").decode("utf-8"))
+        """Make the name storable."""
+        object.__setattr__(self, "name", storable_name(self.name))
 
     @property
     def member_id(self) -> int | None:
@@ -296,7 +305,7 @@ class MemberSettings:
 
     `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
     IANA name; both are set or neither. A member is away from `away_from` to `away_until`, which are
-    moments; both are set or neither.
+    moments; both are set or neither. `refuses_invitations` says that nobody may invite the member.
     """
 
     remind_after: int | None = None
@@ -307,6 +316,7 @@ class MemberSettings:
     heads_up: bool | None = None
     away_from: int | None = None
     away_until: int | None = None
+    refuses_invitations: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ class App(Protocol):
     private_messages: PrivateMessages
     messages: TableDisplay
     thinker: QuickPlayer | None
+    is_stopping: bool
     direct_messages_at: Callable[[int], str] | None
     """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
 

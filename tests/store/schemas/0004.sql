@@ -40,10 +40,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 , version INTEGER NOT NULL DEFAULT 0) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'a28e2820de8b5d412d53a99a8620ad27a9e4770a2897e2ecce626f0bd5572018',2,2,5,5,NULL,'[]',NULL,NULL,6);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'2bb41553bd952397a155e7427db196e15c9266f405daed806f0011c449307861',6,5,6,6,NULL,'[]',0,NULL,14);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'2c2a1ab8827bdcabb09110a1914a27a645cdd61b19445a20a0e6e731717bf5cf',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'8b5fd80c11cb0dcf29e4eae67c85746abe8461edebe53ea023ffd4b01ea8c86c',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'e8f4f29bb545ad385237891bdb0ac3fa6c999cf66c5fc8a475c35c503c7db220',2,2,5,5,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'c4f58d76fad4df1e0c631edd982dc4cd919c592feac6785be9456cf389d1a1d5',6,5,6,6,NULL,'[]',0,NULL,14);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'45b0ef3f788ed6b86abaa75fbca403b0b7ab5fb367f0455db3fe38263eb4b809',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'9a22bb0d7715a1b2a8963395e17456927e25f429b6275010ce7732435d5ab332',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -61,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D18","D33","D25","D28","D35","D11","D26","D16","D13","D24","D06","D17","D19","D37","D03","D38","D29","D12","D05","D32","D40","D27","D09","D04","D21","D20","D07","D22","D31","D30","D14","D08","D39","D01","D02","D23","D34","D15","D10","D36"],["D68","D46","D49","D47","D70","D59","D60","D41","D65","D44","D66","D64","D55","D54","D58","D67","D45","D43","D56","D50","D51","D42","D52","D63","D53","D61","D69","D62","D48","D57"],["D90","D88","D78","D83","D76","D82","D73","D89","D77","D80","D86","D87","D75","D71","D81","D79","D72","D85","D84","D74"]],"nobles":["N10","N05","N08"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D37","D14","D23","D07","D01","D39","D04","D03","D32","D05","D02","D21","D25","D30","D16","D11","D06","D27","D24","D31","D20","D36","D13","D15","D17","D10","D33","D40","D19","D08","D18","D34","D35","D22","D29","D28","D12","D09","D26","D38"],["D70","D41","D55","D69","D42","D59","D52","D61","D49","D63","D65","D56","D51","D53","D50","D46","D60","D54","D68","D47","D64","D45","D48","D44","D62","D43","D57","D66","D67","D58"],["D90","D73","D86","D82","D79","D78","D77","D80","D71","D88","D89","D83","D72","D74","D84","D76","D85","D75","D87","D81"]],"nobles":["N09","N02","N06"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D29","D16","D17","D31","D28","D01","D36","D11","D35","D20","D13","D15","D23","D26","D02","D34","D21","D24","D33","D40","D25","D39","D18","D09","D08","D22","D05","D10","D06","D19","D32","D14","D27","D04","D12","D30","D37","D03","D07","D38"],["D43","D51","D64","D60","D62","D48","D57","D70","D52","D41","D67","D66","D58","D65","D42","D59","D47","D61","D68","D44","D54","D45","D46","D55","D63","D50","D53","D56","D49","D69"],["D76","D86","D81","D87","D73","D85","D89","D84","D88","D71","D78","D79","D82","D90","D75","D80","D77","D72","D83","D74"]],"nobles":["N07","N06","N08","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D02","D13","D40","D38","D28","D09","D29","D25","D37","D03","D16","D19","D12","D01","D31","D17","D36","D22","D08","D04","D27","D33","D10","D14","D11","D35","D18","D39","D21","D30","D34","D20","D07","D06","D23","D24","D32","D26","D05","D15"],["D43","D62","D60","D44","D51","D65","D53","D54","D59","D58","D61","D67","D56","D52","D41","D69","D42","D55","D45","D68","D63","D70","D57","D64","D49","D48","D47","D66","D50","D46"],["D87","D77","D81","D72","D88","D75","D78","D84","D74","D79","D80","D86","D71","D85","D73","D82","D90","D83","D76","D89"]],"nobles":["N07","N03","N06","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -84,11 +84,11 @@ CREATE TABLE members (
     heads_up         INTEGER CHECK (heads_up IN (0, 1)),          -- a notice when the member is next
     away_from        INTEGER,
     hides_statistics INTEGER NOT NULL DEFAULT 0 CHECK (hides_statistics IN (0, 1)),
-    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)),
+    away_until       INTEGER CHECK ((away_until IS NULL) = (away_from IS NULL)), refuses_invitations INTEGER CHECK (refuses_invitations IN (0, 1)),
     CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
 ) STRICT;
-INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
-INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL);
+INSERT INTO "members" VALUES(11,'da',0,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL);
+INSERT INTO "members" VALUES(12,NULL,1,NULL,NULL,NULL,NULL,NULL,NULL,NULL,0,NULL,NULL);
 CREATE TABLE messages (
     message_id  INTEGER PRIMARY KEY,
     game_id     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
@@ -139,6 +139,13 @@ CREATE TABLE questions (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "questions" VALUES(1,'undo',11,1,0,1700000000,1700000600);
+CREATE TABLE refused_invitations (
+    member_id          INTEGER NOT NULL,
+    -- A negative number that follows from the id if that member was forgotten: they stay refused.
+    refused_member_id  INTEGER NOT NULL,
+    PRIMARY KEY (member_id, refused_member_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "refused_invitations" VALUES(11,13);
 CREATE TABLE results (
     game_id    INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     guild_id   INTEGER,
@@ -156,26 +163,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'32549aa0d4008d5e3370664487b4a520df81aba049db220de8e1777298f58368','open 0, join 0','splendor-bot deal, format 1
-secret: 32549aa0d4008d5e3370664487b4a520df81aba049db220de8e1777298f58368
+INSERT INTO "sealed_deals" VALUES(1,'77e92259e1e59e5b1fc05b06c202b625225a31572c7de22f38402d40dc1b6b29','open 0, join 0','splendor-bot deal, format 1
+secret: 77e92259e1e59e5b1fc05b06c202b625225a31572c7de22f38402d40dc1b6b29
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D18","D33","D25","D28","D35","D11","D26","D16","D13","D24","D06","D17","D19","D37","D03","D38","D29","D12","D05","D32","D40","D27","D09","D04","D21","D20","D07","D22","D31","D30","D14","D08","D39","D01","D02","D23","D34","D15","D10","D36"],["D68","D46","D49","D47","D70","D59","D60","D41","D65","D44","D66","D64","D55","D54","D58","D67","D45","D43","D56","D50","D51","D42","D52","D63","D53","D61","D69","D62","D48","D57"],["D90","D88","D78","D83","D76","D82","D73","D89","D77","D80","D86","D87","D75","D71","D81","D79","D72","D85","D84","D74"]],"nobles":["N10","N05","N08"]}
+{"type":"Dealt","seats":2,"cards":[["D37","D14","D23","D07","D01","D39","D04","D03","D32","D05","D02","D21","D25","D30","D16","D11","D06","D27","D24","D31","D20","D36","D13","D15","D17","D10","D33","D40","D19","D08","D18","D34","D35","D22","D29","D28","D12","D09","D26","D38"],["D70","D41","D55","D69","D42","D59","D52","D61","D49","D63","D65","D56","D51","D53","D50","D46","D60","D54","D68","D47","D64","D45","D48","D44","D62","D43","D57","D66","D67","D58"],["D90","D73","D86","D82","D79","D78","D77","D80","D71","D88","D89","D83","D72","D74","D84","D76","D85","D75","D87","D81"]],"nobles":["N09","N02","N06"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'7298fb4178ae99647e64899da7c81ee32601e773b286d18075f5dddbc40781f0','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 7298fb4178ae99647e64899da7c81ee32601e773b286d18075f5dddbc40781f0
+INSERT INTO "sealed_deals" VALUES(2,'8916ce3efd94c9995b00a1e2c328264c2f768757d31867b0294228afb7df813a','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 8916ce3efd94c9995b00a1e2c328264c2f768757d31867b0294228afb7df813a
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D29","D16","D17","D31","D28","D01","D36","D11","D35","D20","D13","D15","D23","D26","D02","D34","D21","D24","D33","D40","D25","D39","D18","D09","D08","D22","D05","D10","D06","D19","D32","D14","D27","D04","D12","D30","D37","D03","D07","D38"],["D43","D51","D64","D60","D62","D48","D57","D70","D52","D41","D67","D66","D58","D65","D42","D59","D47","D61","D68","D44","D54","D45","D46","D55","D63","D50","D53","D56","D49","D69"],["D76","D86","D81","D87","D73","D85","D89","D84","D88","D71","D78","D79","D82","D90","D75","D80","D77","D72","D83","D74"]],"nobles":["N07","N06","N08","N02"]}
+{"type":"Dealt","seats":3,"cards":[["D02","D13","D40","D38","D28","D09","D29","D25","D37","D03","D16","D19","D12","D01","D31","D17","D36","D22","D08","D04","D27","D33","D10","D14","D11","D35","D18","D39","D21","D30","D34","D20","D07","D06","D23","D24","D32","D26","D05","D15"],["D43","D62","D60","D44","D51","D65","D53","D54","D59","D58","D61","D67","D56","D52","D41","D69","D42","D55","D45","D68","D63","D70","D57","D64","D49","D48","D47","D66","D50","D46"],["D87","D77","D81","D72","D88","D75","D78","D84","D74","D79","D80","D86","D71","D85","D73","D82","D90","D83","D76","D89"]],"nobles":["N07","N03","N06","N04"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'f7ed490619472c7c05a041f08da5ec344e492fbb5a22318e66cda0a755d01ef1','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'232b01f6c358800b43b811e69afb6b6d1c975f706704db5279e723f51c8f3b2f','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'63fbb9c19272d14ba96a4455c4cbfa881e26c956f05a16242fec0e29b9149c12','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'490d5fce02984450ca7ef47ab4e46449fbc8192ef765f15c8d7ea49da1c92458','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -184,11 +191,11 @@ CREATE TABLE seat_results (
     prestige   INTEGER NOT NULL,
     nobles     INTEGER NOT NULL,
     bonuses    TEXT    NOT NULL CHECK (json_valid(bonuses)),  -- number of bonuses by colour
-    times      TEXT    NOT NULL CHECK (json_valid(times)), turns INTEGER NOT NULL DEFAULT 0, by_computer INTEGER NOT NULL DEFAULT 0,    -- seconds that each turn made by hand took
+    times      TEXT    NOT NULL CHECK (json_valid(times)),    -- seconds that each turn made by hand took
     PRIMARY KEY (game_id, seat)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seat_results" VALUES(1,0,11,1,0,0,'[0, 0, 0, 0, 0]','[0]',1,0);
-INSERT INTO "seat_results" VALUES(1,1,12,2,0,0,'[0, 0, 0, 0, 0]','[]',0,0);
+INSERT INTO "seat_results" VALUES(1,0,11,1,0,0,'[0, 0, 0, 0, 0]','[0]');
+INSERT INTO "seat_results" VALUES(1,1,12,2,0,0,'[0, 0, 0, 0, 0]','[]');
 CREATE TABLE seats (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL CHECK (seat >= 0),
@@ -259,6 +266,7 @@ CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX waits_of_member ON waits (member_id);
 CREATE INDEX results_of_server ON results (guild_id, ended_at, game_id);
 CREATE INDEX seat_results_of_member ON seat_results (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX refused_by_others ON refused_invitations (refused_member_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;

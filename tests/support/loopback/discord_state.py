@@ -81,6 +81,7 @@ class DiscordState(FaultInjection):
         self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
+        self.silence: asyncio.Event | None = None  # set when requests are answered again
         self.token: str | None = TOKEN  # the valid one
         self.on_sent: Callable[[Sent], None] | None = None  # called with all that members can read
         self.on_request: Callable[[str, bool], None] | None = None  # called before and after each request
@@ -212,6 +213,8 @@ class DiscordState(FaultInjection):
                 api_contract.check(api_contract.Request(request.method, path, body, tuple(files)))
             except AssertionError as violation:
                 self.contract_violations.append(str(violation))
+        if self.silence is not None:
+            await self.silence.wait()
         if any(self.delay):
             await asyncio.sleep(self.chance.uniform(*self.delay))
         if self.is_down:
