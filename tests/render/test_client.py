@@ -179,9 +179,14 @@ async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refus
     assert client.pid is None
 
 
-def test_the_bot_process_does_not_load_pillow():
-    """Pillow, the fonts and the images take memory in the render process alone."""
-    program = "import sys, bot.app.serve; print([name for name in sys.modules if name.startswith(('PIL', 'isal'))])"
+def test_the_bot_process_does_not_load_what_only_few_need():
+    """Pillow and numpy take memory in other processes alone; other scripts and ratings, once somebody needs them."""
+    others = "PIL", "isal", "numpy", "regex", "openskill", "prometheus_client"
+    program = (
+        "import sys, bot.cli.run; from bot.app.commands import load_features; load_features()\n"
+        "from bot.present.language.escape import escape; escape('Søren Ørsted, Ян – “ß”')\n"
+        f"print([name for name in {others} if name in sys.modules])"
+    )
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
     )
