@@ -54,6 +54,9 @@ class WorkerClient:
 
     error: type[WorkerError] = WorkerError
     """The error that a failed request raises."""
+    answers: int
+    """The number of answers so far, among them those that say why a request failed."""
+    is_closed: bool
 
     def __init__(
         self, name: str, command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None
@@ -63,7 +66,8 @@ class WorkerClient:
         self._starting = asyncio.Lock()
         self._process: _Process | None = None
         self._retired: set[_Process] = set()
-        self._is_closed = False
+        self.is_closed = False
+        self.answers = 0
 
     @property
     def pid(self) -> int | None:
@@ -80,9 +84,15 @@ class WorkerClient:
             self._retired = {each for each in self._retired if not each.ended.done()} | {self._process}
             self._process = None
 
+    def kill(self) -> None:
+        """Kill the process, which may hang. A new one gets its pending requests."""
+        if (process := self._process) is not None:
+            self.restart()
+            process.kill()
+
     async def close(self) -> None:
         """Kill the process; pending requests fail. A second call does nothing."""
-        self._is_closed = True
+        self.is_closed = True
         async with self._starting:
             self.restart()
         for process in self._retired:
@@ -101,6 +111,7 @@ class WorkerClient:
                 answer = await self._send(data)
             except EOFError as error:
                 raise self.error(f"The {self._name} process ended twice without an answer.") from error
+        self.answers += 1
         if answer.failure is not None:
             raise self.error(answer.failure)
         return answer
@@ -115,7 +126,7 @@ class WorkerClient:
 
     async def _running_process(self) -> "_Process":
         async with self._starting:
-            if self._is_closed:
+            if self.is_closed:
                 raise self.error(f"The client of the {self._name} process is closed.")
             if self._process is not None and self._process.ended.done():
                 status = self._process.ended.result()

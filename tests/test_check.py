@@ -154,7 +154,7 @@ async def test_a_deal_that_was_replaced_is_found(path: Path):
     events = json.loads(dealt.events)
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]
-    await change(path, "UPDATE log SET events = ?", json.dumps(events))
+    await change(path, "UPDATE log SET events = ?", json.dumps(events, separators=(",", ":")))
     assert [fault.split(": ")[1] for fault in await faults(path)] == ["the deal differs from the one that was sealed"]
 
 

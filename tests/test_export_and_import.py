@@ -18,6 +18,8 @@ from bot.cli.check import Checker
 from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
+from bot.games.lobby.lesson import LESSON_SECRET
+from bot.games.lobby.lobby import Opening
 from bot.games.play.plans import PlanLine
 from bot.rules import EXPANSIONS
 from bot.runtime.config import CommandError
@@ -25,6 +27,7 @@ from bot.store import Computer, DatabaseLock, Store
 from tests.support.command_line import Answer, start_quickly
 from tests.support.finished_games import HOST, play, start
 from tests.support.store_builders import sql
+from tests.support.table_life import new_tables
 
 MODULES = [None, *EXPANSIONS]
 
@@ -155,6 +158,39 @@ def test_a_game_is_imported_only_once(tmp_path: Path):
     assert content(base) == before
 
 
+def test_games_that_would_change_ratings_are_added_only_on_request(tmp_path: Path):
+    kinds: list[tuple[int, str | None, int]] = [(2, None, 999), (3, None, 999), (2, None, 5)]
+    file = exported(tmp_path, database(tmp_path / "old.sqlite3", *kinds))
+    base = tmp_path / "new.sqlite3"
+    answer = command(tmp_path, base, "import", file)
+    assert answer.returncode == 0
+    assert answer.stdout.splitlines()[1:] == ["Games that count in the ratings of server 1: 2"]
+    more = exported(tmp_path, database(tmp_path / "more.sqlite3", (2, None, 999)), "more.jsonl")
+    before = content(base)
+    answer = command(tmp_path, base, "import", more)
+    assert (answer.returncode, answer.stderr.count("\n")) == (1, 1)
+    assert "count in the ratings of these servers, and would change them: 1 (1 games)." in answer.stderr
+    assert content(base) == before
+    assert command(tmp_path, base, "import", more, "--server", "5", "--channel", "50").returncode == 0
+    moved = exported(tmp_path, database(tmp_path / "moved.sqlite3", (2, None, 999)), "moved.jsonl")
+    assert command(tmp_path, base, "import", moved, "--ratings").returncode == 0
+    assert faults(base) == []
+
+
+def test_lessons_share_a_seal_and_are_all_imported(tmp_path: Path):
+    async def write() -> None:
+        async with new_tables(tmp_path / "old.sqlite3") as tables:
+            for member in (101, 102):
+                opening = Opening(member, None, member, "en")
+                await tables.lobby.deal_practice(opening, "Ann", [("apprentice", "Apprentice 1")], LESSON_SECRET)
+
+    asyncio.run(write())
+    file = exported(tmp_path, tmp_path / "old.sqlite3")
+    assert command(tmp_path, tmp_path / "new.sqlite3", "import", file).returncode == 0
+    assert sql(tmp_path / "new.sqlite3", "SELECT count(*), count(DISTINCT seal) FROM games") == [(2, 1)]
+    assert command(tmp_path, tmp_path / "new.sqlite3", "import", file).returncode == 1
+
+
 def test_an_open_game_needs_a_free_channel_and_can_be_given_another_one(tmp_path: Path):
     file = exported(tmp_path, database(tmp_path / "old.sqlite3", (2, None, 3)))
     base = database(tmp_path / "new.sqlite3", (2, None, 3))
@@ -246,8 +282,8 @@ WRONG: list[tuple[Change, str]] = [
     (lambda lines: lines.pop(6), "line 7 is entry 3 where entry 2 should be"),
     (edit(1, name="x" * 101), "line 2 has an unusable 'name'"),
     (swap(1, "Player 1", "\\ud800"), "line 2 has an unusable"),
-    (edit(2, member=101), "line 1 seats a member twice"),
-    (edit(2, colour=0), "line 1 gives two seats the same colour"),
+    (edit(2, member=101), "line 1 is not right: it seats a member twice"),
+    (edit(2, colour=0), "line 1 is not right: it gives two seats the same colour"),
     (edit(0, seal="0" * 64), "the deal differs from the one"),
     (edit(3, secret="0" * 64), "the deal differs from"),
     (edit(5, move={"type": "TakeTokens", "tokens": 3}), "line 6 is not right: move 1"),
@@ -261,9 +297,9 @@ WRONG: list[tuple[Change, str]] = [
     (edit(0, started_at=2**60), "line 1 has an unusable 'started_at'"),
     (edit(4, at=2**60), "line 5 has an unusable 'at'"),
     (edit(4, seat=7), "line 5 is an entry of a seat that there is not"),
-    (edit(0, ended_by=101), "line 1 says who ended a game in play"),
-    (edit(0, hinted=[99]), "line 1 names hints after the newest entry"),
-    (edit(3, opened=True), "line 1 has the opened deal of a game in play"),
+    (edit(0, ended_by=101), "line 1 is not right: it says who ended a game"),
+    (edit(0, hinted=[99]), "line 1 is not right: it names hints after entries"),
+    (edit(3, opened=True), "line 1 is not right: it has the opened deal of a game in play"),
     *(
         (option(**{name: value}), f"line 1 has the unusable option {name!r}")
         for name, value in (
@@ -299,22 +335,22 @@ def test_wrong_files_are_refused_with_the_line_and_the_reason(tmp_path: Path, li
 
 LINE = [{"type": "TakeTokens", "tokens": 1}, False, [], "", []]
 WRONG_PLANS: list[tuple[dict[str, object], str]] = [
-    ({"lines": []}, "line 8 is a plan that cannot be read"),
-    ({"lines": 7 * [LINE]}, "line 8 is a plan that cannot be read"),
+    ({"lines": []}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"lines": 7 * [LINE]}, "line 8 is not right: the plan of seat 1 cannot be read"),
     *(
-        ({"lines": [line]}, "line 8 is a plan that cannot be read")
+        ({"lines": [line]}, "line 8 is not right: the plan of seat 1 cannot be read")
         for line in (
             *(5, [5], [None], [{"type": "Miracle"}], [{"type": "PurchaseCard"}], LINE[:1] * 6),
             *([{"type": "TakeTokens", "tokens": "x"}], [LINE[0], 1], [LINE[0], False, [5]], [LINE[0], False, [], 5]),
             *([LINE[0], False, [], "", [5]], [LINE[0], False, [], "", "x"]),
         )
     ),
-    ({"unless": ["rain"]}, "line 8 is a plan that cannot be read"),
-    ({"unless": [[]]}, "line 8 is a plan that cannot be read"),
-    ({"seq": 99}, "line 8 is a plan that cannot be read"),
-    ({"plan": 0}, "line 8 is a plan of a member who does not hold this seat"),
-    ({"plan": 9}, "line 8 is a plan of a member who does not hold this seat"),
-    ({"member": 5}, "line 8 is a plan of a member who does not hold this seat"),
+    ({"unless": ["rain"]}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"unless": [[]]}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"seq": 99}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"plan": 0}, "a member who does not hold this seat"),
+    ({"plan": 9}, "a member who does not hold this seat"),
+    ({"member": 5}, "a member who does not hold this seat"),
 ]
 
 

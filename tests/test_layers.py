@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
@@ -57,13 +58,14 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
-    "bot.store": CORE,
+    "bot.store": CORE | {"bot.runtime.new_files"},
     "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.config": {"bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
     "bot.runtime.metrics": set(),
+    "bot.runtime.new_files": set(),
     "bot.runtime.progress": set(),
     "bot.runtime": set(),
     # The rows of the ui: each imports only rows above it. No feature imports another one, see the test below.
@@ -73,7 +75,10 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
     "bot.app.serve": EVERYTHING,
-    "bot.app": UI | {"bot.runtime.config", "bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"},
+    "bot.app": {
+        *(*UI, "bot.runtime.config", "bot.runtime.new_files"),
+        *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
+    },
     # The entry points, which put the parts together.
     "bot.demo.markdown": set(),
     "bot.demo": EVERYTHING,
@@ -347,7 +352,12 @@ def _modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def _imports() -> Iterator[tuple[str, str]]:
+@cache
+def _imports() -> list[tuple[str, str]]:
+    return list(_read_imports())
+
+
+def _read_imports() -> Iterator[tuple[str, str]]:
     for module, path in _modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for imported in _imported(tree, module, is_package=path.name == "__init__.py"):

@@ -253,3 +253,13 @@ def test_help_names_documents_that_exist():
         named = re.findall(r"`(docs/[\w-]+\.md)`", words_in(language).text(HELP_PAGES[-1]))
         assert named == ["docs/playing.md", "docs/privacy.md", "docs/fair-play.md"]
         assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+def test_actions_of_other_repositories_are_named_by_commit():
+    """A tag can be moved to other code; the version stands in a comment, which Dependabot updates."""
+    files = [*(ROOT / ".github" / "workflows").glob("*.yml")]
+    used = [
+        line.split("uses:")[1].strip() for file in files for line in file.read_text().splitlines() if "uses:" in line
+    ]
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v[0-9.]+", each)] == []

@@ -5,6 +5,8 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
 from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request
@@ -17,36 +19,58 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-TIMEOUT = 10.0
-"""Seconds for one question, the start of the process included; the strongest level takes a tenth of a second."""
-RETRY = 60
-"""Seconds until a process that cannot think is started again."""
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
 SECONDS_OF_A_QUEUE = 0.2
 """Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
+MOST_MISSES = 2
+"""Questions in a row without an answer after which the process is left alone for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds that are waited for the process that thinks.
+
+    `move` is the limit of a move, while the process starts, too; `answer` that of any other question, and `start` that
+    of the start itself. `pause` is the time from a failed start, or from `MOST_MISSES`, to the next start.
+    """
+
+    move: float = 1.5
+    answer: float = 8.0
+    start: float = 30.0
+    pause: float = 60.0
+
+
+LIMITS = Limits()
+URGENT = ("move", "ready")
+"""The kinds of requests that are sent at once. Of all others, which take longer, the process gets one at a time."""
 
 
 class ThinkingClient(QuickPlayer):
     """A client of the separate process that decides what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
-    afterwards whether the process can think. While it cannot, it is not asked, and `async with` starts it again every
-    minute.
+    afterwards whether the process can think. If it leaves questions unanswered, it is killed and started again, the
+    second time after a pause. Until it has started, it is not asked, so that a process that hangs costs all tables
+    together no more than `MOST_MISSES` times the limit of a move.
     """
 
-    def __init__(self, timeout: float = TIMEOUT, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, limits: Limits = LIMITS, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
-        self.worker = WorkerClient("thinking", command, timeout, _MEMORY | weights | dict(environment or {}))
+        self._limits = limits
+        self.worker = WorkerClient("thinking", command, limits.start, _MEMORY | weights | dict(environment or {}))
         self._starting: asyncio.Task[None] | None = None
+        self._asked: dict[bytes, asyncio.Task[Any]] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._misses = 0
         self._logged: set[str] = set()
         self._moves_waited_for = 0
         self.is_available = None
 
     async def __aenter__(self) -> Self:
         """Start the process in the background, so that no question has to wait for it."""
-        self._starting = asyncio.create_task(self._start_until_available())
+        self._start_until_available(after=0)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -59,20 +83,37 @@ class ThinkingClient(QuickPlayer):
     async def start(self) -> bool:
         """Start the process, and return whether it can think; if it cannot, the log has a line that says why."""
         try:
-            await self._ask("ready")
+            await self._answer("ready", self._limits.start)
             if self.is_available is False:
                 log.info("There are computer players again")
             self.is_available = True
+            self._misses = min(self._misses, MOST_MISSES - 1)
         except WorkerError as error:
             if self.is_available is not False:
                 self._log_failure("There are no computer players", error)
             self.is_available = False
-            self.worker.restart()  # ends the process, which needs memory for nothing
+            self.worker.kill()  # a process that cannot think needs memory for nothing
         return self.is_available
 
-    async def _start_until_available(self) -> None:
-        while not await self.start():  # noqa: ASYNC110 - nothing tells when a missing file is there
-            await asyncio.sleep(RETRY)
+    def _start_until_available(self, *, after: float) -> None:
+        async def start() -> None:
+            await asyncio.sleep(after)
+            while not await self.start():  # noqa: ASYNC110 - nothing tells when a missing file is there
+                await asyncio.sleep(self._limits.pause)
+
+        self._starting = asyncio.create_task(start())
+
+    def _missed(self) -> None:
+        """Count a question that the process left unanswered, and start it again."""
+        self._misses += 1
+        is_starting = self._starting is not None and not self._starting.done()
+        if is_starting or self.worker.is_closed:
+            return  # the start has a limit of its own
+        self.worker.kill()
+        if self._misses >= MOST_MISSES:
+            self.is_available = False
+            log.warning("There are no computer players for %g s: their process does not answer", self._limits.pause)
+        self._start_until_available(after=self._limits.pause if self._misses >= MOST_MISSES else 0)
 
     async def move(self, question: Question) -> Move:
         """Return the move of a computer player. If the process cannot tell, it is that of the quick player.
@@ -88,8 +129,9 @@ class ThinkingClient(QuickPlayer):
 
         self._moves_waited_for += 1
         seconds = SECONDS_OF_A_QUEUE / self._moves_waited_for
+        failure = "A computer player moves without thinking"
         try:
-            move = await self._try("A computer player moves without thinking", read, "move", question, seconds=seconds)
+            move = await self._try(failure, read, self._limits.move, "move", question, seconds=seconds)
         finally:
             self._moves_waited_for -= 1
         return move or await super().move(question)
@@ -101,7 +143,7 @@ class ThinkingClient(QuickPlayer):
         def read(answer: Any) -> tuple[AdvisedMove, ...]:
             return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
 
-        return await self._try("There is no advice", read, "advice", question, number=number) or ()
+        return await self._try("There is no advice", read, self._limits.answer, "advice", question, number=number) or ()
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
@@ -114,26 +156,40 @@ class ThinkingClient(QuickPlayer):
             return None if answer is None else [None if each is None else tuple(map(float, each)) for each in answer]
 
         failure = "The chances in a game that is over are not known"
-        return await self._try(failure, read, "course", question, entries=list(entries))
+        return await self._try(failure, read, self._limits.answer, "course", question, entries=list(entries))
 
     async def _try(
-        self, failure: str, read: Callable[[Any], T], kind: str, question: Question, **values: Any
+        self, failure: str, read: Callable[[Any], T], limit: float, kind: str, question: Question, **values: Any
     ) -> T | None:
         """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
-        if self.is_available is False:
+        if self.is_available is False or self._misses >= MOST_MISSES:
             return None
+        answers = self.worker.answers
         try:
-            return read(await self._ask(kind, question, **values))
+            result = read(await self._answer(kind, limit, question, **values))
         except (WorkerError, CodecError, GameError, TypeError, ValueError) as error:
             self._log_failure(failure, error)
+            if self.worker.answers == answers:  # else the process is only busy, or has a bug
+                self._missed()
             return None
+        self._misses = 0
+        return result
 
-    async def _ask(self, kind: str, question: Question | None = None, **values: Any) -> Any:
-        """Return the answer to a request. Raises `WorkerError`."""
+    async def _answer(self, kind: str, limit: float, question: Question | None = None, **values: Any) -> Any:
+        """Return the answer to a request, which requests that are equal share. Raises `WorkerError`."""
         request = dump_request(kind, question, **values)
-        answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
+        if request not in self._asked:
+            self._asked[request] = asking = asyncio.create_task(self._ask(request, limit, is_urgent=kind in URGENT))
+            asking.add_done_callback(lambda asked: (self._asked.pop(request), asked.cancelled() or asked.exception()))
+        return await asyncio.shield(self._asked[request])
+
+    async def _ask(self, request: bytes, limit: float, *, is_urgent: bool) -> Any:
         try:
+            async with asyncio.timeout(limit), nullcontext() if is_urgent else self._one_at_a_time:
+                answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
             return read_json((answer.result or b"").decode())
+        except TimeoutError:
+            raise WorkerError(f"no answer within {limit:g} s") from None
         except ValueError as error:
             raise WorkerError(f"an answer that cannot be read ({error})") from error
 

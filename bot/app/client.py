@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -22,6 +23,7 @@ from bot.games import Table, Tables, TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
+from bot.runtime.new_files import touch
 from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
@@ -42,6 +44,7 @@ log = logging.getLogger(__name__)
 RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
+FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 
 cap_reconnect_delay()
@@ -86,6 +89,7 @@ class SplendorBot(discord.AutoShardedClient):
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
+        self.is_stopping = False
         self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
         self.private_messages = PrivateMessages(self._task_tracker.start)
@@ -147,14 +151,18 @@ class SplendorBot(discord.AutoShardedClient):
         self.clock.start()
 
     async def close(self) -> None:
-        """Stop once the answers, messages and writes in progress are done, or after `GRACE` seconds."""
+        """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
+        self.is_stopping = True
         if hasattr(self, "clock"):
             self.clock.close()
         await self._task_tracker.finish(GRACE)
-        await super().close()
-        await self._task_tracker.finish(0)  # tasks that began in the last step
+        for closing in (super().close, self.http.close):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await closing()
         self._beat.cancel()
         self._retry.cancel()
+        await self._task_tracker.finish(0)  # tasks that began in the last step
         self.avatars.close()
         await self.picture_cache.close()
         if hasattr(self, "tables"):
@@ -207,7 +215,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
         if self._heartbeat is not None and self.is_healthy():
             try:
-                await asyncio.to_thread(self._heartbeat.touch)
+                await asyncio.to_thread(touch, self._heartbeat)
             except OSError as error:
                 log.warning("Could not write the heartbeat: %s", error)
 

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
+import threading
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
+LONGEST_STOP = 9.0
+"""Seconds after a signal to stop until the process ends in any case; Docker kills it after ten."""
 
 
 async def serve(settings: BotSettings, token: str) -> None:
@@ -32,8 +36,15 @@ async def serve(settings: BotSettings, token: str) -> None:
     The database stays locked all the time. Raises a child of `Trouble`, among them `StoreInUse`.
     """
     stopped = asyncio.Event()
+
+    def stop(number: signal.Signals) -> None:
+        if not stopped.is_set():
+            log.info("Stopping, because of %s", number.name)
+            stopped.set()
+            end_in_time()
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+        asyncio.get_running_loop().add_signal_handler(number, stop, number)
     metrics, wait = None, FIRST_WAIT
     if settings.metrics_port is not None:  # otherwise their library is not imported
         from bot.runtime.metrics import Metrics
@@ -51,6 +62,18 @@ async def serve(settings: BotSettings, token: str) -> None:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stopped.wait(), wait)
                 wait = min(2 * wait, LONGEST_WAIT)
+
+
+def end_in_time() -> None:
+    """End the process after `LONGEST_STOP`, whatever it waits for then; all that was written is whole."""
+
+    def end() -> None:
+        log.warning("Something did not end within %g s and was left behind", LONGEST_STOP)
+        os._exit(1)
+
+    timer = threading.Timer(LONGEST_STOP, end)
+    timer.daemon = True
+    timer.start()
 
 
 async def _run_until(

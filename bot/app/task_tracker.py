@@ -3,7 +3,11 @@
 import asyncio
 from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
+
+CANCELLATIONS, CANCEL_AFTER = 3, 0.5
+"""How often an unfinished task is cancelled, and the seconds in between: it may first wait for another one."""
 
 
 class TaskTracker:
@@ -32,9 +36,12 @@ class TaskTracker:
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self, seconds: float) -> None:
-        """Wait up to `seconds` for the tasks, and cancel those that take longer."""
-        if self._tasks:
-            _, unfinished = await asyncio.wait(set(self._tasks), timeout=seconds)
-            for task in unfinished:
+        """Wait up to `seconds` for all tasks, also those that begin meanwhile, and cancel those that take longer."""
+        end = monotonic() + seconds
+        while self._tasks and (left := end - monotonic()) > 0:
+            await asyncio.wait(set(self._tasks), timeout=left)
+        for _ in range(CANCELLATIONS):
+            for task in (unfinished := set(self._tasks)):
                 task.cancel()
-            await asyncio.gather(*unfinished, return_exceptions=True)
+            if unfinished:
+                await asyncio.wait(unfinished, timeout=CANCEL_AFTER)

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from bot.cli.parser import build_parser
 from bot.runtime.config import CommandError
+from bot.runtime.new_files import FileRefused
 from bot.store import StoreError
 from data import DataError
 
@@ -44,7 +45,7 @@ def run_command(arguments: argparse.Namespace) -> int:
         return import_module(f"bot.cli.{arguments.command}").run(arguments)
     except DataError as error:
         problem = f"a data file of the game is damaged: {error}"
-    except (CommandError, StoreError) as error:
+    except (CommandError, FileRefused, StoreError) as error:
         problem = str(error)
     except OSError as error:
         # An error about a file is the operator's; others, such as those of the output, are not about the command.

@@ -8,7 +8,7 @@ from bot.store import back_up
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Copy the database, check the copy, and return 0. Raises a child of `StoreError`."""
+    """Copy the database, check the copy, and return 0. Raises `FileRefused` and a child of `StoreError`."""
     database = load_settings().database
     back_up(
         database,

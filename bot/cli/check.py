@@ -2,22 +2,18 @@
 
 import argparse
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
+from bot.cli.faults import faults_of_game
 from bot.cli.stored_games import all_games
-from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft
-from bot.games import TableOptions
-from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
-from bot.games.unit.logged_move import in_effect, position_after, replay, stored_options
+from bot.games.unit.logged_move import in_effect, replay, stored_options
 from bot.games.unit.results import result_of
-from bot.games.unit.table import seat_to_act
-from bot.rules import EXPANSIONS, codec_for, rules_for
 from bot.runtime.config import load_settings
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
-from bot.store import EntryKind, GameStatus, LogEntry, Result, Store, StoredGame, StoreError, faults_in_file
+from bot.store import GameStatus, Result, Store, StoredGame, StoreError, faults_in_file
 
 RESTORE = "restore a backup, as docs/hosting.md describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
@@ -96,97 +92,3 @@ def result_of_game(game: StoredGame) -> Result:
     record, options = game.record, stored_options(game.record)
     moves = in_effect(replay(record.id, options, len(game.seats), game.log))
     return result_of(record, game.seats, options, moves)
-
-
-def faults_of_game(game: StoredGame) -> Iterator[str]:
-    """Yield the faults of a stored game in a few words each; the replay stops at its first fault."""
-    record, log = game.record, game.log
-    try:
-        options = TableOptions.loads(record.options)
-    except (TypeError, ValueError):
-        yield "its options cannot be read"
-        return
-    if options.expansion is not None and options.expansion not in EXPANSIONS:
-        yield "this version does not know its expansion"
-        return
-    if [seat.seat for seat in game.seats] != list(range(len(game.seats))):
-        yield "its seats are not numbered without a gap"
-    if [entry.seq for entry in log] != list(range(len(log))) or record.newest_seq != len(log) - 1:
-        yield "its log has gaps"
-        return
-    was_dealt = record.status in (GameStatus.PLAYING, GameStatus.FINISHED)
-    if (was_dealt and not log) or (record.status is GameStatus.LOBBY and log):
-        yield "its status contradicts its log"
-        return
-    if not log:
-        return
-    position = rules_for(options.rules()).before_deal(len(game.seats))
-    positions: dict[int, Position] = {}
-    for entry in log:
-        try:
-            position = positions[entry.seq] = _replay(position, entry, options, positions)
-        except _Fault as fault:
-            yield f"move {entry.seq} {fault}" if entry.seq else f"the deal {fault}"
-            return
-    if position.is_over != (record.status is GameStatus.FINISHED) and record.status is not GameStatus.ENDED:
-        yield "its status contradicts its log"
-    if record.status is GameStatus.PLAYING and record.seat_to_act != seat_to_act(position):
-        yield "it is listed as waiting for another player"
-    if not _is_sealed(game, options):
-        yield "the deal differs from the one that was sealed"
-
-
-def _is_sealed(game: StoredGame, options: TableOptions) -> bool:
-    if game.record.seal is None or game.text is None:
-        return False
-    try:
-        deal = SealedDeal.parse(game.text)
-    except SealedDealError:
-        return False
-    dealt = codec_for(options.rules()).loads(game.log[0].events)
-    sealed = (game.record.seal, game.deal.secret, options.rules(), dealt)
-    return (deal.seal(), deal.secret, deal.options, deal.events) == sealed and not any(deal.faults())
-
-
-class _Fault(Exception):
-    """A fault of a log entry, as the rest of a sentence that begins with "move 12"."""
-
-
-def _replay(position: Position, entry: LogEntry, options: TableOptions, positions: Mapping[int, Position]) -> Position:
-    """Return the position after an entry. Raises `_Fault` when the rules give other events than the log.
-
-    `positions` are those after the entries before it, one of which an undo names.
-    """
-    codec = codec_for(options.rules())
-    try:
-        stored = codec.loads(entry.events)
-        move = codec.loads(entry.move) if entry.move is not None else None
-    except CodecError:
-        raise _Fault("cannot be read") from None
-    try:
-        after = position_after(entry.kind, position, stored, positions)
-        if entry.kind is EntryKind.UNDO or (entry.kind is EntryKind.DEAL and entry.seq == 0):
-            return after
-        events, expected = _played(position, entry, move, stored)
-    except GameError:
-        raise _Fault("is not legal") from None
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        raise _Fault("cannot be replayed") from None
-    if events != stored or expected != after:
-        raise _Fault("has other events than the rules give")
-    return after
-
-
-def _played(
-    position: Position, entry: LogEntry, move: Move | None, stored: Sequence[Event]
-) -> tuple[tuple[Event, ...], Position]:
-    """Return the events that the rules give for an entry after the deal, and the position after them."""
-    if entry.kind is EntryKind.MOVE and entry.seq > 0:
-        if move is None:
-            raise _Fault("is missing")
-        if position.decision is None or position.decision.seat != entry.seat:
-            raise _Fault("was made by a player who was not asked")
-        return position.advance(move)
-    if entry.kind is EntryKind.SEAT_LEFT and stored and isinstance(stored[0], SeatLeft):
-        return position.without(stored[0].seat)
-    raise _Fault("is of the wrong kind")

@@ -1,12 +1,10 @@
 """Reading files of games for `import`, `render` and `replay`."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.cli.check import faults_of_game
-from bot.cli.file_faults import faults_in_file
+from bot.cli.faults import Fault, Part, faults_of_game
 from bot.games import LoggedMove, Table
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, read_games
 from bot.games.unit.logged_move import in_effect, replay, stored_options
@@ -14,8 +12,6 @@ from bot.games.unit.table import seat_to_act
 from bot.present.language.words import LANGUAGES
 from bot.runtime.config import CommandError
 from bot.store import EntryKind, GameUnreadable, StoredGame
-
-_FAULT_OF_MOVE = re.compile("move ([0-9]++) ")
 
 
 def games_in(path: Path) -> Iterator[StoredGame]:
@@ -29,9 +25,7 @@ def games_in(path: Path) -> Iterator[StoredGame]:
             raise _error(path, GameFileError(found.line, reason))
         game = replace(found.game, record=replace(found.game.record, seat_to_act=_seat_to_act(found, path)))
         for fault in faults_of_game(game):
-            raise _error(path, GameFileError(*_place_of(fault, found)))
-        for place in faults_in_file(found, stored_options(game.record), _moves(found, path)[-1].after):
-            raise _error(path, GameFileError(*place))
+            raise _error(path, GameFileError(_line_of(fault, found), f"is not right: {fault}"))
         yield game
 
 
@@ -74,10 +68,18 @@ def _seat_to_act(found: GameInFile, path: Path) -> int | None:
     return seat_to_act(position)
 
 
-def _place_of(fault: str, found: GameInFile) -> tuple[int, str]:
-    if named := _FAULT_OF_MOVE.match(fault):
-        return found.log_line + int(named[1]), f"is not right: {fault}"
-    return (found.log_line if fault.startswith("the deal") else found.line), f"is not right: {fault}"
+def _line_of(fault: Fault, found: GameInFile) -> int:
+    """Return the number of the line of a fault. The log comes last, plans before it, and the deal before these."""
+    first_plan = found.log_line - len(found.game.plans)
+    first = {
+        Part.GAME: found.line,
+        Part.SEAT: found.line + 1,
+        Part.FORMER: found.line + 1 + len(found.game.seats),
+        Part.DEAL: first_plan - 1,
+        Part.PLAN: first_plan,
+        Part.ENTRY: found.log_line,
+    }
+    return first[fault.part] + fault.number
 
 
 def _error(path: Path, error: GameFileError) -> CommandError:

@@ -91,11 +91,13 @@ def build_parser() -> argparse.ArgumentParser:
         help="add the games of a file to the database",
         description="Add the games of a file that `splendor-bot export` or /game export has written. Each game is "
         "checked as `splendor-bot check` does, and nothing is added if anything is wrong. Stop the bot first; at its "
-        "next start it posts the boards of games in play.",
+        "next start it posts the boards of games in play. Finished games count in the ratings of their servers: this "
+        "command says how many, and needs --ratings where they change ratings that are there.",
     )
     import_.add_argument("file", type=Path, help="the file to read")
     import_.add_argument("--channel", type=_id, metavar="ID", help="another channel for the only game of the file")
     import_.add_argument("--server", type=_id, metavar="ID", help="the server of that channel")
+    import_.add_argument("--ratings", action="store_true", help="add games even where they change existing ratings")
 
     command(
         "results",

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,32 +15,28 @@ from bot.present.players import with_players
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError, load_settings
-from bot.store import Store, companions
+from bot.runtime.new_files import check_target, new_file
+from bot.store import Store, refuse_own_file
 from render import LIGHT, THEMES, Scene, Seated, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draw a stored or made-up game to a file and return 0. Raises `CommandError`."""
-    check_may_write(arguments.file)
+    """Draw a stored or made-up game to a file and return 0. Raises `CommandError` and `FileRefused`."""
+    check_may_write(arguments.file, replace=True)
     write_picture(arguments.file, _draw_sample(arguments) if arguments.sample else asyncio.run(_draw_stored(arguments)))
     return 0
 
 
-def check_may_write(file: Path) -> None:
-    """Raise `CommandError` if the folder of a file does not exist, or if the file belongs to the database."""
-    database = Path(os.path.realpath(load_settings().database))
-    if Path(os.path.realpath(file)) in (database, *companions(database)):
-        raise CommandError(f"{file} belongs to the database: give another file.")
-    if not file.parent.is_dir():
-        raise CommandError(f"{file} cannot be written: there is no folder {file.parent}")
+def check_may_write(file: Path, *, replace: bool) -> None:
+    """Raise `FileRefused` if a file cannot be made or replaced, or belongs to the database."""
+    refuse_own_file(file, load_settings().database)
+    check_target(file, replace=replace)
 
 
 def write_picture(file: Path, picture: bytes) -> None:
-    """Write a picture to a file, and say so. Raises `CommandError`."""
-    try:
-        file.write_bytes(picture)
-    except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error.strerror}") from None
+    """Write a picture to a file, and say so. Raises `FileRefused`."""
+    with new_file(file, replace=True) as new:
+        new.write(picture)
     print(f"Drew {file}")
 
 

@@ -16,8 +16,8 @@ from render import Scene, Theme
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the film of a stored game to a file and return 0. Raises `CommandError`."""
-    check_may_write(arguments.file)
+    """Write the film of a stored game to a file and return 0. Raises `CommandError` and `FileRefused`."""
+    check_may_write(arguments.file, replace=True)
     table, pages = table_in(arguments.source) if arguments.source is not None else asyncio.run(_stored(arguments))
     words, theme = looks(arguments, table)
     scenes = Replay(table, pages, None if table.status.is_open else ALL_HANDS).film(words)

@@ -55,7 +55,7 @@ class Tables:
         self.computers = Computers(games, self.lobby, self.history, thinker)
         self.undo = Undo(games, self.history)
         self.delivery = Delivery(games)
-        self.members = Members(games, self.hosting)
+        self.members = Members(games)
         self.settings = Settings(games)
         self.open_games = store.open_games
         self.past_games = store.past_games

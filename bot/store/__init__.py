@@ -26,6 +26,7 @@ from bot.store.records import StoredGame as StoredGame
 from bot.store.records import TimedWait as TimedWait
 from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
+from bot.store.records import storable_name as storable_name
 from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up
@@ -39,6 +40,6 @@ from bot.store.sqlite.errors import StaleVersion as StaleVersion
 from bot.store.sqlite.errors import StoreCorrupt as StoreCorrupt
 from bot.store.sqlite.errors import StoreError as StoreError
 from bot.store.sqlite.errors import StoreInUse as StoreInUse
-from bot.store.sqlite.files import companions as companions
+from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store

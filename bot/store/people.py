@@ -70,11 +70,12 @@ class People:
         return {**about, "games": list(of_games.values())}
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> None:
-        """Delete the member's id and name everywhere; the games stay as they were otherwise.
+        """Delete the member's id and name everywhere, in the transaction of the caller if there is one.
 
-        `names` maps the language of each table to the new name of the member's seat.
+        The games stay as they were otherwise. `names` maps the language of each table to the new name of the member's
+        seat. After the commit, `overwrite_deleted` is to be called.
         """
-        async with self._database.transaction():
+        async with self._database.atomic():
             parameters = {
                 "member": member_id,
                 "games": json.dumps(await self.games_of(member_id)),
@@ -83,7 +84,12 @@ class People:
             }
             for statement in _DELETION:
                 await self._database.write(statement, parameters)
-        # Otherwise the deleted text stays readable in the write-ahead log until SQLite reuses that file.
+
+    async def overwrite_deleted(self) -> None:
+        """Remove deleted text from the write-ahead log, where it stays readable until SQLite reuses that file.
+
+        While another program reads the database, that is tried again in the background.
+        """
         if not await self._truncate_wal() and self._truncating is None:
             self._truncating = asyncio.create_task(self._retry_truncating())
 

@@ -4,6 +4,7 @@ Every moment is in whole seconds since 1970 (UTC). Options, moves, events and se
 store does not interpret it, except that the privacy functions read and reset `first` in the options.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -123,6 +124,14 @@ class Former:
 Occupant = Member | Computer | Former
 
 
+_UNSTORABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def storable_name(name: str) -> str:
+    """Return a name with question marks for lone surrogates, which SQLite cannot store, and for control characters."""
+    return _UNSTORABLE.sub("?", name)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """A place in turn order, counted from 0, with the player's name and occupant.
@@ -141,13 +150,18 @@ class SeatRecord:
     held_until: int | None = None
 
     def __post_init__(self) -> None:
-        """Replace lone surrogates in the name, which the database cannot store, by question marks."""
-        object.__setattr__(self, "name", self.name.encode("utf-8", "replace").decode("utf-8"))
+        """Make the name storable."""
+        object.__setattr__(self, "name", storable_name(self.name))
 
     @property
     def member_id(self) -> int | None:
         """Return the id of the member in the seat, or None for a computer player and a forgotten member."""
         return self.occupant.id if isinstance(self.occupant, Member) else None
+
+    @property
+    def owner_id(self) -> int | None:
+        """Return the id of the member whose seat it is: of its holder, or of the one for whom a computer plays."""
+        return self.occupant.plays_for if isinstance(self.occupant, Computer) else self.member_id
 
 
 @dataclass(frozen=True, slots=True)

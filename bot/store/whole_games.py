@@ -127,10 +127,15 @@ class WholeGames:
         """Add a game from elsewhere. An open one is pending, so that its board is sent.
 
         Raises `GameExists` if the database has a game with its id or its seal, and `ChannelHasGame` if it is open and
-        its channel has another one.
+        its channel has another one. Games in direct messages may have the seal of another, since lessons share one.
         """
         record = game.record
-        if await self._database.rows("SELECT 1 FROM games WHERE id = ? OR seal = ?", (record.id, record.seal)):
+        known = """
+            SELECT 1 FROM games
+            WHERE id = ?1 OR (seal = ?2 AND (guild_id IS NOT NULL OR (channel_id, created_at) = (?3, ?4)))
+        """
+        values = (record.id, record.seal, record.channel_id, record.created_at)
+        if await self._database.rows(known, values):
             raise GameExists("The database has this game already.")
         pending = replace(
             record,

@@ -18,35 +18,20 @@ from simcord.http import router
 from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.store import Store
-from data import Gem
-from render.client import RenderClient
-from tests.support.discord import api_contract
+from tests.support.discord import api_contract, causes
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
+from tests.support.discord.quick_bots import poll_often, start_quickly
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
-POLLING = 0.002  # seconds between two looks of simcord whether the bot is idle; its 0.05 add up to a minute
-settle, settle_internal = simcord.Env.settle, simcord.Env._settle_internal
-assert (settle.__defaults__, settle_internal.__kwdefaults__["idle"]) == ((None, 0.05), 0.05)
-settle.__defaults__ = (None, POLLING)
-settle_internal.__kwdefaults__["idle"] = POLLING
+poll_often()
 
 
 @pytest.fixture(autouse=True)
-def emojis_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw each emoji only once for all tests, although each test's application starts without emojis."""
-    draw = RenderClient.emoji
-
-    async def draw_once(client: RenderClient, gem: Gem) -> bytes:
-        if gem not in _EMOJIS:
-            _EMOJIS[gem] = await draw(client, gem)
-        return _EMOJIS[gem]
-
-    monkeypatch.setattr(RenderClient, "emoji", draw_once)
-
-
-_EMOJIS: dict[Gem, bytes] = {}
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test's bot start and settle quickly."""
+    start_quickly(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -58,12 +43,22 @@ def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract
     def recording(backend: Any, method: str, path: str, **rest: Any) -> Any:
         names = tuple(file.filename for file in rest.get("files") or ())
         requests.append(api_contract.Request(method, path, json.loads(json.dumps(rest.get("json"))), names))
+        causes.note_request(backend, requests[-1])
         return dispatch(backend, method, path, **rest)
 
     monkeypatch.setattr(router, "dispatch", recording)
     yield requests
     for request in requests:
         api_contract.check(request)
+
+
+@pytest.fixture(autouse=True)
+def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[causes.Use]]:
+    """Record what each command and press causes, and check at the end of the test that none causes too much."""
+    with causes.recorded_uses(monkeypatch) as uses:
+        yield uses
+    causes.note_reached(uses)
+    causes.check(uses)
 
 
 @pytest.fixture(autouse=True)

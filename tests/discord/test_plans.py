@@ -131,7 +131,7 @@ async def test_a_plan_that_does_not_fit_is_told_and_the_turn_is_announced(game: 
 )
 async def test_a_plan_can_be_typed_in_four_languages(game: SimulatedGame, typed: str):
     ann, bo, cleo = game.members
-    await plan(game, bo, first="buy 3A", second=typed, third="reservér D3")
+    await plan(game, bo, first=typed, second="reservér D3")
     await ann.slash(game.channel, "take", gems="wgk")
     assert (await game.table()).member_to_act() == cleo.id
     assert base_of(await game.position()).players[1].tokens == take("rbw").tokens
@@ -180,6 +180,7 @@ async def test_a_result_stays_unread_until_discord_has_accepted_the_reply(
         ("take red purple", "purple"),
         ("buy 9Z", "9Z"),
         ("buy 2C#D999", "no longer"),
+        ("buy 3A", "cannot afford"),
         ("dance", "I do not understand"),
         ("", "I do not understand"),
         ("take red blue white; noble 99", "noble"),
@@ -195,9 +196,42 @@ async def test_what_can_never_be_played_is_refused(game: SimulatedGame, typed: s
 
 
 async def test_what_is_not_possible_yet_is_accepted_and_said(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    for member, gems in ((ann, "rr"), (bo, "wbk"), (cleo, "rwb")):
+        await member.slash(game.channel, "take", gems=gems)
+    assert "You cannot do this yet: " in await plan(game, bo, first="take 2 red")
+
+
+async def test_what_has_become_impossible_is_said_and_stays_in_the_plan(game: SimulatedGame):
+    ann, _, cleo = game.members
+    await plan(game, cleo, first="reserve 2C", second="take white blue red")
+    await ann.slash(game.channel, "reserve", card="2C")
+    shown = private_answer(await cleo.slash(game.channel, "plan"))
+    assert "You cannot do this any more: That card is no longer on the board" in text_of(shown)
+    switched = await cleo.click(shown, custom_id=control(shown, "plan_unless", "gold"))
+    assert "Not if buying would cost gold" in private_text(switched)
+
+
+async def test_nothing_that_can_never_be_possible_is_offered(game: SimulatedGame):
     bo = game.members[1]
-    assert "You cannot do this yet" in await plan(game, bo, first="buy 3A")
-    assert "no longer" not in await plan(game, bo, first="buy 3A", second="take 2 red")
+    shown = private_answer(await bo.slash(game.channel, "plan"))
+    assert "Buy" not in labels(shown)
+    assert "Reserve" in labels(shown)
+    assert await suggested(game, "buy ") == []
+    assert "reserve D1" in await suggested(game, "reserve ")
+    for _ in range(3):
+        for member in game.members:
+            await member.slash(game.channel, "reserve", card="D1")
+    shown = private_answer(await bo.slash(game.channel, "plan"))
+    assert "Reserve" not in labels(shown)
+    assert await suggested(game, "reserve ") == []
+
+
+async def test_after_their_last_turn_nobody_plans(game: SimulatedGame):
+    await game.play_until(lambda position: base_of(position).last_round and position.seat == 2)
+    bo = game.members[1]
+    assert "last turn in this game is over" in await plan(game, bo, first="take white blue red")
+    assert "Plan" not in labels(private_answer(await bo.slash(game.channel, "board")))
 
 
 async def test_who_cannot_plan(game: SimulatedGame):
@@ -290,7 +324,7 @@ async def test_a_plan_is_built_by_pressing_the_pickers_of_moves(game: SimulatedG
 async def test_each_picker_of_a_plan_leads_back_to_it(game: SimulatedGame):
     ann, bo, _ = game.members
     shown = private_answer(await bo.slash(game.channel, "plan", first="reserve D3"))
-    for verb in ("buy.", "take.w", "reserve."):
+    for verb in ("take.w", "reserve."):
         picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan", verb)))
         assert "Back to the plan" in labels(picker)
         shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))

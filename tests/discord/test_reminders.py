@@ -27,10 +27,11 @@ class Days:
         self.friends.tables._clock = lambda: self.now
 
     async def at(self, moment: int) -> None:
-        """Let it be later, and let the clock look."""
+        """Let it be later, let the clock look, and retry what is pending, as the bot does."""
         self.now = moment
         while await self.friends.env.bot.clock.look():
             pass
+        await self.friends.env.bot.messages.pending.retry()
 
     async def set_patience(self, patience: int) -> None:
         """Change the patience of the table, and let its timer follow."""
@@ -347,7 +348,7 @@ async def test_a_heads_up_comes_where_the_members_notices_come(days: Days, monke
     assert [text.partition(":")[0] for text in sent[1:]] == ["You are next in this game"]
 
 
-async def test_boards_say_at_once_that_a_player_is_away_and_when_they_are_back(days: Days) -> None:
+async def test_boards_say_that_a_player_is_away_and_when_they_are_back(days: Days) -> None:
     friends = days.friends
     note = f"**Cleo** is away until <t:{START + 3 * DAY}:f>."
     await friends.cleo.slash(friends.channel, "me away", until="3 days")

@@ -1,11 +1,16 @@
 """The start, the health and the end of the bot process."""
 
 import asyncio
+from contextlib import suppress
+from pathlib import Path
 
+import pytest
+
+from bot.cli.check import Checker
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import PRIVATE, TOKEN
-from tests.support.loopback.server import Loopback, until
-from tests.support.loopback.two_friends import TwoFriends
+from tests.support.loopback.discord_types import PRIVATE, TOKEN, Member, control
+from tests.support.loopback.server import Loopback, UnansweredError, until
+from tests.support.loopback.two_friends import ANN, TwoFriends
 
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"
 
@@ -53,6 +58,64 @@ async def test_a_stop_waits_until_an_old_answer_is_deleted_but_not_for_long(disc
         if is_released:
             assert old.messages[0] not in discord.in_channel(PRIVATE)
             await bot.start()
+    bot.check_output()
+
+
+def lines_since(bot: BotProcess, before: str) -> list[str]:
+    """Return the text of the lines that the bot has logged since its output was `before`."""
+    return [line.partition(" INFO ")[2] for line in bot.output.removeprefix(before).splitlines()]
+
+
+STOPPED = ["bot.app.serve: Stopping, because of SIGTERM"]
+
+
+async def test_a_stop_does_not_wait_for_a_discord_that_has_fallen_silent(discord: Loopback, bot: BotProcess):
+    await bot.start()
+    await TwoFriends(discord, bot.database).open()
+    before = bot.output
+    discord.fall_silent()
+    moving = asyncio.ensure_future(discord.command(ANN, "take", gems="rgb"))
+    await until(lambda: discord.requests[-1].endswith("/callback"), "an answer that Discord does not take")
+    assert await bot.stop() == 0
+    assert lines_since(bot, before) == STOPPED
+    discord.abandon_interactions()
+    with pytest.raises(UnansweredError):
+        await moving
+
+
+async def test_a_stop_in_traffic_ends_with_one_line_and_loses_no_move(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS")
+    await bot.start()
+    game = await TwoFriends(discord, bot.database).open()
+    discord.delay = (0.05, 0.3)
+    board, before, answered = game.board, bot.output, 0
+
+    async def keep_pressing(member: Member) -> None:
+        nonlocal answered
+        with suppress(UnansweredError):
+            while True:
+                await discord.press(member, board, control(board, "board"), any_delay=True)
+                answered += 1
+
+    members = [Member(1_100_000_000_000_000_100 + number, f"Reader {number}") for number in range(16)]
+    pressing = [asyncio.ensure_future(keep_pressing(member)) for member in members]
+    await until(lambda: answered > 20, "some answers")
+    held = discord.hold(r"POST /interactions/\d+/\w+/callback")
+    await until(lambda: held.hits, "an answer that takes its time")
+    taking = asyncio.ensure_future(game.take())
+    await asyncio.sleep(0.1)
+    assert await bot.stop() == 0
+    assert lines_since(bot, before) == STOPPED
+    discord.abandon_interactions()
+    held.released.set()
+    await asyncio.gather(*pressing)
+    with suppress(UnansweredError):
+        await taking
+    discord.delay = (0, 0)
+    await bot.start()
+    await until(lambda: len(game.boards()) == 1, "the board after the next start")
+    assert await bot.stop() == 0
+    assert [fault async for fault in Checker(bot.database, lambda *_: None).faults()] == []
     bot.check_output()
 
 

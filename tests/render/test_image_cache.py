@@ -10,9 +10,11 @@ from render.canvas.image_cache import IMAGE_CACHES, PARTS, ImageCache, image_byt
 from render.drawing import compose
 from tests.support.render import samples
 from tests.support.render.drawn_text import rough_art
+from tests.support.thorough import times
 
-GAMES = 500  # enough to fill the parts' cache, which is made smaller, seventy times
-EACH = 5  # games shown between two looks at the caches
+GAMES = times(60, 500)  # enough to fill the parts' cache, which is made smaller, seventy times
+SMALLER = times(64, 16)
+EACH = times(2, 5)  # games shown between two looks at the caches
 NEW_ART = 25  # games shown until all cards have new art
 
 
@@ -39,7 +41,7 @@ def test_the_caches_stay_within_their_limits_over_hundreds_of_games(monkeypatch)
     full = 0
     with rough_art(monkeypatch, LIGHT):
         for cache in IMAGE_CACHES:
-            cache.resize(cache.limit // 16)
+            cache.resize(cache.limit // SMALLER)
         for game in range(GAMES):
             compose(shuffled(chance, game))
             if game % EACH == 0:

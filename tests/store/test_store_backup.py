@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime.new_files import FileRefused
 from bot.store import (
     DatabaseLock,
     GameRecord,
@@ -24,7 +25,7 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
-from bot.store.sqlite.errors import BackupRefused, StoreForeign, StoreUnavailable
+from bot.store.sqlite.errors import StoreForeign, StoreUnavailable
 from tests.support.store_builders import (
     add_seat,
     append,
@@ -171,7 +172,7 @@ async def test_the_check_of_a_copy_can_report_progress(path: Path, store: Store,
 
 async def test_a_file_that_exists_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
     target.write_text("something dear")
-    with pytest.raises(BackupRefused, match="--force"):
+    with pytest.raises(FileRefused, match="--force"):
         back_up(path, target, progress=no_progress)
     assert target.read_text() == "something dear"
     back_up(path, target, replace=True, progress=no_progress)
@@ -180,7 +181,7 @@ async def test_a_file_that_exists_is_replaced_only_by_force(path: Path, store: S
 
 async def test_the_database_is_never_its_own_backup(path: Path, store: Store, game: GameRecord) -> None:
     for file in (path, path.parent / ".." / path.parent.name / path.name, path.with_name(f"{path.name}-wal")):
-        with pytest.raises(BackupRefused, match="belongs to the database"):
+        with pytest.raises(FileRefused, match="belongs to the database"):
             back_up(path, file, replace=True, progress=no_progress)
     assert await store.games.get(game.id) == game
 
@@ -194,7 +195,7 @@ async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, 
     with no_file_larger_than(100_000), pytest.raises(StoreError):
         back_up(path, target, replace=True, progress=no_progress)
     assert target.read_bytes() == before
-    assert not target.with_name("copy.db.part").exists()
+    assert list(target.parent.glob("*.part")) == []
 
 
 async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, target: Path) -> None:
@@ -215,7 +216,7 @@ async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, tar
 async def test_a_missing_source_or_folder_is_refused(tmp_path: Path, path: Path, store: Store, target: Path) -> None:
     with pytest.raises(StoreUnavailable, match="There is no database"):
         back_up(tmp_path / "missing.db", target, progress=no_progress)
-    with pytest.raises(StoreUnavailable):
+    with pytest.raises(FileRefused):
         back_up(path, tmp_path / "no" / "such" / "folder.db", progress=no_progress)
     foreign = tmp_path / "bookmarks.db"
     sql(foreign, "CREATE TABLE bookmarks (url)")

@@ -16,7 +16,7 @@ import pytest
 
 from bot.store import DatabaseLock, Store, StoreInUse, back_up
 from bot.store.games import new_id_after
-from bot.store.sqlite.errors import BackupRefused, StoreUnavailable
+from bot.store.sqlite.errors import StoreUnavailable
 from tests.support.store_builders import new_game
 
 HOLD = """
@@ -133,23 +133,28 @@ def test_ids_rise_and_cannot_be_guessed_and_fit_a_control() -> None:
     assert all(new_id_after(newest) > newest for _ in range(100))
 
 
-async def test_only_files_are_used_and_replaced(path: Path, tmp_path: Path) -> None:
+async def test_only_files_are_used_as_databases(tmp_path: Path) -> None:
     pipe, device = tmp_path / "pipe", Path("/dev/full")
     os.mkfifo(pipe)
-    await (await Store.open(path)).close()
     for each in (pipe, device, tmp_path):
         with pytest.raises(StoreUnavailable, match="is not a file"):
             await Store.open(each)
-        with pytest.raises(BackupRefused, match="is not a file"):
-            back_up(path, each, replace=True, progress=lambda done, total: None)
     assert stat.S_ISCHR(device.stat().st_mode)
 
 
-async def test_a_backup_replaces_the_file_behind_a_link(path: Path, tmp_path: Path) -> None:
+def test_a_lock_is_not_written_through_a_link(path: Path, tmp_path: Path) -> None:
+    dear = tmp_path / "dear"
+    dear.write_text("dear")
+    path.with_name(f"{path.name}.lock").symlink_to(dear)
+    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+        DatabaseLock(path)
+    assert dear.read_text() == "dear"
+
+
+async def test_a_file_behind_a_link_beside_the_database_keeps_its_mode(path: Path, tmp_path: Path) -> None:
+    dear = tmp_path / "dear"
+    dear.touch()
+    dear.chmod(0o644)
+    path.with_name(f"{path.name}.lock").symlink_to(dear)
     await (await Store.open(path)).close()
-    target, link = tmp_path / "target.db", tmp_path / "link.db"
-    target.write_text("old")
-    link.symlink_to(target)
-    back_up(path, link, replace=True, progress=lambda done, total: None)
-    assert link.is_symlink()
-    assert target.read_bytes().startswith(b"SQLite format 3")
+    assert stat.S_IMODE(dear.stat().st_mode) == 0o644

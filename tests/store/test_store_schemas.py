@@ -2,6 +2,7 @@
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -155,6 +156,24 @@ async def test_a_migration_that_is_killed_is_made_at_the_next_start(
                     connection.execute(statement)
                 # Closed without a commit, as by a kill.
     await test_all_contents_survive_and_are_sound(old, migrations)
+
+
+async def test_labels_with_names_are_emptied_and_the_plans_stay(path: Path) -> None:
+    """Until version 2, the label of an answer could name another player."""
+    buy = '{"type": "PurchaseCard", "card": "D01", "payment": 0}'
+    removal = '{"type": "RemoveStronghold", "card": "D02"}'
+    take = '{"type": "TakeTokens", "tokens": 1}'
+    with_name = f'[{buy}, true, [{{"type": "DeclineConquest"}}, {removal}], "", ["No", "Remove Ann\'s from 1C"]]'
+    without = f'[{take}, false, [], "", []]'
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(SCHEMAS[1].read_text(encoding="utf-8"))
+        connection.execute("UPDATE plans SET lines = ?", (f"[{without}, {with_name}]",))
+        connection.execute("UPDATE plan_results SET lines = ?", (f"[{with_name}]",))
+    await (await Store.open(path)).close()
+    emptied = with_name.replace("Remove Ann's from 1C", "")
+    [(plan,)], [(result,)] = sql(path, "SELECT lines FROM plans"), sql(path, "SELECT lines FROM plan_results")
+    assert json.loads(plan) == json.loads(f"[{without}, {emptied}]")
+    assert json.loads(result) == json.loads(f"[{emptied}]")
 
 
 async def test_opening_to_read_leaves_an_old_file_unchanged(old: Path, migrations: tuple[Migration, ...]) -> None:

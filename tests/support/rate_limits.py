@@ -1,6 +1,8 @@
 """Rate limits that are too high for any test to reach."""
 
-from bot.ui.kit.rate_limits import Rate, RateLimits
+from dataclasses import fields
+
+from bot.ui.kit.rate_limits import Rate, RateLimits, Rates
 
 _UNLIMITED = Rate(10**9, 10**9)
-NO_LIMITS = RateLimits(member=_UNLIMITED, channel=_UNLIMITED, suggestions=_UNLIMITED)
+NO_LIMITS = RateLimits(Rates(**{each.name: _UNLIMITED for each in fields(Rates) if each.name != "warnings"}))

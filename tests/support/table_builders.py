@@ -9,7 +9,9 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import Table, TableOptions, Tables
+from bot.games.computers.computers import sit_in
 from bot.games.lobby.lobby import Opening
+from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.store import Store
 
 ANN, BO, CLEO, DAN = 11, 12, 13, 14
@@ -32,6 +34,15 @@ async def a_game(tables: Tables, *members: int, **options: Any) -> Table:
     """Return a game just dealt, of Ann and Bo unless said otherwise."""
     table = await a_lobby(tables, *members, **options)
     return await tables.lobby.start(table.id, table.game.host_id)
+
+
+async def stand_in(tables: Tables, table: Table, member_id: int) -> Table:
+    """Let a computer player sit in for a member, as after a vote, and return the table."""
+    seat = table.seat_of(member_id)
+    assert seat is not None
+    async with tables.games.locked(table.id) as game:
+        sit_in(game, seat, STAND_IN_LEVEL)
+    return game.table
 
 
 async def reopened(path: Path, game_id: int) -> Table:

@@ -314,6 +314,24 @@ async def test_a_computer_that_is_left_alone_wins(tables: Tables):
     assert (table.status, table.dealt().winners) == (GameStatus.FINISHED, (1,))
 
 
+async def test_computers_play_a_game_to_its_end_for_absent_players_when_the_last_one_there_goes(tables: Tables):
+    table = await a_game_with_computers(tables, ANN, BO)
+    await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.status, table.game.host_id) == (GameStatus.PLAYING, BO)
+    table = await tables.computers.play(table.id)
+    assert table.status is GameStatus.FINISHED
+    assert 0 not in table.dealt().winners
+
+
+async def test_of_several_computers_all_are_seated_or_none(tables: Tables):
+    table = await a_lobby(tables, ANN, seats=3)
+    await refused("error-table-full", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES, number=3))
+    assert await tables.find(table.id) == table
+    table = await tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES, number=2)
+    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2")
+
+
 async def test_a_rematch_seats_the_computers_again(tables: Tables):
     table = await a_game_with_computers(tables, ANN, BO, computers=2)
     await tables.computers.remove(table.id, ANN, table.seats[3], is_admin=True)

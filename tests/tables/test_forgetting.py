@@ -10,7 +10,8 @@ import pytest
 from bot.engine import GameError
 from bot.games import Tables
 from bot.games.lobby.lobby import Opening
-from bot.store import Former, Store
+from bot.store import Former, Store, StoreError
+from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 FORGOTTEN_NAMES = {"en": "Former player"}
@@ -84,3 +85,19 @@ async def test_a_member_is_not_seated_while_they_are_forgotten(
         table = await tables.find(record.id)
         if Former() in [seat.occupant for seat in table.seats]:
             assert not table.status.is_open or (table.is_playing and table.dealt().left)
+
+
+async def test_a_deletion_that_fails_half_way_changes_nothing(tables: Tables):
+    """Nobody has left a game while their data is still there: both are one transaction."""
+    await a_game(tables, ANN, BO, CLEO, channel=1)
+    await a_lobby(tables, ANN, BO, channel=2)
+    before = await tables.games.open_of(BO)
+    await tables.games.store.database.write(
+        "CREATE TEMP TRIGGER refuse BEFORE UPDATE ON main.log BEGIN SELECT RAISE(ABORT, 'refused'); END"
+    )
+    await tables.play.make(before[0].id, ANN, [take("wbr")])
+    before = [await tables.find(each.id) for each in before]
+    with pytest.raises(StoreError):
+        await tables.members.forget(ANN, FORGOTTEN_NAMES)
+    tables.games.clear()
+    assert await tables.games.open_of(ANN) == before

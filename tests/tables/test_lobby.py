@@ -23,6 +23,7 @@ from tests.support.table_builders import (
     a_lobby,
     refused,
     reopened,
+    stand_in,
     without_counters,
 )
 
@@ -185,6 +186,25 @@ async def test_a_rematch_invites_the_others_and_they_may_accept_or_decline(table
     again = await tables.lobby.leave(again.id, CLEO)
     assert again.names == ("Ann", "Bo")
     assert (await tables.lobby.start(again.id, BO)).is_playing
+
+
+async def test_a_rematch_seats_no_computer_under_the_name_of_an_absent_player(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await stand_in(tables, table, BO)
+    await tables.hosting.end(table.id)
+    again = await tables.lobby.rematch(table.id, ANN)
+    assert again.names == ("Ann", "Bo", "Cleo")
+    assert [seat.seat for seat in again.held] == [1]
+    await refused("error-seats-held", tables.lobby.start(again.id, ANN))
+    assert (await tables.lobby.start(again.id, ANN, without_held=True)).names == ("Ann", "Cleo")
+
+
+async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    await stand_in(tables, table, BO)
+    await tables.hosting.end(table.id)
+    again = await tables.lobby.rematch(table.id, BO)
+    assert (again.names, again.held, again.game.host_id) == (("Ann", "Bo"), [], BO)
 
 
 async def test_a_rematch_seats_nobody_who_had_left_the_game(tables: Tables):

@@ -11,7 +11,8 @@ from bot.cli.check import Checker
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import YES
-from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine, turn_of
+from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine
+from bot.games.play.possible import has_another_turn, turn_of
 from bot.rules import (
     ChooseAction,
     ChooseTokensToReturn,
@@ -23,10 +24,12 @@ from bot.rules import (
     open_cards,
 )
 from bot.store import Store, StoreError
+from data.gems import NO_GEMS
 from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.game_contract import GAMES
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
+from tests.support.thorough import times
 
 
 async def plan(tables: Tables, table: Table, member_id: int, *moves: Move, unless: tuple[str, ...] = ()) -> Plan:
@@ -307,16 +310,29 @@ async def test_who_may_plan(tables: Tables):
     await refused("error-game-over", tables.plans.make(table.id, BO, line, (), seq=table.seq))
 
 
+async def test_a_new_line_that_can_never_be_possible_is_refused_and_an_old_one_stays(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    [(_, first), *_] = open_cards(table.dealt())
+    await refused("error-cannot-afford", plan(tables, table, CLEO, PurchaseCard(first.id, NO_GEMS)))
+    await plan(tables, table, CLEO, ReserveCard(first.id))
+    table = await tables.play.make(table.id, ANN, [ReserveCard(first.id)])
+    await refused("error-card-gone", plan(tables, table, ANN, ReserveCard(first.id)))
+    await plan(tables, table, CLEO, ReserveCard(first.id), take("wbr"))
+
+
+MOST_ENTRIES = times(90, 200)
+
+
 @pytest.mark.parametrize("options", GAMES, ids=str)
 async def test_random_plans_in_random_games(tables: Tables, path: Path, options: Options):
     """Each plan is tried exactly once, in the turn after it was made, and plays what its owner could play by hand."""
     chance, kinds = Random(7), Counter[str]()
     table = await a_game(tables, ANN, BO, CLEO, up_to_three=options.up_to_three, expansion=options.expansion)
     members, tried = (ANN, BO, CLEO), 0
-    while table.is_playing and table.seq < 150:
+    while table.is_playing and table.seq < MOST_ENTRIES:
         mover = table.member_to_act()
         for seat, member in enumerate(members):
-            if member != mover and chance.random() < 0.4:
+            if member != mover and has_another_turn(table.dealt(), seat) and chance.random() < 0.4:
                 moves = turn_of(table.dealt(), seat).legal_moves()
                 lines = [a_line(move, table, seat, chance) for move in chance.sample(moves, min(3, len(moves)))]
                 unless = [each for each in (BOUGHT, GOLD) if chance.random() < 0.2]

@@ -45,18 +45,29 @@ class Computers:
         return self._thinker.is_available is not False
 
     async def add(
-        self, game_id: int, member_id: int, level: str, *, names: Mapping[str, str], is_admin: bool = False
+        self,
+        game_id: int,
+        member_id: int,
+        level: str,
+        *,
+        names: Mapping[str, str],
+        number: int = 1,
+        is_admin: bool = False,
     ) -> Table:
-        """Seat a computer player in a lobby. Only members with a seat and admins may. Raises `GameError`."""
+        """Seat so many computer players in a lobby, or none. Only members with a seat and admins may.
+
+        Raises `GameError`.
+        """
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
             refuse_unless_lobby(table, "error-started")
             if not is_admin:
                 table.check_seat(member_id)
-            if table.is_full:
-                raise GameError("error-table-full", seats=table.options.seats)
-            game.add_seat(_free_name(table, names), Computer(level))
+            for _ in range(number):
+                if game.table.is_full:
+                    raise GameError("error-table-full", seats=table.options.seats)
+                game.add_seat(_free_name(game.table, names), Computer(level))
             game.set_changed()
         return game.table
 

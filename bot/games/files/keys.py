@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from bot.ai.contract import LEVELS
 from bot.games.unit.options import OPTIONS, Option
-from bot.store import EntryKind, GameStatus
+from bot.store import EntryKind, GameStatus, storable_name
 
 FORMAT = "splendor-bot game"
 VERSION = 1
@@ -14,6 +14,8 @@ GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan"
 
 _LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
 _LARGEST = 2**63 - 1
+_RELEASE = re.compile("[a-z0-9_]{1,40}")
+"""The name of an expansion or a theme, in any release."""
 _LAST_MOMENT = 253_402_300_799
 """The end of the year 9999, after which no date can be shown."""
 
@@ -55,6 +57,10 @@ def _text(longest: int) -> Check:
     return is_text
 
 
+def _is_name(value: Any) -> bool:
+    return _text(_LONGEST_NAME)(value) and value == storable_name(value)
+
+
 def _one_of(*values: str) -> Check:
     return lambda value: isinstance(value, str) and value in values
 
@@ -63,8 +69,7 @@ def _option(option: Option) -> Check:
     """Return the check of a table's option. The name of an expansion or a theme may be one of another release."""
     if not option.varies_by_release:
         return option.accepts
-    is_name = _text(_LONGEST_NAME)
-    return lambda value: is_name(value) or option.accepts(value)
+    return lambda value: (isinstance(value, str) and _RELEASE.fullmatch(value) is not None) or option.accepts(value)
 
 
 KEYS: Mapping[str, Mapping[str, Check]] = {
@@ -81,8 +86,8 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
         **{"ended_at": _or_null(_is_moment), "ended_by": _or_null(is_integer), "seal": _is_seal},
         **{"hinted": lambda value: isinstance(value, list) and all(map(is_integer, cast("list[Any]", value)))},
     },
-    SEAT: {SEAT: is_integer, "name": _text(_LONGEST_NAME), "colour": is_integer},
-    FORMER: {FORMER: is_integer, "name": _text(_LONGEST_NAME)},
+    SEAT: {SEAT: is_integer, "name": _is_name, "colour": is_integer},
+    FORMER: {FORMER: is_integer, "name": _is_name},
     DEAL: {DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
     PLAN: {
         PLAN: is_integer,

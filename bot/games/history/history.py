@@ -43,12 +43,13 @@ class History:
         return await self.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
 
     async def since_turn_of(self, game_id: int, seat: int) -> list[LoggedMove]:
-        """Return the newest entries in effect, at least from the one before the latest turn of a seat on.
+        """Return the newest entries, at least from the one before the latest turn in effect of a seat on.
 
-        They come from the cache if it has enough of them. A seat without a turn gets all entries.
+        Entries that were taken back are among them. They come from the cache if it has enough of them. A seat without a
+        turn gets all entries.
         """
-        recent = in_effect((await self._games.known(game_id)).recent)
-        return recent if (turn_start(recent, seat) or 0) > 0 else await self.in_effect(game_id)
+        recent = (await self._games.known(game_id)).recent
+        return list(recent) if turn_start(in_effect(recent), seat) else await self.since(game_id)
 
     async def pages(self, game_id: int) -> list[LoggedMove]:
         """Return the entries of a game that count, from the deal on, without those that only say what was taken back.

@@ -62,35 +62,32 @@ class Hosting:
                 game.set_host(new_member_id)
         return game.table
 
-    async def remove_forgotten(self, game_id: int, member_id: int) -> bool:
-        """Remove a member who is being forgotten from an open game; return whether that changed the game.
 
-        A game that cannot be read is ended: it could not be played on.
-        """
-        async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.table.status.is_open:
-                return False
-            if game.is_damaged:
-                game.set_status(GameStatus.ENDED, game.now)
-                return True
-            seat = game.table.seat_of(member_id)
-            if seat is not None:
-                remove_seat(game, seat, is_forgotten=True)
-            return seat is not None
+def remove_forgotten(game: Game, member_id: int) -> bool:
+    """Remove a member who is being forgotten from an open game; return whether that changed the game.
+
+    A game that cannot be read is ended: it could not be played on.
+    """
+    if game.rows.record.status.is_open and game.is_damaged:
+        game.set_status(GameStatus.ENDED, game.now)
+    elif game.rows.record.status.is_open and (seat := game.table.seat_of(member_id)) is not None:
+        remove_seat(game, seat, is_forgotten=True)
+    return game.has_changed
 
 
 def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str | None = None) -> None:
     """Remove the player in a seat for good. Raises `GameError` when the game is over.
 
-    The game ends with its last member, whom the channel's message names unless that member `is_forgotten`. `owed` is
-    the kind of the direct message that tells a member who is taken out of a game in play.
+    A game ends with its last member, whom the channel's message names unless that member `is_forgotten`. If seats are
+    kept for absent members, their computer players play it to its end instead. `owed` is the kind of the direct message
+    that tells a member who is taken out of a game in play.
     """
     table = game.table
     if not table.is_playing:
         free_seat(game, seat)
         return
     member_id, others = table.seats[seat].member_id, table.seats_without(seat)
-    next_host = first_member(others)
+    next_host = first_member(others) or next((each.owner_id for each in others if each.owner_id is not None), None)
     if next_host is None and len(others) > 1:  # with one other player, the rules say who wins
         game.set_status(GameStatus.ENDED, game.now, by=None if is_forgotten else member_id)
         return

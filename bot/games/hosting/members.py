@@ -3,8 +3,9 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 
-from bot.games.hosting.hosting import Hosting
+from bot.games.hosting.hosting import remove_forgotten
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
 from bot.store import GameUnreadable
@@ -13,10 +14,9 @@ from bot.store import GameUnreadable
 class Members:
     """Records closed DMs, exports what is stored about a member, and forgets members."""
 
-    def __init__(self, games: Games, hosting: Hosting) -> None:
+    def __init__(self, games: Games) -> None:
         self._games = games
         self._store = games.store
-        self._hosting = hosting
 
     async def note_closed_dms(self, member_id: int) -> bool:
         """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
@@ -42,21 +42,21 @@ class Members:
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
         """Remove a member from all open games, and their id and name everywhere; return the games that changed.
 
-        `names` maps the language of a table to the new name of the member's seat. Until it is done, the member cannot
-        take a seat. A game that cannot be read is ended. A call that failed half-way can be repeated.
+        `names` maps the language of a table to the new name of the member's seat. All of it is one transaction; until
+        it is done, the member cannot take a seat. A game that cannot be read is ended.
         """
-        changed: list[int] = []
+        forget = partial(self._store.people.forget, member_id, names)
         async with self._games.member_locks.hold(member_id):
-            for record in await self._store.games.open_of(member_id):
-                if await self._hosting.remove_forgotten(record.id, member_id):
-                    changed.append(record.id)
-            for game in await self._store.open_games.kept_for(member_id):
-                with suppress(GameUnreadable):
-                    changed.append((await self._games.find(game.record.id)).id)
-            games = await self._store.people.games_of(member_id)
-            async with self._games.locks.hold(*games):
-                await self._store.people.forget(member_id, names)
+            playing = [record.id for record in await self._store.games.open_of(member_id)]
+            changed = [game.record.id for game in await self._store.open_games.kept_for(member_id)]
+            others = set(await self._store.people.games_of(member_id)) - set(playing)
+            async with self._games.locked_together(playing, others, even_damaged=True, at_end=forget) as games:
+                changed += [game.id for game in games if remove_forgotten(game, member_id)]
             self._games.settings.drop(member_id)
-            for game_id in games:
-                self._games.drop(game_id)
-        return [await self._games.find(game_id) for game_id in changed]
+        await self._store.people.overwrite_deleted()
+        return [each for game_id in sorted(changed) for each in await self._readable(game_id)]
+
+    async def _readable(self, game_id: int) -> list[Table]:
+        with suppress(GameUnreadable):
+            return [await self._games.find(game_id)]
+        return []

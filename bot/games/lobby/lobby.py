@@ -172,22 +172,26 @@ class Lobby:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
         Only its players may. The other members are invited, except those who had left the game or have too many open
-        tables. Computer players are seated again, unless there are none at the moment. Raises `ChannelTaken`.
+        tables. The seat of a stand-in is held for its member for `SEAT_HELD` seconds. Other computer players are seated
+        again, unless there are none at the moment. Raises `ChannelTaken`.
         """
         table = await self._games.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
-        if table.seat_held_by(member_id) is None:
+        if table.seat_held_by(member_id) is None and table.seat_kept_for(member_id) is None:
             raise NotAPlayer
         options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
         opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
-        members = [seat.member_id for seat in table.seats if seat.member_id is not None]
+        members = [seat.owner_id for seat in table.seats if seat.owner_id is not None]
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
             seats = await self._seats_of_rematch(await self._games.find(game_id), member_id)
             now = self._games.now()
             rows = opening.rows(new_secret(), tuple(seats), now)
-            return await self._games.create(rows, Written(timers={(LOBBY, None): now}))
+            timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
+            if any(seat.held_until is not None for seat in seats):
+                timers[HELD_SEAT, None] = now + SEAT_HELD
+            return await self._games.create(rows, Written(timers=timers))
 
     async def deal_practice(
         self, opening: Opening, name: str, computers: Sequence[tuple[str, str]], secret: str | None = None
@@ -266,13 +270,17 @@ class Lobby:
         await self.check_tables_of(member_id)
         seats: list[SeatRecord] = []
         for seat in table.seats:
-            has_left = table.has_left(seat.seat)
-            match seat.occupant:
-                case Member(id_) if id_ == member_id or (not has_left and not await self._has_most_tables(id_)):
-                    is_invited = id_ != member_id
-                    seats.append(SeatRecord(0, len(seats), seat.name, seat.occupant, seat.colour, is_invited))
+            has_left, occupant, until = table.has_left(seat.seat), seat.occupant, None
+            if (absent := table.stood_in_for(seat)) is not None:
+                occupant, until = Member(absent), self._games.now() + SEAT_HELD
+            new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
+            match occupant:
+                case Member(id_) if id_ == member_id:
+                    seats.append(new)
+                case Member(id_) if not has_left and not await self._has_most_tables(id_):
+                    seats.append(replace(new, is_invited=True, held_until=until))
                 case Computer(level) if not has_left and self._thinker.is_available is not False:
-                    seats.append(SeatRecord(0, len(seats), seat.name, Computer(level), seat.colour))
+                    seats.append(replace(new, occupant=Computer(level)))
                 case _:
                     continue
         if member_id not in [seat.member_id for seat in seats]:

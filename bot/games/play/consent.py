@@ -77,24 +77,42 @@ def others_at(table: Table, member_id: int | None) -> list[int]:
 def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> TableQuestion | None:
     """Return the question of a kind that stands at a table, also one that was decided at this entry, or None."""
     record = rows.questions.get(kind.name)
-    if record is None or record.seq != table.seq or record.until <= now:
-        return None
-    is_same_table = sorted(record.answers) == sorted(others_at(table, record.asked_by))
-    is_at_table = table.seat_held_by(record.asked_by) is not None
-    return TableQuestion(kind, record) if is_same_table and is_at_table else None
+    return TableQuestion(kind, record) if record is not None and _stands(record, table, now) else None
+
+
+def _stands(record: QuestionRecord, table: Table, now: int) -> bool:
+    if record.seq != table.seq or record.until <= now or table.seat_held_by(record.asked_by) is None:
+        return False
+    return sorted(record.answers) == sorted(others_at(table, record.asked_by))
 
 
 def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
-    """Ask the others at a table for a member. Raises `GameError` while a question of the kind stands there."""
+    """Ask the others at a table for a member.
+
+    Raises `GameError` while a question of the kind is open there, and after a refusal that this member got. One that
+    another member got is kept under a kind of its own, so that nobody is asked the same twice.
+    """
     table, now = game.table, game.now
     question = current_question(table, game.rows, kind, now)
+    if question is not None and question.outcome is None:
+        if question.record.asked_by == member_id:
+            raise GameError("error-already-asked")
+        raise GameError("error-other-asked", player=table.name_of(question.record.asked_by))
+    refusals = [game.rows.questions.get(_refusal_of(kind, table, member_id)), question.record if question else None]
+    if any(each and each.asked_by == member_id and _stands(each, table, now) for each in refusals):
+        raise GameError("error-already-refused" if table.is_playing else "error-already-refused-over")
     if question is not None:
-        raise GameError("error-already-asked" if question.outcome is None else "error-already-refused")
+        game.put_question(replace(question.record, kind=_refusal_of(kind, table, question.record.asked_by)))
     answers = dict.fromkeys(sorted(others_at(table, member_id)))
     game.put_question(
         QuestionRecord(game.id, kind.name, member_id, table.seq, subject, now, now + kind.seconds, answers)
     )
     set_question_timer(game)
+
+
+def _refusal_of(kind: QuestionKind, table: Table, member_id: int) -> str:
+    """Return the kind under which the refusal that a member got is kept while another member asks."""
+    return f"{kind.name}-refused-{table.seat_held_by(member_id)}"
 
 
 def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> TableQuestion:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import GameError, Move, Position
 from bot.games.history.history import History
+from bot.games.play.possible import has_another_turn, never_possible
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
 from bot.games.unit.options import TableOptions
@@ -26,15 +27,11 @@ from bot.rules import (
     CardReserved,
     ChooseAction,
     PurchaseCard,
-    ReserveFromDeck,
-    TakeTokens,
-    base_of,
     codec_for,
     ways_to_pay,
 )
 from bot.store import EntryKind, PlanRecord, PlanResult, StoreError
-from data import GEMS, Gems
-from data.gems import NO_GEMS, counts_in, gold_in, pack
+from data.gems import NO_GEMS, gold_in
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +39,6 @@ MOST_LINES = 3
 BOUGHT, GOLD = UNLESS = ("bought", "gold")
 """Conditions under which a plan is not played: another player has bought or reserved a card since it was made; buying
 would cost gold. The first holds back the whole plan, the second each line that buys."""
-_NEVER = frozenset({"error-card-gone", "error-payment-too-little", "error-payment-too-much"})
-"""Refusals that stay true until the turn of the seat: its bonuses and the price of a card do not change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +46,8 @@ class PlanLine:
     """A move of a plan, with answers to the questions that may follow it.
 
     With `is_cheapest`, a purchase is paid with the least gold at the time. `label` and `labels` describe a move and
-    answers of an expansion in the words of the member; they are "" for those of the base game.
+    answers of an expansion in the words of the member; they are "" for those of the base game. Players stand in them as
+    their seats (`seat_mark`), because a name that is deleted must not stay in the plans of others.
     """
 
     move: Move
@@ -89,6 +85,11 @@ class Attempt:
     is_held_back: bool = False
 
 
+def seat_mark(seat: int) -> str:
+    """Return what stands in a label for the name of the player in a seat."""
+    return f"{{{seat}}}"
+
+
 class Plans:
     """The plans of all seats."""
 
@@ -108,7 +109,7 @@ class Plans:
         """Store a member's plan in place of the one before, and return it.
 
         `seq` is the newest entry of the log that the member saw. Raises `GameError` for a member who cannot plan now,
-        for no lines and too many, and when the game has moved on.
+        for no lines and too many, for a new line that can never be possible, and when the game has moved on.
         """
         if not 0 < len(lines) <= MOST_LINES:
             raise GameError("error-plan-lines", most=MOST_LINES)
@@ -116,6 +117,11 @@ class Plans:
             seat = check_may_plan(game.table, member_id)
             if seq != game.table.seq:
                 raise GameError("error-plan-moved-on")
+            before = game.rows.plans.get(seat)
+            known = read_plan(before, game.table.options).lines if before is not None else ()
+            for line in lines:
+                if line not in known:
+                    check_ever_possible(line.move, game.table, seat)
             plan = Plan(seat, member_id, seq, tuple(lines), frozenset(unless))
             game.set_plans({**game.rows.plans, seat: _record(plan, game.table)})
             return plan
@@ -203,7 +209,7 @@ def play_plan(game: Game) -> None:
 
 
 def check_may_plan(table: Table, member_id: int) -> int:
-    """Return the seat of a member who may plan now: a game is in play, and the turn is another player's.
+    """Return the seat of a member who may plan now: a game is in play, and another player's turn comes before theirs.
 
     Raises `GameError` for all other members.
     """
@@ -215,12 +221,16 @@ def check_may_plan(table: Table, member_id: int) -> int:
     decision = table.dealt().decision
     if decision is not None and decision.seat == seat:
         raise GameError("error-plan-your-turn")
+    if not has_another_turn(table.dealt(), seat):
+        raise GameError("error-plan-last-turn")
     return seat
 
 
-def turn_of(position: Position, seat: int) -> Position:
-    """Return what a seat sees, as if its turn began now. Nothing hidden from the seat is in it."""
-    return replace(position.view(seat), seat=seat, decision=position.rules.game.open_turn(seat))
+def check_ever_possible(move: Move, table: Table, seat: int) -> None:
+    """Raise the reason why a move is not possible in the next turn of a seat, whatever others do until then."""
+    if refusal := never_possible(move, table.dealt(), seat):
+        with table.naming_players():
+            raise refusal
 
 
 def try_lines(plan: Plan, table: Table, entries: Sequence[LoggedMove]) -> Attempt:
@@ -273,32 +283,6 @@ def is_question(position: Position, seat: int) -> bool:
     """Return whether a position asks a seat a question within its turn."""
     decision = position.decision
     return decision is not None and decision.seat == seat and not isinstance(decision, ChooseAction)
-
-
-def check_ever_possible(move: Move, position: Position) -> None:
-    """Raise the reason why a move is never possible in the coming turn, whatever the others do until then.
-
-    `position` is the one that `turn_of` returns. The tokens in the bank may change, so piles are judged by banks that
-    hold enough of them: one with all colours, and one with nothing else.
-    """
-    refusal = position.objection(move)
-    if refusal is None:
-        return
-    if isinstance(move, TakeTokens):
-        banks = (pack(4 * list(GEMS)), pack([gem for gem, _ in counts_in(move.tokens) for _ in range(4)]))
-        if all(_with_bank(position, bank).objection(move) for bank in banks):
-            raise _with_bank(position, banks[0]).objection(move) or refusal
-    elif isinstance(move, ReserveFromDeck):
-        if not base_of(position).decks[move.level - 1]:
-            raise GameError("error-deck-empty", level=move.level)
-    elif refusal.message_id in _NEVER:
-        raise refusal
-
-
-def _with_bank(position: Position, bank: Gems) -> Position:
-    base = base_of(position)
-    slices = tuple(replace(base, bank=bank) if each is base else each for each in position.slices)
-    return replace(position, slices=slices)
 
 
 def _buys_or_reserves(move: LoggedMove, seat: int) -> bool:

@@ -7,7 +7,7 @@ stays the same: a card that came up stays the next to come.
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine import GameError, Undone
 from bot.games.history.history import History
@@ -24,12 +24,12 @@ from bot.games.play.consent import (
     others_at,
 )
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.logged_move import LoggedMove, in_effect
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start
 from bot.games.unit.unit import Game
-from bot.store import ChannelHasGame, EntryKind, GameRows, GameStatus
+from bot.store import ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 
 UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
@@ -39,9 +39,10 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 class Takeback:
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
-    `shows_card`: a move that goes away showed a player a card. `asked` are the members who must agree, none if it is
-    free. `newest` is the last entry of the turn itself, without what others did after it. `moved` are the seats of the
-    other people who have moved since, be it by a plan that was played at once.
+    `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back. `asked` are the
+    members who must agree, none if it is free. `newest` is the last entry of the turn itself, without what others did
+    after it. `moved` are the other seats whose moves go away with it, be they planned: those that a member moved for
+    or holds now.
     """
 
     seq: int
@@ -62,14 +63,15 @@ class Undo:
     async def takeback(self, table: Table, member_id: int) -> Takeback:
         """Return what it means if a member takes back their latest turn.
 
-        Raises `GameError` if there is none, after a player has left since, and when the game may not be opened again.
+        Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, and
+        while a member who would have to agree is not at the table.
         """
         check_may_undo(table, (await self._games.known(table.id)).rows)
         seat = table.seat_of(member_id)
         if seat is None:
             raise NotAPlayer
-        log = await self._history.since_turn_of(table.id, seat)
-        return _takeback(table, log, seat, others_at(table, member_id))
+        takeback = _takeback(table, await self._history.since_turn_of(table.id, seat), seat)
+        return replace(takeback, asked=_who_must_agree(table, takeback))
 
     async def question(self, table: Table) -> TableQuestion | None:
         """Return the question whether a turn may be taken back that stands at a table, if any."""
@@ -118,11 +120,11 @@ class Undo:
     async def newest_takeback(self, table: Table) -> Takeback:
         """Return what it means if an admin takes back the newest turn of a person. Raises `GameError`."""
         check_may_undo(table, (await self._games.known(table.id)).rows)
-        log = await self._history.in_effect(table.id)
-        people = [each.seat for each in log if each.seat is not None and each.seat not in table.computers]
+        log = await self._history.since(table.id)
+        people = [each.seat for each in in_effect(log) if each.seat is not None and _is_of_person(table, each)]
         if not people:
             raise GameError("error-undo-nothing")
-        return _takeback(table, log, people[-1], ())
+        return _takeback(table, log, people[-1])
 
     async def close_expired(self, game_id: int) -> Table | None:
         """Close the questions of a game that were not answered in time; return its table if there were any.
@@ -161,17 +163,41 @@ def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Seque
     game.append([undo], member_id)
 
 
-def _takeback(table: Table, log: Sequence[LoggedMove], seat: int, others: Sequence[int]) -> Takeback:
-    """Return what it means to take back the latest turn of a seat. `log` are the entries that count."""
+def _takeback(table: Table, entries: Sequence[LoggedMove], seat: int) -> Takeback:
+    """Return what it means to take back the latest turn of a seat, without the members who must agree.
+
+    `entries` are the newest of the log, with those that were taken back.
+    """
+    log = in_effect(entries)
     start = turn_start(log, seat)
     if start is None:
         raise GameError("error-undo-nothing")
     newest = max(index for index, each in enumerate(log) if each.seat == seat)
-    gone = log[start:]
+    target, gone = log[start - 1].seq, log[start:]
     if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
         raise GameError("error-undo-left")
-    shows_card = any(each.before.is_open_move(each.events) for each in gone)
-    no_others = (None, seat, *table.computers)
-    moved = tuple(dict.fromkeys(each.seat for each in gone if each.seat is not None and each.seat not in no_others))
-    is_free = not (shows_card or moved or table.dealt().is_over)
-    return Takeback(log[start - 1].seq, seat, log[newest].seq, shows_card, () if is_free else others, moved)
+    shows_card = any(each.before.is_open_move(each.events) for each in entries if each.seq > target)
+    moved = [each.seat for each in gone if each.seat is not None and each.seat != seat and _is_of_person(table, each)]
+    return Takeback(target, seat, log[newest].seq, shows_card, moved=tuple(dict.fromkeys(moved)))
+
+
+def _is_of_person(table: Table, move: LoggedMove) -> bool:
+    """Return whether a member made a move, or holds its seat now."""
+    return move.seat is not None and (move.member_id is not None or table.seats[move.seat].member_id is not None)
+
+
+def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
+    """Return the members without whom a turn is not taken back: all others, or none if nobody loses anything by it.
+
+    Raises a `GameError` while a computer player holds the seat of one whose move would go, or who would have to agree
+    that a card was shown, and for a game with a move or a seat of a member who was forgotten.
+    """
+    concerns_all = takeback.shows_card or table.dealt().is_over
+    for seat in table.seats_without(takeback.seat):
+        if seat.member_id is None and (concerns_all or seat.seat in takeback.moved):
+            if seat.owner_id is not None:
+                raise GameError("error-undo-kept", player=table.former.get(seat.owner_id, seat.name))
+            if seat.seat in takeback.moved or isinstance(seat.occupant, Former):
+                raise GameError("error-undo-gone")
+    mover = table.seats[takeback.seat].member_id
+    return others_at(table, mover) if concerns_all or takeback.moved else ()

@@ -4,7 +4,7 @@ Only the most recently used games are in memory, each with its newest moves. An 
 version equals that of the row in the database, so nothing ever changes an entry: it is replaced by what was written.
 """
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Generic, TypeVar
@@ -178,25 +178,40 @@ class Games:
         return tables
 
     @asynccontextmanager
-    async def locked_together(self, game_ids: Sequence[int]) -> AsyncGenerator[list[Game]]:
+    async def locked_together(
+        self,
+        game_ids: Collection[int],
+        others: Collection[int] = (),
+        *,
+        even_damaged: bool = False,
+        at_end: Callable[[], Awaitable[None]] | None = None,
+    ) -> AsyncGenerator[list[Game]]:
         """Hand out several games, and write them with the store's other changes of the block in one transaction.
 
-        Damaged games are left out. Raises as `locked`.
+        `at_end` is called after they were written, in the same transaction; it may change the rows of these games and
+        of `others`, which are locked but not read. Damaged games are left out, or handed out as by `locked`. Raises as
+        `locked`.
         """
-        async with self.locks.hold(*game_ids):
+        async with self.locks.hold(*game_ids, *others):
             games: list[Game] = []
             for game_id in game_ids:
                 try:
                     games.append(Game(await self.current(game_id), self.now))
                 except GameUnreadable:
-                    continue
+                    if even_damaged:
+                        games.append(Game(await self._read_without_log(game_id), self.now, is_damaged=True))
             async with self.store.transaction():
                 yield games
                 changed = [game for game in games if game.has_changed]
                 for game in changed:
                     await self._write(game)
+                if at_end is not None:
+                    await at_end()
             for game in changed:
                 self._keep(game)
+            if at_end is not None:
+                for game_id in (*game_ids, *others):
+                    self.drop(game_id)
 
     async def create(self, rows: GameRows, written: Written | None = None) -> Table:
         """Add a game, and return its table. Raises `ChannelTaken`."""

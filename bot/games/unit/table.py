@@ -94,8 +94,8 @@ class Table:
 
     @property
     def is_solo(self) -> bool:
-        """Return whether exactly one member plays, not counting those who have left."""
-        return sum(1 for seat in self.seats if seat.member_id is not None and not self.has_left(seat.seat)) == 1
+        """Return whether exactly one member plays. A seat that is kept for a member counts as that member."""
+        return sum(seat.owner_id is not None for seat in self.seats_without(None)) == 1
 
     @property
     def waits_for_computer(self) -> bool:
@@ -121,16 +121,13 @@ class Table:
 
     def seat_kept_for(self, member_id: int) -> int | None:
         """Return the seat that a computer player holds instead of a member, who may take it back, or None."""
-        return next(
-            (
-                seat.seat
-                for seat in self.seats
-                if isinstance(seat.occupant, Computer)
-                and seat.occupant.plays_for == member_id
-                and not self.has_left(seat.seat)
-            ),
-            None,
-        )
+        seats = self.seats_without(None)
+        return next((each.seat for each in seats if each.member_id is None and each.owner_id == member_id), None)
+
+    def stood_in_for(self, seat: SeatRecord) -> int | None:
+        """Return the member under whose name a computer player holds a seat, or None."""
+        is_named_so = seat.member_id is None and self.former.get(seat.owner_id or 0) == seat.name
+        return seat.owner_id if is_named_so else None
 
     def has_left(self, seat: int) -> bool:
         """Return whether a player has left the game in play."""
@@ -153,6 +150,13 @@ class Table:
     def seat_held_by(self, member_id: int) -> int | None:
         """Return the seat of a member, even after the member was removed from the game, or None."""
         return next((seat.seat for seat in self.seats if seat.member_id == member_id), None)
+
+    def name_of(self, member_id: int) -> str:
+        """Return the name of a member who has a seat, not escaped. Raises `ValueError` for others."""
+        seat = self.seat_held_by(member_id)
+        if seat is None:
+            raise ValueError(f"{member_id} has no seat in game {self.id}")
+        return self.names[seat]
 
     def seat_of(self, member_id: int) -> int | None:
         """Return the seat of a member who still plays, or None."""

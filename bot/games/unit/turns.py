@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 
 from bot.engine import TurnBegan
 from bot.games.unit.logged_move import LoggedMove
+from bot.store import EntryKind
 
 
 def begins_turn(move: LoggedMove) -> bool:
@@ -12,11 +13,17 @@ def begins_turn(move: LoggedMove) -> bool:
 
 
 def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
-    """Return the index of the first entry of a seat's latest turn; None if the seat made none of these entries."""
-    start = next((index for index in reversed(range(len(moves))) if moves[index].seat == seat), None)
-    while start and moves[start - 1].seat == seat and not begins_turn(moves[start - 1]):
-        start -= 1
-    return start
+    """Return the index of the first entry of a seat's latest turn; None if the seat made none of these entries.
+
+    Other players may have left during the turn. If it may have begun before these entries, the index is 0.
+    """
+    start = None
+    for index in reversed(range(len(moves))):
+        if start is not None and (begins_turn(moves[index]) or moves[index].kind is EntryKind.UNDO):
+            return start
+        if moves[index].seat == seat:
+            start = index
+    return None if start is None else 0
 
 
 def turn_starts(moves: Sequence[LoggedMove]) -> list[int]:

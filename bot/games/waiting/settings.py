@@ -10,6 +10,9 @@ from bot.games.unit.unit import Game
 from bot.games.waiting.waits import VOTE_NAME
 from bot.store import MemberSettings
 
+LOOK_AFTER = 20
+"""Seconds until a table is looked at whose member has changed their settings or time away, maybe several times."""
+
 
 class Settings:
     """Changes settings, and looks again at the games that they concern."""
@@ -45,8 +48,8 @@ class Settings:
     async def go_away(self, member_id: int, until: int) -> None:
         """Record that a member is away until a moment. Time away that was recorded before ends now.
 
-        The games in which the member plays become pending, since their boards say so. Votes about the member are
-        closed: they have been heard from, so their silence begins again when they are back.
+        The games in which the member plays become pending, since their boards say so; the caller queues them. Votes
+        about the member are closed: they have been heard from, so their silence begins again when they are back.
         """
         now = self._games.now()
         async with self._changing(member_id) as games:
@@ -105,7 +108,7 @@ def _waiting_for(games: list[Game], member_id: int) -> list[Game]:
 def _look_again(games: list[Game], member_id: int) -> None:
     for game in _waiting_for(games, member_id):
         game.set_timer(REMINDER, game.now)
-        game.set_timer(PATIENCE, game.now)
+        game.set_timer(PATIENCE, game.now + LOOK_AFTER)
 
 
 def _revise(games: list[Game]) -> None:

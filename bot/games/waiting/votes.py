@@ -60,13 +60,13 @@ class Votes:
             silent = _check_caller(table, member_id)
             settings = await self._waits.settings_of(silent)
             if is_away(settings, game.now):
-                raise GameError("error-vote-away", player=_name_of(table, silent), until=f"<t:{settings.away_until}:f>")
+                raise GameError("error-vote-away", player=table.name_of(silent), until=f"<t:{settings.away_until}:f>")
             question = vote_at(game, settings, game.now)
             if question is not None:
                 self._check_may_ask_again(table, question)
             ends = _patience_ends(game, settings)
             if ends is None or ends > game.now:
-                raise GameError("error-vote-early", player=_name_of(table, silent), when=f"<t:{ends}:R>")
+                raise GameError("error-vote-early", player=table.name_of(silent), when=f"<t:{ends}:R>")
             _ask(game, silent)
         return game.table
 
@@ -206,9 +206,3 @@ def _check_caller(table: Table, member_id: int) -> int:
     if not table.options.patience:
         raise GameError("error-vote-never")
     return silent
-
-
-def _name_of(table: Table, member_id: int) -> str:
-    seat = table.seat_held_by(member_id)
-    assert seat is not None
-    return table.names[seat]

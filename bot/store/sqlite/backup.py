@@ -1,14 +1,14 @@
 """Copies of the database, made while the bot is running, and the integrity check of a file."""
 
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 
+from bot.runtime.new_files import new_file
 from bot.store.sqlite.connection import BUSY_TIMEOUT
-from bot.store.sqlite.errors import BackupRefused, StoreCorrupt, StoreForeign, StoreUnavailable, translated
-from bot.store.sqlite.files import check_exists, companions, create_private, is_regular_or_missing, uri_to_read
+from bot.store.sqlite.errors import StoreCorrupt, StoreForeign, translated
+from bot.store.sqlite.files import check_exists, refuse_own_file, uri_to_read
 from bot.store.sqlite.lock import MARK_NOTE
 from bot.store.sqlite.schema import APPLICATION_ID
 
@@ -30,48 +30,30 @@ def back_up(
 
     Writers are not blocked during the copy, and their changes are not in the copy. `progress` is called with the pages
     copied and the pages in all; `report_elapsed` surrounds the check, which takes as long as the copy. Raises
-    `BackupRefused` for a target that exists, unless `replace` is set, and a child of `Trouble`.
+    `FileRefused` as `new_file` and for a file of the database itself, and a child of `Trouble`.
     """
-    # The file that a symbolic link points to is replaced, not the link.
-    database, target = Path(os.path.realpath(source)), Path(os.path.realpath(target))
-    if target in (database, *companions(database)):
-        raise BackupRefused(f"{target} belongs to the database itself.")
-    try:
-        if not is_regular_or_missing(target):
-            raise BackupRefused(f"{target} is not a file, so it is not replaced.")
-        if target.exists() and not replace:
-            raise BackupRefused(f"{target} exists already; --force replaces it.")
-    except OSError as error:
-        raise StoreUnavailable(f"{target} cannot be written: {error.strerror}.") from error
-    part = target.with_name(f"{target.name}.part")
-    try:
-        part.unlink(missing_ok=True)
-        with closing(_open_to_read(source)) as original, closing(_new_file(part)) as copy:
-            with translated(source):
-                # A read transaction for as long as the copy takes: it sees the current state and blocks no writer.
-                original.execute("BEGIN")
-                counts = _counts(original)
-            with translated(target):
-                original.backup(
-                    copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total)
-                )
-                # The bot that opens a database without a mark renumbers the open games: moves may have been made since.
-                copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
-                # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
-                copy.execute("PRAGMA journal_mode = DELETE")
-                with report_elapsed or nullcontext():
-                    faults = faults_of(copy)
-                if faults:
-                    raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
-                if _counts(copy) != counts:
-                    raise StoreCorrupt(f"The copy {target} differs from {source}.")
-        _flush(part)
-        part.replace(target)
-        _flush(target.parent)
-    except OSError as error:
-        raise StoreUnavailable(f"{target} cannot be written: {error.strerror}.") from error
-    finally:
-        part.unlink(missing_ok=True)
+    refuse_own_file(target, source)
+    with (
+        new_file(target, replace=replace) as file,
+        closing(_open_to_read(source)) as original,
+        closing(_connect(Path(file.name))) as copy,
+    ):
+        with translated(source):
+            # A read transaction for as long as the copy takes: it sees the current state and blocks no writer.
+            original.execute("BEGIN")
+            counts = _counts(original)
+        with translated(target):
+            original.backup(copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total))
+            # The bot that opens a database without a mark renumbers the open games: moves may have been made since.
+            copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
+            # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+            with report_elapsed or nullcontext():
+                faults = faults_of(copy)
+            if faults:
+                raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
+            if _counts(copy) != counts:
+                raise StoreCorrupt(f"The copy {target} differs from {source}.")
 
 
 def faults_in_file(path: Path) -> list[str]:
@@ -109,9 +91,8 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _new_file(path: Path) -> sqlite3.Connection:
-    """Connect to a new file that only this user may read. Raises `OSError` and children of `Trouble`."""
-    create_private(path)
+def _connect(path: Path) -> sqlite3.Connection:
+    """Connect to an empty file. Raises children of `Trouble`."""
     with translated(path):
         connection = sqlite3.connect(path, isolation_level=None)
         connection.execute("PRAGMA user_version")
@@ -120,13 +101,3 @@ def _new_file(path: Path) -> sqlite3.Connection:
 
 def _counts(connection: sqlite3.Connection) -> list[int]:
     return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTED_TABLES]  # noqa: S608 - our own names
-
-
-def _flush(path: Path) -> None:
-    if os.name == "nt" and path.is_dir():
-        return  # Windows cannot open folders
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -1,8 +1,8 @@
 """Errors of the store, and the one place where SQLite's errors are translated into them.
 
 StoreError
-├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BackupRefused,
-│              BadRow, RolledBack
+├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
+│              RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
     │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable
     └── StoreCorrupt
@@ -43,10 +43,6 @@ class SeatTaken(Refusal):
 
 class NotFound(Refusal):
     """There is no such game, seat or message."""
-
-
-class BackupRefused(Refusal):
-    """The backup would overwrite a file that must not be replaced."""
 
 
 class BadRow(Refusal):

@@ -6,11 +6,12 @@ import stat
 from pathlib import Path
 from urllib.parse import quote
 
+from bot.runtime.new_files import PRIVATE_FILE, FileRefused, open_private
 from bot.store.sqlite.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+PRIVATE_FOLDER = 0o700
 
 
 def companions(path: Path) -> tuple[Path, ...]:
@@ -21,6 +22,13 @@ def companions(path: Path) -> tuple[Path, ...]:
 def lock_file(path: Path) -> Path:
     """Return the file that the running bot locks."""
     return path.with_name(f"{path.name}.lock")
+
+
+def refuse_own_file(target: Path, database: Path) -> None:
+    """Raise `FileRefused` if a file that is to be written belongs to a database."""
+    real = Path(os.path.realpath(database))
+    if Path(os.path.realpath(target)) in (real, *companions(real)):
+        raise FileRefused(f"{target} belongs to the database: give another file.")
 
 
 def is_file(path: Path) -> bool:
@@ -57,7 +65,7 @@ def prepare_file(path: Path) -> None:
     try:
         if not is_regular_or_missing(path):
             raise StoreUnavailable(f"{path} is not a file: give another path.")
-        create_private(path)
+        os.close(open_private(Path(os.path.realpath(path))))
     except OSError as error:
         # A file that this user may not write is reported by SQLite, or may still be read.
         if not is_file(path):
@@ -76,18 +84,14 @@ def prepare_folder(path: Path) -> None:
         raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
 
 
-def create_private(path: Path) -> None:
-    """Create an empty file, private to this user, unless it exists. Raises `OSError`."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
-
-
 def _tighten(file: Path) -> None:
-    """Take the permissions of the group and of others away from a file, if it exists and has any."""
+    """Take the permissions of the group and of others away from a file, if it exists and has any. Links stay."""
     if os.name == "nt":
         return  # its files have no such mode
     try:
-        mode = stat.S_IMODE(file.stat().st_mode)
-        if mode & 0o077:
+        found = file.lstat().st_mode
+        mode = stat.S_IMODE(found)
+        if stat.S_ISREG(found) and mode & 0o077:
             file.chmod(mode & PRIVATE_FILE)
             log.warning("Other users had access to %s (mode %o); its mode is now %o.", file, mode, mode & PRIVATE_FILE)
     except FileNotFoundError:

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 from typing import Self
 
+from bot.runtime.new_files import open_private
 from bot.store.sqlite.errors import StoreInUse, StoreUnavailable
-from bot.store.sqlite.files import PRIVATE_FILE, is_regular_or_missing, lock_file, prepare_folder
+from bot.store.sqlite.files import is_regular_or_missing, lock_file, prepare_folder
 
 MARK_NOTE = "mark"
 """The name of the note with the mark. A backup has none."""
@@ -53,9 +54,10 @@ class DatabaseLock:
         try:
             if not is_regular_or_missing(path):
                 raise StoreUnavailable(f"{path} is not a file: give another path.")
-            self._handle = os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+            self._handle = open_private(file)
         except OSError as error:
-            raise StoreUnavailable(f"{file} cannot be opened: check its permissions ({error.strerror}).") from error
+            reason = error.strerror or error
+            raise StoreUnavailable(f"{file} cannot be opened: check its permissions ({reason}).") from error
         try:
             _lock(self._handle)
         except (BlockingIOError, PermissionError) as error:

@@ -6,6 +6,7 @@ from typing import Any
 from discord import ui
 
 from bot.games import LoggedMove, Table
+from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.language.escape import bold
@@ -44,8 +45,8 @@ def _gem_row(view: TableView) -> ui.ActionRow[Any]:
 def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
     """Return the gems, and the buttons that lead to the pickers of the other actions, with `more` beside them."""
     actions = (("buy", "control-buy"), ("reserve", "control-reserve"))
-    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions]
-    return [_gem_row(view), row(*buttons, *more)]
+    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions if view.offers(verb)]
+    return [_gem_row(view), *button_rows([*buttons, *more])]
 
 
 def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
@@ -131,7 +132,7 @@ def _own_part(viewer: Viewer) -> Answer:
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:
-    if viewer.table.has_left(viewer.seat) or viewer.position.decision is None:
+    if viewer.table.has_left(viewer.seat) or not has_another_turn(viewer.position, viewer.seat):
         return []
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
 

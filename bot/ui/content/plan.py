@@ -1,12 +1,15 @@
 """A plan in words: its lines, what they lead to, and what came of it."""
 
+import re
 from collections.abc import Collection, Mapping
 
 from bot.engine import GameError, Move, Position
 from bot.games import LoggedMove, Table
-from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of, turn_of
+from bot.games.play.plans import UNLESS, Attempt, Plan, PlanLine, is_question, moves_of, seat_mark
+from bot.games.play.possible import never_possible, turn_of
 from bot.present.language.card_text import summary
 from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.rules import (
@@ -25,6 +28,7 @@ from bot.ui.content.moves import move_lines
 
 _KINDS: Mapping[type, str] = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}
 """The variants of the message about a question that follows."""
+_SEAT_MARK = re.compile(r"\{\d\}")
 
 
 def outcome(line: PlanLine, table: Table, seat: int) -> Position | GameError:
@@ -48,7 +52,8 @@ def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
         would_be = outcome(line, table, plan.seat)
         if isinstance(would_be, GameError):
             reason = words.refusal(would_be)
-            lines.append(f"   -# {words.text('plan-not-yet', reason=reason)}")
+            message = "plan-never" if never_possible(line.move, table.dealt(), plan.seat) else "plan-not-yet"
+            lines.append(f"   -# {words.text(message, reason=reason)}")
         elif is_question(would_be, plan.seat):
             kind = _KINDS.get(type(would_be.decision), "other")
             lines.append(f"   -# {words.text('plan-will-ask', kind=kind)}")
@@ -58,7 +63,7 @@ def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
 
 
 def line_text(line: PlanLine, position: Position, seat: int, words: Words) -> str:
-    """Return a line of a plan in words: "Buy **2C** (red, 2 prestige), return 1 red"."""
+    """Return a line of a plan in words, which name the players: "Buy **2C** (red, 2 prestige), return 1 red"."""
     position = position.view(seat)
     parts = [_move_text(line.move, line.label, position, seat, words, is_cheapest=line.is_cheapest)]
     labels = (*line.labels, *("" for _ in line.answers))
@@ -90,7 +95,13 @@ def _move_text(
         case WelcomeNoble(noble):
             return words.text("plan-then-noble", needs=words.pile(NOBLES[noble].needs))
         case _:
-            return escape(label)
+            return _with_names(label, words) if label else words.text("plan-then-other")
+
+
+def _with_names(label: str, words: Words) -> str:
+    """Return a label for Discord, with the names of the players in place of their seats."""
+    names = {seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
+    return _SEAT_MARK.sub(lambda found: names.get(found[0], found[0]), escape(label, MAX_CHOICE))
 
 
 def _conditions(unless: Collection[str], words: Words) -> str:

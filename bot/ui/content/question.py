@@ -45,18 +45,23 @@ def wanted_question(table: Table, question: TableQuestion | None, takeback: Take
     words, record = words_in(table.game.language), question.record
     if question.outcome is not None:
         refusing = [member_id for member_id, answer in record.answers.items() if answer == NO]
-        players = words.listed(bold(_name_of(table, member_id)) for member_id in refusing)
-        return _wanted(table, question, Content(words.text("undo-refused", player=players)))
+        players = words.listed(bold(table.name_of(member_id)) for member_id in refusing)
+        refused = "undo-refused" if table.is_playing else "undo-refused-over"
+        return _wanted(table, question, Content(words.text(refused, player=players)))
     waits_for = words.listed(f"<@{member_id}>" for member_id in question.waits_for)
-    asking = words.text("undo-question", player=bold(_name_of(table, record.asked_by)))
+    asking = words.text("undo-question", player=bold(table.name_of(record.asked_by)))
     since = moved_since(table, takeback, words) if takeback is not None else ""
     lines = [
         f"{asking} {since}".rstrip(),
         words.text("undo-question-cards"),
-        words.text("undo-question-until", players=waits_for, until=f"<t:{record.until}:R>"),
+        words.text(
+            "undo-question-until" if table.is_playing else "undo-question-until-over",
+            players=waits_for,
+            until=f"<t:{record.until}:R>",
+        ),
     ]
     if agreed := [member_id for member_id, answer in record.answers.items() if answer == YES]:
-        names = words.listed(bold(_name_of(table, member_id)) for member_id in agreed)
+        names = words.listed(bold(table.name_of(member_id)) for member_id in agreed)
         lines.append(words.text("undo-question-agreed", players=names, count=len(agreed)))
     buttons = row(
         button(words.text("undo-yes"), table.id, record.seq, "undo_yes", style=discord.ButtonStyle.success),
@@ -74,7 +79,7 @@ def wanted_vote(
     Without computer players, only the other choices are offered.
     """
     words, record, answers = words_in(table.game.language), question.record, question.record.answers
-    player = bold(_name_of(table, record.asked_by))
+    player = bold(table.name_of(record.asked_by))
     if again_at is not None:
         again = row(button(words.text("vote-again"), table.id, record.seq, "vote_again"))
         text = words.text("vote-waits", player=player, when=f"<t:{again_at}:R>")
@@ -84,7 +89,7 @@ def wanted_vote(
         lines.append(words.text("vote-asked", players=words.listed(f"<@{each}>" for each in question.waits_for)))
     choices = [each for each in VOTE_BUTTONS if with_computers or each not in (ONE_MOVE, STAND_IN)]
     for choice in choices:
-        if voters := [bold(_name_of(table, each)) for each, answer in answers.items() if answer == choice]:
+        if voters := [bold(table.name_of(each)) for each, answer in answers.items() if answer == choice]:
             title = words.text(VOTE_BUTTONS[choice])
             lines.append(words.text("vote-votes", choice=title, players=words.listed(voters)))
     lines.append(f"-# {words.text('vote-rules', count=len(answers), level=words.text(f'level-{STAND_IN_LEVEL}.name'))}")
@@ -102,10 +107,3 @@ def _wanted(
 ) -> Wanted:
     """Return the message beside the board that asks something, or says what was decided; it notifies those `asked`."""
     return Wanted(kind, Channel(table.game.channel_id), question.record.seq, content, notified=tuple(asked))
-
-
-def _name_of(table: Table, member_id: int) -> str:
-    """Return the name of a member at a table."""
-    seat = table.seat_held_by(member_id)
-    assert seat is not None, "a question stands only while its people are at the table"
-    return table.names[seat]

@@ -79,7 +79,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     table = await tables.find(game_id)
     board = await link_to_board(tables, table)
     explained = [await tables.plans.explain(table, result) for result in results]
-    texts = [result_text(table, *each, board, words) for each in explained]
+    texts = [result_text(table, *each, board, words.with_names(table.names)) for each in explained]
     return [Note(text, result) for text, result in zip(texts, results, strict=True)]
 
 

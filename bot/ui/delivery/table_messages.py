@@ -119,12 +119,15 @@ class TableMessages:
             return
         until = (await waits.settings_of(member_id)).away_until
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
-            await self.show_games_of(member_id)
+            await self.queue_games_of(member_id)
 
-    async def show_games_of(self, member_id: int) -> None:
-        """Show the games of a member, whose boards say until when they are away."""
-        for table in await self._tables.games.open_of(member_id):
-            await self.show_if_pending(table)
+    async def queue_games_of(self, member_id: int) -> None:
+        """Show the games of a member, whose boards say until when they are away, with the next retry.
+
+        However often a member goes away and comes back until then, each board is edited once.
+        """
+        for game in await self._tables.records.open_of(member_id):
+            self.pending.queue(game.id)
 
     async def look_at_patience(self, timer: TimerRecord) -> None:
         """Call the vote that is due, and update a channel whose vote was closed when its member went away."""
@@ -136,8 +139,7 @@ class TableMessages:
         table = await self._tables.go_on(game_id)
         back = await self._tables.end_time_away(table)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
-            for game in await self._tables.games.open_of(member_id):
-                self.pending.queue(game.id)
+            await self.queue_games_of(member_id)
         return await self._tables.find(game_id) if back else table
 
     async def _update_channel(self, table: Table, reply_task: ReplyTask, drawing: BoardDrawing | None) -> None:

@@ -256,6 +256,7 @@ async def replace_(
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
     member, seen = check_member(by), table.seats[seat]
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
+    app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
     after = await hosting.replace_player(table.id, player, member.id, member.display_name)
     await _show_replaced(interaction, table, after, seat)
 
@@ -263,6 +264,7 @@ async def _replace_by_member(interaction: Interaction, table: Table, seat: int, 
 async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
     """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
     computers, names = app(interaction).tables.computers, level_names(level)
+    app(interaction).rate_limits.charge(interaction.user.id, notified=[table.seats[seat].member_id])
     after = await computers.replace(table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN)
     await _show_replaced(interaction, table, after, seat)
 

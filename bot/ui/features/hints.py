@@ -1,6 +1,5 @@
 """The best moves now, each with its chance to win and a reason: the button "hint" and /hint."""
 
-import asyncio
 from collections.abc import Sequence
 
 from bot.engine import GameError, Move
@@ -22,8 +21,6 @@ from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 MOST_MOVES = 3
-LONGEST_WAIT = 2.0
-"""Seconds until the member is asked to try again: Discord wants an answer within three."""
 _BUTTONS_IN_ROW = 1
 """Labels of moves are long, and beside each other they would break on a phone."""
 
@@ -39,15 +36,11 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     if thinker is None or not thinker.is_available:
         raise GameError("error-no-hints")
     question = await question_for(bot.tables.history, viewer.table, viewer.seat)
-    thinking = asyncio.ensure_future(thinker.advice(question, MOST_MOVES))
-    done, _ = await asyncio.wait((thinking,), timeout=LONGEST_WAIT)
-    if not done:
-        raise GameError("error-hint-late")
-    advised = thinking.result()
+    advised = await thinker.advice(question, MOST_MOVES)
     legal = viewer.view.legal_moves()
     moves = [(each.move, each.chances[viewer.seat]) for each in advised if each.move in legal]
     if not moves:
-        raise GameError("error-no-hints")
+        raise GameError("error-hint-late" if thinker.is_available else "error-no-hints")
     if viewer.table.options.hints == HINTS_ANNOUNCED:
         await bot.tables.play.announce_hint(viewer.table, member_id)
     return _answer(viewer, moves, is_only=len(legal) == 1)

@@ -101,18 +101,26 @@ async def away(interaction: Interaction, until: str) -> None:
         raise GameError("error-away-past")
     if moment - now > LONGEST_AWAY:
         raise GameError("error-away-long")
+    await _charge_for_boards(interaction)
     await tables.settings.go_away(member_id, moment)
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
     await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
-    await app(interaction).messages.show_games_of(member_id)
+    await app(interaction).messages.queue_games_of(member_id)
 
 
 @on("me_back")
 async def _back(press: Press) -> None:
+    await _charge_for_boards(press.interaction)
     await press.bot.tables.settings.come_back(press.member_id, is_told=False)
     await reply(press.interaction, Answer(press.words.text("away-ended")))
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
+
+
+async def _charge_for_boards(interaction: Interaction) -> None:
+    """Raise a `GameError` if the boards of the member's games, which say who is away, were edited too often."""
+    bot, member_id = app(interaction), interaction.user.id
+    bot.rate_limits.charge(member_id, edits=len(await bot.tables.records.open_of(member_id)))
 
 
 def _with_reminder(stored: MemberSettings, press: Press) -> MemberSettings:
@@ -159,9 +167,10 @@ async def _choose_time_away(press: Press) -> None:
     if press.value not in map(str, DAYS_AWAY):
         raise StaleBoard
     tables = press.bot.tables
+    await _charge_for_boards(press.interaction)
     await tables.settings.go_away(press.member_id, tables.now() + int(press.value) * DAY)
     await _show(press.interaction)
-    await press.bot.messages.show_games_of(press.member_id)
+    await press.bot.messages.queue_games_of(press.member_id)
 
 
 async def _show(interaction: Interaction) -> None:

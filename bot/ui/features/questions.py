@@ -66,12 +66,15 @@ async def _press_undo(press: Press) -> None:
 
 
 async def _undo(interaction: Interaction, table: Table, newest: int | None) -> None:
-    before, undo, words = table.seq, app(interaction).tables.undo, words_for(interaction)
-    table = await undo.request(table.id, interaction.user.id, newest=newest)
+    bot, before, words, member_id = app(interaction), table.seq, words_for(interaction), interaction.user.id
+    takeback = await bot.tables.undo.takeback(table, member_id)
+    # The move that follows a free one notifies the next player again.
+    bot.rate_limits.charge(member_id, notified=takeback.asked or [table.member_to_act()])
+    table = await bot.tables.undo.request(table.id, member_id, newest=newest)
     if table.seq != before:
         await confirm_and_show(interaction, table, words.text("undo-done"))
         return
-    since = moved_since(table, await undo.takeback(table, interaction.user.id), words)
+    since = moved_since(table, takeback, words)
     await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
 
 

@@ -12,6 +12,7 @@ from bot.ai.quick import QuickPlayer
 from bot.engine import GameError
 from bot.games import GameRecord, LoggedMove, Table, Tables
 from bot.present.language.words import Words, language_for, words_in
+from bot.ui.kit.deferral import Deferral
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -42,8 +43,8 @@ class TableDisplay(Protocol):
         """Show the newest state of a table after `reply_task` has finished. Return whether its channel shows it."""
         ...
 
-    async def show_games_of(self, member_id: int, /) -> None:
-        """Show the games of a member, whose boards say until when they are away."""
+    async def queue_games_of(self, member_id: int, /) -> None:
+        """Show the games of a member, whose boards say until when they are away, with the next retry."""
 
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
@@ -67,6 +68,7 @@ class App(Protocol):
     private_messages: PrivateMessages
     messages: TableDisplay
     thinker: QuickPlayer | None
+    is_stopping: bool
     direct_messages_at: Callable[[int], str] | None
     """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
@@ -94,11 +96,16 @@ class Flow:
     """The state of answering one interaction.
 
     `received_at` is the reading of `perf_counter` when it arrived, and None once its first answer is recorded.
+    `is_answered` says that an answer was sent, `deferral` defers the first one, and `followup` is that one if it had to
+    be sent as a further message.
     `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
     so that nothing about them is stored afterwards.
     """
 
     received_at: float | None = None
+    is_answered: bool = False
+    deferral: Deferral | None = None
+    followup: discord.WebhookMessage | None = None
     is_shown: bool = False
     is_forgotten: bool = False
 

@@ -19,6 +19,7 @@ from bot.ui.kit.discord_errors import (
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
 )
+from bot.ui.kit.first_answer import deferring, send_privately
 
 log = logging.getLogger(__name__)
 
@@ -54,17 +55,17 @@ def error_boundary(
     """Wrap a function that answers an interaction: errors are caught here and explained to the member privately.
 
     Afterwards the pending games of the channel are shown. Rate-limited members get one warning; their further
-    interactions are dropped until their bucket refills.
+    interactions are dropped until their bucket refills. A bot that is stopping begins no answers.
     """
 
     @functools.wraps(run)
     async def run_inside(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
-        if await _is_rate_limited(interaction):
+        if app(interaction).is_stopping or await _is_rate_limited(interaction):
             return
         flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
             app(interaction).pictures.note_avatar(interaction.user)
-            async with _explaining_errors(interaction):
+            async with deferring(interaction), _explaining_errors(interaction):
                 try:
                     await run(interaction, *args, **kwargs)
                 except GameError as refusal:
@@ -120,14 +121,8 @@ async def _is_rate_limited(interaction: Interaction) -> bool:
 
 async def tell(interaction: Interaction, text: str) -> None:
     """Send a member a private note, which replaces their last one in the channel. Discord's errors are only logged."""
-    no_mentions = discord.AllowedMentions.none()
     try:
-        if interaction.response.is_done():
-            sent = await interaction.followup.send(text, ephemeral=True, allowed_mentions=no_mentions, wait=True)
-            message_id = sent.id
-        else:
-            response = await interaction.response.send_message(text, ephemeral=True, allowed_mentions=no_mentions)
-            message_id = response.message_id
+        message_id = await send_privately(interaction, text=text)
         app(interaction).note_answer(interaction)
         app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:

@@ -1,10 +1,16 @@
-"""Rate limits of members and channels: generous for playing, but no member can slow the bot down for others."""
+"""Rate limits of members and channels: generous for playing, but no member can slow the bot down for others.
 
+Beside the number of commands and presses, they limit what these cause for others: notifications, tables and edits.
+"""
+
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
 from cachetools import LRUCache
+
+from bot.engine import GameError
 
 MEMBERS_REMEMBERED = 10_000
 """Maximum size of caches with an entry for each member or channel; the least recently used entries are dropped."""
@@ -18,12 +24,24 @@ class Rate:
     per_second: float
 
 
-MEMBER, CHANNEL = Rate(30, 3), Rate(120, 20)
-"""Commands and presses, by a member and in a channel."""
-SUGGESTIONS, SUGGESTIONS_IN_CHANNEL = Rate(60, 10), Rate(240, 40)
-"""Requests for suggestions while a command is typed, by a member and in a channel."""
-WARNINGS = Rate(1, 1)
-"""Warnings to a member."""
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The rates of all limits.
+
+    `member` and `channel` are for commands and presses, `suggestions` for requests for suggestions while a command is
+    typed. The others limit what a member causes: `notifications` of other members in all and to each of them (`to_one`)
+    by more than moves, the `tables` that they open, some with threads, and `edits` of the boards of their games.
+    """
+
+    member: Rate = Rate(30, 3)
+    channel: Rate = Rate(120, 20)
+    suggestions: Rate = Rate(60, 10)
+    suggestions_in_channel: Rate = Rate(240, 40)
+    warnings: Rate = Rate(1, 1)
+    notifications: Rate = Rate(12, 1 / 20)
+    to_one: Rate = Rate(4, 1 / 30)
+    tables: Rate = Rate(6, 1 / 30)
+    edits: Rate = Rate(60, 1 / 2)
 
 
 class TokenBuckets:
@@ -32,32 +50,41 @@ class TokenBuckets:
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._buckets: LRUCache[int, tuple[float, float]] = LRUCache(MEMBERS_REMEMBERED)  # tokens, and when counted
+        self._buckets: LRUCache[Hashable, tuple[float, float]] = LRUCache(MEMBERS_REMEMBERED)  # tokens, when counted
 
-    def wait(self, key: int) -> float:
+    def wait(self, key: Hashable) -> float:
         """Take a token and return 0, or return the seconds until there is one."""
+        if not (seconds := self.seconds(key)):
+            self.take(key)
+        return seconds
+
+    def seconds(self, key: Hashable) -> float:
+        """Return the seconds until there is a token, 0 if there is one."""
+        return max(0, (1 - self._count(key)) / self._rate.per_second)
+
+    def take(self, key: Hashable, tokens: int = 1) -> None:
+        """Take tokens, maybe more than there are: then it takes longer until there is one again."""
+        self._buckets[key] = (self._count(key) - tokens, self._clock())
+
+    def _count(self, key: Hashable) -> float:
         now = self._clock()
         tokens, counted_at = self._buckets.get(key, (self._rate.burst, now))
-        tokens = min(self._rate.burst, tokens + (now - counted_at) * self._rate.per_second)
-        self._buckets[key] = (tokens if tokens < 1 else tokens - 1, now)
-        return max(0, (1 - tokens) / self._rate.per_second)
+        self._buckets[key] = min(self._rate.burst, tokens + (now - counted_at) * self._rate.per_second), now
+        return self._buckets[key][0]
 
 
 class RateLimits:
     """The rate limits of a running bot."""
 
-    def __init__(
-        self,
-        *,
-        member: Rate = MEMBER,
-        channel: Rate = CHANNEL,
-        suggestions: Rate = SUGGESTIONS,
-        suggestions_in_channel: Rate = SUGGESTIONS_IN_CHANNEL,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._uses = TokenBuckets(member, clock), TokenBuckets(channel, clock)
-        self._suggestions = TokenBuckets(suggestions, clock), TokenBuckets(suggestions_in_channel, clock)
-        self._warnings = TokenBuckets(WARNINGS, clock)
+    def __init__(self, rates: Rates | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        rates = rates or Rates()
+        self._uses = TokenBuckets(rates.member, clock), TokenBuckets(rates.channel, clock)
+        self._suggestions = TokenBuckets(rates.suggestions, clock), TokenBuckets(rates.suggestions_in_channel, clock)
+        self._warnings = TokenBuckets(rates.warnings, clock)
+        self._notifications = TokenBuckets(rates.notifications, clock)
+        self._to_one = TokenBuckets(rates.to_one, clock)
+        self._tables = TokenBuckets(rates.tables, clock)
+        self._edits = TokenBuckets(rates.edits, clock)
 
     def wait(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if a command or press may run now, else the seconds until the next one may."""
@@ -66,6 +93,25 @@ class RateLimits:
     def wait_for_suggestions(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if the member may get suggestions now, else the seconds until they may."""
         return _wait(*self._suggestions, member_id, channel_id)
+
+    def charge(self, member_id: int, *, notified: Iterable[int | None] = (), tables: int = 0, edits: int = 0) -> None:
+        """Charge a member for what a press is about to cause for others: whom it notifies, what it opens and edits.
+
+        Call this before anything is changed. Raises `GameError`, and charges nothing, if too much was caused lately.
+        """
+        others = {each for each in notified if each is not None and each != member_id}
+        charges = (
+            ("error-notified-often", self._notifications, member_id, len(others)),
+            *(("error-notified-often", self._to_one, (member_id, each), 1) for each in others),
+            ("error-opened-often", self._tables, member_id, tables),
+            ("error-edited-often", self._edits, member_id, edits),
+        )
+        for message, buckets, key, cost in charges:
+            if cost and (seconds := buckets.seconds(key)):
+                raise GameError(message, seconds=math.ceil(seconds))
+        for _, buckets, key, cost in charges:
+            if cost:
+                buckets.take(key, cost)
 
     def may_warn(self, member_id: int) -> bool:
         """Return whether a rate-limited member should be warned now, which is so at most once a second."""

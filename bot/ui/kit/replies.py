@@ -11,14 +11,14 @@ from discord import ui
 
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.kit.context import Interaction, app
-from bot.ui.kit.discord_errors import UNKNOWN_MESSAGE
+from bot.ui.kit.context import Interaction, app, flow_of
+from bot.ui.kit.deferral import was_pressed_in_private
+from bot.ui.kit.first_answer import edit_first_answer, send_privately
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
-_NOBODY = discord.AllowedMentions.none()
 _PICTURE, _FILM = "splendor.png", "splendor.webp"
 
 
@@ -87,17 +87,16 @@ async def reply(interaction: Interaction, answer: Answer) -> None:
     The text does not wait for a slow picture. Later calls for the same interaction send further messages. The member's
     earlier answer and note in the channel are deleted; an answer that `stays` neither replaces nor is replaced.
     """
-    pressed_in_private = interaction.message is not None and interaction.message.flags.ephemeral and not answer.stays
     if answer.scene is None:
-        await _send(interaction, answer, None, pressed_in_private)
+        await _send(interaction, answer, None)
         return
     drawing = asyncio.ensure_future(app(interaction).pictures.draw(answer.scene, answer.table))
     done, _ = await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
-    if done or interaction.response.is_done():
+    if done or flow_of(interaction).is_answered:
         picture = await drawing
-        await _send(interaction, _as_drawn(answer, picture), picture, pressed_in_private)
+        await _send(interaction, _as_drawn(answer, picture), picture)
         return
-    await _send(interaction, replace(answer, scene=None), None, pressed_in_private)
+    await _send(interaction, replace(answer, scene=None), None)
     picture = await drawing
     await change_reply(interaction, _as_drawn(answer, picture), picture)
 
@@ -125,8 +124,7 @@ async def confirm_and_show(interaction: Interaction, table: Table, text: str) ->
 
 async def change_reply(interaction: Interaction, answer: Answer, picture: bytes | None = None) -> None:
     """Put an answer, with the picture of its scene, in the place of the first answer to the same interaction."""
-    view, files = PrivateLayout(answer), _files(answer, picture)
-    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=_NOBODY)
+    await edit_first_answer(interaction, view=PrivateLayout(answer), files=_files(answer, picture))
 
 
 def join_lines(*lines: str) -> str:
@@ -143,41 +141,15 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     return replace(answer, scene=None, text=text)
 
 
-async def _send(interaction: Interaction, answer: Answer, picture: bytes | None, in_place: bool) -> None:
-    message_id = await _edit_in_place(interaction, answer, picture) if in_place else None
-    if message_id is None:
-        message_id = await _send_new(interaction, answer, picture)
+async def _send(interaction: Interaction, answer: Answer, picture: bytes | None) -> None:
+    in_place = was_pressed_in_private(interaction) and not answer.stays
+    view, files = PrivateLayout(answer), _files(answer, picture)
+    message_id = await send_privately(interaction, view=view, files=files, in_place=in_place)
     app(interaction).note_answer(interaction)
     if not answer.stays:
         app(interaction).private_messages.answered(interaction, message_id)
     else:
         app(interaction).private_messages.remove_note(interaction)
-
-
-async def _edit_in_place(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
-    """Replace the private message whose control was pressed and return its id; None if that cannot be done."""
-    if interaction.response.is_done() or interaction.message is None:
-        return None
-    view, files = PrivateLayout(answer), _files(answer, picture)
-    try:
-        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=_NOBODY)
-    except discord.NotFound as error:
-        if error.code != UNKNOWN_MESSAGE:
-            raise
-        return None  # another answer has replaced it since the press
-    return interaction.message.id
-
-
-async def _send_new(interaction: Interaction, answer: Answer, picture: bytes | None) -> int | None:
-    """Send a private message, as the first answer or as a followup, and return its id."""
-    view, files = PrivateLayout(answer), _files(answer, picture)
-    if interaction.response.is_done():
-        sent = await interaction.followup.send(
-            view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY, wait=True
-        )
-        return sent.id
-    response = await interaction.response.send_message(view=view, files=files, ephemeral=True, allowed_mentions=_NOBODY)
-    return response.message_id
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:

@@ -38,6 +38,10 @@ class TableView:
         """Return the verb and the argument that a control of this viewer has in its id."""
         return verb, argument
 
+    def offers(self, verb: str) -> bool:
+        """Return whether the picker of an action, "buy" or "reserve", is offered."""
+        return True
+
     def button(
         self,
         label: str,

@@ -160,6 +160,7 @@ game-closed = Bordet er lukket.
 resign-question = Vil du opgive dette spil for altid? Dine brikker lægges tilbage i bunkerne på bordet, ingen får dine kort, og de andre spiller videre uden dig.
 resign-question-two = Vil du opgive dette spil for altid? Så er kun den anden spiller tilbage og vinder.
 resign-question-last = Vil du opgive dette spil for altid? Så er der kun computere tilbage, og spillet slutter.
+resign-question-kept = Vil du opgive dette spil for altid? Så spiller computerne det færdigt for dem, der ikke er her.
 resign-yes = Opgiv spillet
 resign-done = Du har forladt spillet. Du må gerne se på: { COMMAND("board") } viser dig brættet.
 error-resign-in-lobby = Spillet er ikke begyndt endnu, så der er intet at opgive: { COMMAND("game leave") } gør din plads ledig.

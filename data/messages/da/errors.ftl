@@ -44,8 +44,8 @@ error-deck-empty = Bunken på niveau { $level } er tom. Vælg et andet kort elle
 error-hand-full = Du har allerede tre reserverede kort. Køb et af dem, før du reserverer et mere.
 error-cannot-afford =
     { $short ->
-        [one] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du 1 brik for lidt.
-       *[other] Det kort har du ikke råd til endnu. Du mangler { $missing }; guld medregnet har du { $short } brikker for lidt.
+        [one] Det kort har du ikke råd til. Du mangler { $missing }; guld medregnet har du 1 brik for lidt.
+       *[other] Det kort har du ikke råd til. Du mangler { $missing }; guld medregnet har du { $short } brikker for lidt.
     }
 error-payment-not-held = Du kan ikke betale med { $payment }: Du har kun { $held }.
 error-payment-too-much = Det er ikke prisen. Kortet koster dig { $price }; guld kan erstatte hver af dem, men du kan ikke betale mere.
@@ -103,4 +103,19 @@ error-too-fast =
     { $seconds ->
         [one] Det var rigtig meget på én gang. Vent lige et sekund, så kan du fortsætte: Intet er gået tabt.
        *[other] Det var rigtig meget på én gang. Vent lige { $seconds } sekunder, så kan du fortsætte: Intet er gået tabt.
+    }
+error-notified-often =
+    { $seconds ->
+        [one] De andre har lige fået flere notifikationer på grund af dig. Vent et sekund, og prøv så igen: Intet er gået tabt.
+       *[other] De andre har lige fået flere notifikationer på grund af dig. Vent { $seconds } sekunder, og prøv så igen: Intet er gået tabt.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Du har lige åbnet flere borde. Vent et sekund, før du åbner det næste.
+       *[other] Du har lige åbnet flere borde. Vent { $seconds } sekunder, før du åbner det næste.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] Brætterne i alle dine spil er lige blevet ændret flere gange. Vent et sekund, og prøv så igen: Intet er gået tabt.
+       *[other] Brætterne i alle dine spil er lige blevet ændret flere gange. Vent { $seconds } sekunder, og prøv så igen: Intet er gået tabt.
     }

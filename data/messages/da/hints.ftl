@@ -59,6 +59,6 @@ hint-gold = giver dig 1 guld
 hint-keeps-gold = du beholder dit guld
 
 error-hints-off = Der er ingen tip ved dette bord. De kan tillades i indstillingerne, før spillet starter.
-error-no-hints = Jeg kan ikke give tip lige nu: den del af mig, der tænker over træk, kører ikke.
+error-no-hints = Jeg kan ikke give tip lige nu, fordi mine computerspillere ikke er tilgængelige. Prøv igen om et par minutter.
 error-hint-over = Spillet er slut, så der er ikke flere træk at foreslå.
 error-hint-late = Jeg tænker stadig over andre spil. Prøv igen om lidt.

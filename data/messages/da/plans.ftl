@@ -41,7 +41,9 @@ plan-reserve-unseen = Reservér skjult fra { $deck }
 plan-gone = et kort, der ikke er der længere
 plan-then-return = aflever { $gems }
 plan-then-noble = den adelige for { $needs }
+plan-then-other = det valgte svar
 plan-not-yet = Det kan du ikke endnu: { $reason }
+plan-never = Det kan du ikke længere: { $reason }
 plan-will-ask = { $kind ->
         [return] Du ville have mere end ti brikker. Du bliver spurgt, hvilke du afleverer, medmindre det står i planen: “; aflever rød”.
         [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken, medmindre det står i planen: “; adelig 1”.
@@ -63,6 +65,7 @@ plan-not-possible = { $line }: { $reason }
 plan-mark = planlagt
 
 error-plan-your-turn = Det er din tur: Tag bare dit træk.
+error-plan-last-turn = Din sidste tur i dette spil er forbi, så der er ikke mere at planlægge.
 error-plan-lines =
     En plan har { $most ->
         [one] ét træk

@@ -17,6 +17,7 @@ undo-answered = ✓ Dit svar tæller.
 undo-question = { $player } vil gerne tage den seneste tur tilbage og dermed alt, hvad der er spillet siden.
 undo-question-cards = Bunkerne bliver, som de er: Et kort, der blev vendt, er også det næste, der bliver vendt.
 undo-question-until = { $players }: Er I med på det? Alle skal sige ja inden næste træk. Spørgsmålet lukker { $until }.
+undo-question-until-over = { $players }: Er I med på det? Alle skal sige ja. Spørgsmålet lukker { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } siger ja.
        *[other] { $players } siger ja.
@@ -24,6 +25,7 @@ undo-question-agreed = { $count ->
 undo-yes = Ja
 undo-no = Helst ikke
 undo-refused = { $player } vil helst lade den seneste tur stå. Spillet går videre.
+undo-refused-over = { $player } vil helst lade resultatet stå.
 
 admin-undo-question = Vil du tage { $player }s seneste tur tilbage og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.
 admin-undone = ✓ Den seneste tur er taget tilbage.
@@ -31,9 +33,13 @@ admin-undone = ✓ Den seneste tur er taget tilbage.
 error-undo-nothing = Der er ingen tur at tage tilbage endnu.
 error-undo-too-late = Det er ikke længere din seneste tur. { COMMAND("undo") } tager din seneste tilbage.
 error-undo-left = En spiller har forladt spillet siden da, så turen bliver stående.
+error-undo-kept = { $player } skulle sige ja, men en computer har pladsen lige nu. Derfor bliver turen stående indtil videre.
+error-undo-gone = En spiller, som skulle sige ja, er her ikke længere, så turen bliver stående.
 error-undo-new-game = Kanalen har fået et nyt spil, så det gamle forbliver slut.
 error-undo-deal-opened = Nogen har allerede set, hvordan kortene lå i dette spil, så det forbliver slut.
 error-already-asked = De andre er allerede spurgt. Knapperne er under spørgsmålet.
+error-other-asked = { $player } har bedt om at tage en tur tilbage. Når det er afgjort, kan du spørge.
 error-already-refused = Det blev afslået. Efter næste træk kan du spørge igen.
+error-already-refused-over = Det blev afslået, så spillet forbliver slut.
 error-question-closed = Det spørgsmål er ikke længere åbent.
 error-own-question = Det er dit eget spørgsmål: De andre svarer på det.

@@ -160,6 +160,7 @@ game-closed = Der Tisch ist geschlossen.
 resign-question = Dieses Spiel endgültig aufgeben? Deine Chips gehen zurück in den Vorrat, deine Karten bekommt niemand, und die anderen spielen ohne dich weiter.
 resign-question-two = Dieses Spiel endgültig aufgeben? Dann ist nur noch die andere Person übrig und gewinnt.
 resign-question-last = Dieses Spiel endgültig aufgeben? Dann sitzen nur noch Computer am Tisch, und das Spiel ist zu Ende.
+resign-question-kept = Dieses Spiel endgültig aufgeben? Dann spielen die Computer es für die Abwesenden zu Ende.
 resign-yes = Aufgeben
 resign-done = Du hast das Spiel verlassen. Zusehen darfst du gern: { COMMAND("board") } zeigt dir den Spielplan.
 error-resign-in-lobby = Das Spiel hat noch nicht begonnen, es gibt also nichts aufzugeben: { COMMAND("game leave") } macht deinen Platz frei.

@@ -44,8 +44,8 @@ error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähl eine Karte od
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =
     { $short ->
-        [one] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
-       *[other] Diese Karte kannst du noch nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
+        [one] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
+       *[other] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
     }
 error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
 error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr als den Preis kannst du nicht zahlen.
@@ -103,4 +103,19 @@ error-too-fast =
     { $seconds ->
         [one] Das war sehr viel auf einmal. Warte bitte eine Sekunde, dann geht es weiter: Es ist nichts verloren.
        *[other] Das war sehr viel auf einmal. Warte bitte { $seconds } Sekunden, dann geht es weiter: Es ist nichts verloren.
+    }
+error-notified-often =
+    { $seconds ->
+        [one] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die anderen sind deinetwegen gerade mehrmals benachrichtigt worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Du hast gerade mehrere Tische eröffnet. Warte bitte eine Sekunde, bevor du den nächsten eröffnest.
+       *[other] Du hast gerade mehrere Tische eröffnet. Warte bitte { $seconds } Sekunden, bevor du den nächsten eröffnest.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte eine Sekunde und versuche es dann noch einmal: Es ist nichts verloren.
+       *[other] Die Spielpläne aller deiner Spiele sind gerade mehrmals geändert worden. Warte bitte { $seconds } Sekunden und versuche es dann noch einmal: Es ist nichts verloren.
     }

@@ -41,7 +41,9 @@ plan-reserve-unseen = Von { $deck } verdeckt reservieren
 plan-gone = eine Karte, die nicht mehr da ist
 plan-then-return = { $gems } abgeben
 plan-then-noble = der Adlige für { $needs }
+plan-then-other = die gewählte Antwort
 plan-not-yet = Das geht noch nicht: { $reason }
+plan-never = Das geht nicht mehr: { $reason }
 plan-will-ask = { $kind ->
         [return] Du hättest mehr als zehn Chips. Du wirst gefragt, welche du abgibst, es sei denn, es steht im Plan: „; gib rot ab“.
         [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher, es sei denn, es steht im Plan: „; adliger 1“.
@@ -63,6 +65,7 @@ plan-not-possible = { $line }: { $reason }
 plan-mark = geplant
 
 error-plan-your-turn = Du bist am Zug: Mach einfach deinen Zug.
+error-plan-last-turn = Du hast deinen letzten Zug in dieser Partie schon gemacht, es gibt nichts mehr zu planen.
 error-plan-lines =
     Ein Plan hat { $most ->
         [one] einen Zug

@@ -17,6 +17,7 @@ undo-answered = ✓ Deine Antwort zählt.
 undo-question = { $player } möchte den letzten Zug zurücknehmen und damit alles, was danach gespielt wurde.
 undo-question-cards = Die Stapel bleiben, wie sie sind: Eine Karte, die aufgedeckt wurde, kommt als nächste wieder.
 undo-question-until = { $players }: Seid ihr einverstanden? Vor dem nächsten Zug müssen alle zustimmen. Die Frage endet { $until }.
+undo-question-until-over = { $players }: Seid ihr einverstanden? Alle müssen zustimmen. Die Frage endet { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } ist einverstanden.
        *[other] { $players } sind einverstanden.
@@ -24,6 +25,7 @@ undo-question-agreed = { $count ->
 undo-yes = Einverstanden
 undo-no = Lieber nicht
 undo-refused = { $player } möchte den letzten Zug lieber so lassen. Das Spiel geht weiter.
+undo-refused-over = { $player } möchte das Ergebnis lieber so lassen.
 
 admin-undo-question = Den letzten Zug von { $player } zurücknehmen und damit alles, was danach gespielt wurde? Die Stapel bleiben, wie sie sind, und im Kanal steht, dass die Serverleitung es war.
 admin-undone = ✓ Der letzte Zug ist zurückgenommen.
@@ -31,9 +33,13 @@ admin-undone = ✓ Der letzte Zug ist zurückgenommen.
 error-undo-nothing = Es gibt noch keinen Zug, der zurückgenommen werden könnte.
 error-undo-too-late = Das ist nicht mehr dein letzter Zug. { COMMAND("undo") } nimmt deinen letzten zurück.
 error-undo-left = Seitdem hat jemand das Spiel verlassen, darum bleibt dieser Zug stehen.
+error-undo-kept = { $player } müsste zustimmen, wird aber gerade von einem Computer vertreten. Darum bleibt dieser Zug vorerst stehen.
+error-undo-gone = Jemand müsste zustimmen, ist aber nicht mehr dabei. Darum bleibt dieser Zug stehen.
 error-undo-new-game = Dieser Kanal hat inzwischen ein neues Spiel, darum bleibt das alte beendet.
 error-undo-deal-opened = Jemand hat schon gesehen, wie die Karten dieses Spiels gemischt waren. Darum bleibt es beendet.
 error-already-asked = Die anderen sind schon gefragt worden. Die Knöpfe stehen unter der Frage.
+error-other-asked = { $player } möchte einen Zug zurücknehmen. Sobald das entschieden ist, kannst du fragen.
 error-already-refused = Das wurde abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
+error-already-refused-over = Das wurde abgelehnt, darum bleibt das Spiel beendet.
 error-question-closed = Diese Frage ist nicht mehr offen.
 error-own-question = Das ist deine eigene Frage. Beantworten können sie nur die anderen.

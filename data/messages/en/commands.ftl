@@ -160,6 +160,7 @@ game-closed = The table is closed.
 resign-question = Leave this game for good? Your tokens go back to the bank, nobody gets your cards, and the others play on without you.
 resign-question-two = Leave this game for good? The other player is then the last one left, and wins.
 resign-question-last = Leave this game for good? Only computers are then left, so the game ends.
+resign-question-kept = Leave this game for good? The computers then play it to its end for the absent players.
 resign-yes = Resign
 resign-done = You have left the game. You are welcome to watch: { COMMAND("board") } shows you the board.
 error-resign-in-lobby = The game has not started yet, so there is nothing to give up: { COMMAND("game leave") } frees your seat.

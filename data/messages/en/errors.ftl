@@ -44,8 +44,8 @@ error-deck-empty = The deck of level { $level } is empty. Choose another card or
 error-hand-full = You already have three reserved cards. Buy one of them before you reserve another.
 error-cannot-afford =
     { $short ->
-        [one] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are 1 token short.
-       *[other] You cannot afford that card yet. You are missing { $missing }; counting your gold, you are { $short } tokens short.
+        [one] You cannot afford that card. You are missing { $missing }; counting your gold, you are 1 token short.
+       *[other] You cannot afford that card. You are missing { $missing }; counting your gold, you are { $short } tokens short.
     }
 error-payment-not-held = You cannot pay { $payment }: you only have { $held }.
 error-payment-too-much = That is not the price. The card costs you { $price }; gold can replace any of these, but you cannot pay more.
@@ -103,4 +103,20 @@ error-too-fast =
     { $seconds ->
         [one] That was a lot at once. Give me a second, then carry on: nothing is lost.
        *[other] That was a lot at once. Give me { $seconds } seconds, then carry on: nothing is lost.
+    }
+# Somebody has caused too much for others lately; $seconds until they may go on.
+error-notified-often =
+    { $seconds ->
+        [one] The others have just been notified several times because of you. Please wait a second, then try again: nothing is lost.
+       *[other] The others have just been notified several times because of you. Please wait { $seconds } seconds, then try again: nothing is lost.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] You have just opened several tables. Please wait a second before the next one.
+       *[other] You have just opened several tables. Please wait { $seconds } seconds before the next one.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] The boards of all your games have just been changed several times. Please wait a second, then try again: nothing is lost.
+       *[other] The boards of all your games have just been changed several times. Please wait { $seconds } seconds, then try again: nothing is lost.
     }

@@ -59,6 +59,6 @@ hint-gold = brings you 1 gold
 hint-keeps-gold = keeps your gold
 
 error-hints-off = There are no hints at this table. They can be allowed in its settings before the game starts.
-error-no-hints = I cannot give hints at the moment: the part of me that thinks about moves is not running.
+error-no-hints = I cannot give hints at the moment, because my computer players are not available. Please try again in a few minutes.
 error-hint-over = The game is over, so there is no move left to advise.
 error-hint-late = I am still thinking about other games. Please try again in a moment.

@@ -41,7 +41,9 @@ plan-reserve-unseen = Reserve from { $deck } unseen
 plan-gone = a card that is gone
 plan-then-return = return { $gems }
 plan-then-noble = the noble for { $needs }
+plan-then-other = the answer you chose
 plan-not-yet = You cannot do this yet: { $reason }
+plan-never = You cannot do this any more: { $reason }
 plan-will-ask = { $kind ->
         [return] You would have more than ten tokens. You will be asked which of them go back, unless the plan says so: “; return red”.
         [noble] More than one noble would visit you. You will be asked which one, unless the plan says so: “; noble 1”.
@@ -63,6 +65,7 @@ plan-not-possible = { $line }: { $reason }
 plan-mark = planned
 
 error-plan-your-turn = It is your turn: just make your move.
+error-plan-last-turn = Your last turn in this game is over, so there is nothing left to plan.
 error-plan-lines =
     A plan has { $most ->
         [one] one move

@@ -17,6 +17,7 @@ undo-answered = ✓ Your answer counts.
 undo-question = { $player } would like to take the last turn back, and everything that was played after it.
 undo-question-cards = The decks stay as they are: a card that came up stays the next to come.
 undo-question-until = { $players }: do you agree? All have to, before the next move. The question ends { $until }.
+undo-question-until-over = { $players }: do you agree? All have to. The question ends { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } agrees.
        *[other] { $players } agree.
@@ -24,6 +25,7 @@ undo-question-agreed = { $count ->
 undo-yes = Agree
 undo-no = Rather not
 undo-refused = { $player } would rather leave the last turn as it is. The game goes on.
+undo-refused-over = { $player } would rather leave the result as it is.
 
 admin-undo-question = Take back the last turn of { $player }, and everything that was played after it? The decks stay as they are, and the channel reads that an admin did it.
 admin-undone = ✓ The last turn is taken back.
@@ -31,9 +33,13 @@ admin-undone = ✓ The last turn is taken back.
 error-undo-nothing = There is no turn to take back yet.
 error-undo-too-late = That is not your last turn any more. { COMMAND("undo") } takes back your last one.
 error-undo-left = A player has left the game since then, so that turn stays.
+error-undo-kept = { $player } would have to agree, but a computer holds the seat at the moment. So that turn stays for now.
+error-undo-gone = A player who would have to agree is no longer there, so that turn stays.
 error-undo-new-game = This channel has a new game by now, so the old one stays over.
 error-undo-deal-opened = Somebody has seen how the cards of this game were dealt, so it stays over.
 error-already-asked = The others have been asked already. The buttons are below the question.
+error-other-asked = { $player } has asked to take a turn back. You can ask once that is decided.
 error-already-refused = That was refused. You can ask again after the next move.
+error-already-refused-over = That was refused, so the game stays over.
 error-question-closed = That question is no longer open.
 error-own-question = That is your own question: the others answer it.

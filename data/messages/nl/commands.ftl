@@ -160,6 +160,7 @@ game-closed = De tafel is gesloten.
 resign-question = Dit spel voorgoed opgeven? Je fiches gaan terug naar de voorraad, niemand krijgt je kaarten, en de anderen spelen zonder jou verder.
 resign-question-two = Dit spel voorgoed opgeven? Dan blijft alleen de andere speler over, en die wint.
 resign-question-last = Dit spel voorgoed opgeven? Dan zitten er alleen nog computers aan tafel en is het spel afgelopen.
+resign-question-kept = Dit spel voorgoed opgeven? Dan spelen de computers het voor de afwezigen uit.
 resign-yes = Opgeven
 resign-done = Je hebt het spel verlaten. Toekijken mag: { COMMAND("board") } laat je het bord zien.
 error-resign-in-lobby = Het spel is nog niet begonnen, dus er valt niets op te geven: { COMMAND("game leave") } maakt je plaats vrij.

@@ -44,8 +44,8 @@ error-deck-empty = De trekstapel van niveau { $level } is leeg. Kies een andere 
 error-hand-full = Je hebt al drie gereserveerde kaarten. Koop er eerst een voordat je er nog een reserveert.
 error-cannot-afford =
     { $short ->
-        [one] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je 1 fiche tekort.
-       *[other] Die kaart kun je nog niet betalen. Je mist { $missing }; jokers meegeteld kom je { $short } fiches tekort.
+        [one] Die kaart kun je niet betalen. Je mist { $missing }; jokers meegeteld kom je 1 fiche tekort.
+       *[other] Die kaart kun je niet betalen. Je mist { $missing }; jokers meegeteld kom je { $short } fiches tekort.
     }
 error-payment-not-held = Met { $payment } kun je niet betalen: je hebt alleen { $held }.
 error-payment-too-much = Dat is niet de prijs. De kaart kost je { $price }; een joker mag elke edelsteen daarvan vervangen, maar meer betalen kan niet.
@@ -103,4 +103,19 @@ error-too-fast =
     { $seconds ->
         [one] Dat was heel veel tegelijk. Wacht even een seconde, dan kun je verder: er is niets verloren.
        *[other] Dat was heel veel tegelijk. Wacht even { $seconds } seconden, dan kun je verder: er is niets verloren.
+    }
+error-notified-often =
+    { $seconds ->
+        [one] De anderen hebben net meermaals een melding gekregen door jou. Wacht even een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De anderen hebben net meermaals een melding gekregen door jou. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
+    }
+error-opened-often =
+    { $seconds ->
+        [one] Je hebt net meerdere tafels geopend. Wacht een seconde voordat je de volgende opent.
+       *[other] Je hebt net meerdere tafels geopend. Wacht { $seconds } seconden voordat je de volgende opent.
+    }
+error-edited-often =
+    { $seconds ->
+        [one] De borden van al je spellen zijn net meermaals gewijzigd. Wacht een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De borden van al je spellen zijn net meermaals gewijzigd. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
     }

@@ -59,6 +59,6 @@ hint-gold = levert je 1 gouden joker op
 hint-keeps-gold = je houdt je gouden jokers
 
 error-hints-off = Aan deze tafel zijn er geen tips. Voor de start kun je ze bij de instellingen toestaan.
-error-no-hints = Ik kan nu geen tips geven: het deel van mij dat over zetten nadenkt, draait niet.
+error-no-hints = Ik kan nu geen tips geven, omdat mijn computerspelers niet beschikbaar zijn. Probeer het over een paar minuten nog eens.
 error-hint-over = Het spel is afgelopen, dus er is geen zet meer om aan te raden.
 error-hint-late = Ik denk nog na over andere spellen. Probeer het zo nog eens.

@@ -41,7 +41,9 @@ plan-reserve-unseen = Reserveer ongezien van { $deck }
 plan-gone = een kaart die er niet meer is
 plan-then-return = { $gems } terugleggen
 plan-then-noble = de edele voor { $needs }
+plan-then-other = het gekozen antwoord
 plan-not-yet = Dit kan nog niet: { $reason }
+plan-never = Dit kan niet meer: { $reason }
 plan-will-ask = { $kind ->
         [return] Je zou meer dan tien fiches hebben. Je krijgt de vraag welke je teruglegt, tenzij het in het plan staat: “; leg rood terug”.
         [noble] Er zou meer dan één edele op bezoek komen. Je krijgt de vraag welke, tenzij het in het plan staat: “; edele 1”.
@@ -63,6 +65,7 @@ plan-not-possible = { $line }: { $reason }
 plan-mark = gepland
 
 error-plan-your-turn = Je bent aan de beurt: doe gewoon je zet.
+error-plan-last-turn = Je laatste beurt in dit spel is al voorbij, dus er valt niets meer te plannen.
 error-plan-lines =
     Een plan heeft { $most ->
         [one] één zet

@@ -17,6 +17,7 @@ undo-answered = ✓ Je antwoord telt.
 undo-question = { $player } wil de laatste beurt terugnemen, met alles wat daarna is gespeeld.
 undo-question-cards = De stapels blijven zoals ze zijn: een kaart die is omgedraaid, komt als eerste weer.
 undo-question-until = { $players }: vinden jullie dat goed? Iedereen moet het goedvinden vóór de volgende zet. De vraag sluit { $until }.
+undo-question-until-over = { $players }: vinden jullie dat goed? Iedereen moet het goedvinden. De vraag sluit { $until }.
 undo-question-agreed = { $count ->
         [one] { $players } vindt het goed.
        *[other] { $players } vinden het goed.
@@ -24,6 +25,7 @@ undo-question-agreed = { $count ->
 undo-yes = Goed
 undo-no = Liever niet
 undo-refused = { $player } laat de laatste beurt liever staan. Het spel gaat verder.
+undo-refused-over = { $player } laat de uitslag liever staan.
 
 admin-undo-question = De laatste beurt van { $player } terugnemen, met alles wat daarna is gespeeld? De stapels blijven zoals ze zijn, en in het kanaal staat dat een beheerder het deed.
 admin-undone = ✓ De laatste beurt is teruggenomen.
@@ -31,9 +33,13 @@ admin-undone = ✓ De laatste beurt is teruggenomen.
 error-undo-nothing = Er is nog geen beurt om terug te nemen.
 error-undo-too-late = Dat is niet meer je laatste beurt. { COMMAND("undo") } neemt je laatste terug.
 error-undo-left = Sindsdien heeft een speler het spel verlaten, dus die beurt blijft staan.
+error-undo-kept = { $player } zou het goed moeten vinden, maar wordt nu door een computer vervangen. Daarom blijft die beurt voorlopig staan.
+error-undo-gone = Een speler die het goed zou moeten vinden, is er niet meer, dus die beurt blijft staan.
 error-undo-new-game = Dit kanaal heeft intussen een nieuw spel, dus het oude blijft afgelopen.
 error-undo-deal-opened = Iemand heeft al gezien hoe de kaarten van dit spel lagen, dus het blijft afgelopen.
 error-already-asked = De anderen hebben de vraag al. De knoppen staan onder de vraag.
+error-other-asked = { $player } heeft gevraagd een beurt terug te nemen. Zodra dat is beslist, kun jij het vragen.
 error-already-refused = Dat is geweigerd. Na de volgende zet kun je het opnieuw vragen.
+error-already-refused-over = Dat is geweigerd, dus het spel blijft afgelopen.
 error-question-closed = Die vraag staat niet meer open.
 error-own-question = Dat is je eigen vraag: de anderen beantwoorden die.

@@ -197,7 +197,7 @@ async def test_wrong_payments_are_refused(friends: Friends):
     ):  # fmt: skip
         said = await refused(friends, friends.bo, "buy", card="1A", payment=payment)
         assert said == answer or (answer is None and "Did you mean" in said)
-    short = "You cannot afford that card yet. You are missing"
+    short = "You cannot afford that card. You are missing"
     said = await refused(friends, friends.bo, "buy", card="1B")
     assert said == f"{short} 1 red and 1 black; counting your gold, you are 1 token short."
     private_text(await friends.bo.slash(friends.channel, "buy", card="1A", payment="2b 1j"))

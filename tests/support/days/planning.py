@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.engine import GameError
 from bot.games import EntryKind, LoggedMove, Table
 from bot.games.play.plans import PlanLine
 from bot.rules import ReserveFromDeck, TakeTokens, TurnBegan
@@ -48,8 +49,11 @@ class Planning:
             TakeTokens(pack([world.chance.choice(list(GEMS))] * 2)),
         )
         lines = tuple(map(PlanLine, world.chance.sample(moves, world.chance.choice((1, 2, 3)))))
-        with world.writing():
-            await world.tables.plans.make(table.id, seat.member_id, lines, (), seq=table.seq)
+        try:
+            with world.writing():
+                await world.tables.plans.make(table.id, seat.member_id, lines, (), seq=table.seq)
+        except GameError:  # a line can never be possible, or the seat has no other turn
+            return
         self._made.append(Planned(table.id, table.game.channel_id, seat.seat, table.seq, lines))
 
     async def figures(self, world: World) -> dict[str, int]:

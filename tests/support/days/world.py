@@ -245,13 +245,13 @@ class World:
                 with self.writing():
                     await self.tables.settings.come_back(person.id)
                 person.come_back(self.now)
-                await self.messages.show_games_of(person.id)
+                await self.messages.queue_games_of(person.id)
         elif drawn < 0.5:
             until = self.now + int(self.chance.uniform(HOUR, 12 * DAY))
             with self.writing():
                 await self.tables.settings.go_away(person.id, until)
             person.leave(self.now, until)
-            await self.messages.show_games_of(person.id)
+            await self.messages.queue_games_of(person.id)
         else:
             await self._wish(person)
 

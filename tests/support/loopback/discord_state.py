@@ -24,6 +24,7 @@ from tests.support.loopback.discord_types import (
     CHOICES,
     CLOSED_DMS,
     CREATE_THREADS,
+    DEFERRED,
     DEFERRED_UPDATE,
     EPHEMERAL,
     GUILD,
@@ -80,6 +81,7 @@ class DiscordState(FaultInjection):
         self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
+        self.silence: asyncio.Event | None = None  # set when requests are answered again
         self.token: str | None = TOKEN  # the valid one
         self.on_sent: Callable[[Sent], None] | None = None  # called with all that members can read
         self.on_request: Callable[[str, bool], None] | None = None  # called before and after each request
@@ -211,6 +213,8 @@ class DiscordState(FaultInjection):
                 api_contract.check(api_contract.Request(request.method, path, body, tuple(files)))
             except AssertionError as violation:
                 self.contract_violations.append(str(violation))
+        if self.silence is not None:
+            await self.silence.wait()
         if any(self.delay):
             await asyncio.sleep(self.chance.uniform(*self.delay))
         if self.is_down:
@@ -267,8 +271,10 @@ class DiscordState(FaultInjection):
             case ["webhooks", _, token] if token in self.answers and body.get("flags", 0) & EPHEMERAL:
                 return self.answers[token].asker
             case ["webhooks", _, token, "messages", "@original"] if token in self.answers:
-                [message, *_] = self.answers[token].messages
-                return self.answers[token].asker if message["flags"] & EPHEMERAL else None
+                answer = self.answers[token]
+                message = answer.messages[0] if answer.messages else answer.message or {"flags": EPHEMERAL}
+                is_private = answer.kind == DEFERRED or message["flags"] & EPHEMERAL
+                return answer.asker if is_private else None
         return None
 
     def _refusal(self, method: str, channel_id: int, files: dict[str, bytes]) -> tuple[int, Any] | None:
@@ -388,10 +394,30 @@ class DiscordState(FaultInjection):
         return 200, {"interaction": callback, "resource": {"type": answer.kind}}
 
     def _edit_answer(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
-        [message, *_] = self.answers[token].messages
-        if int(message["id"]) not in self.messages:
+        answer = self.answers[token]
+        if not answer.messages and answer.kind == DEFERRED:
+            return self._follow_up("", token, body=body | {"flags": body.get("flags", 0) | EPHEMERAL}, files=files)
+        message = answer.messages[0] if answer.messages else answer.message
+        if message is None or int(message["id"]) not in self.messages:
             return UNKNOWN_MESSAGE
-        return 200, self._change(int(message["id"]), body, files)
+        changed = self._change(int(message["id"]), body, files)
+        if not answer.messages:
+            answer.messages.append(changed)
+            answer.changed.set()
+        return 200, changed
+
+    def _edit_follow_up(
+        self, _: str, token: str, number: str, *, body: Json, files: dict[str, bytes], **__: Any
+    ) -> tuple[int, Any]:
+        if int(number) not in self.messages or number not in [each["id"] for each in self.answers[token].messages]:
+            return UNKNOWN_MESSAGE
+        return 200, self._change(int(number), body, files)
+
+    def _delete_deferral(self, _: str, token: str, **__: Any) -> tuple[int, Any]:
+        assert self.answers[token].kind == DEFERRED
+        self.answers[token].is_abandoned = True
+        self.answers[token].changed.set()
+        return 204, None
 
     def _delete_answer(self, _: str, token: str, number: str, **__: Any) -> tuple[int, Any]:
         if number not in [message["id"] for message in self.answers[token].messages]:
@@ -435,5 +461,7 @@ _ROUTES = {
     ("POST", r"/interactions/(\d+)/(\w+)/callback"): DiscordState._callback,
     ("POST", r"/webhooks/(\d+)/(\w+)"): DiscordState._follow_up,
     ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/@original"): DiscordState._edit_answer,
+    ("DELETE", r"/webhooks/(\d+)/(\w+)/messages/@original"): DiscordState._delete_deferral,
+    ("PATCH", r"/webhooks/(\d+)/(\w+)/messages/(\d+)"): DiscordState._edit_follow_up,
     ("DELETE", r"/webhooks/(\d+)/(\w+)/messages/(\d+)"): DiscordState._delete_answer,
 }

@@ -78,6 +78,8 @@ class Loopback(DiscordState):
     async def stop(self) -> None:
         """Release held requests and stop listening."""
         self.release_all()
+        if self.silence is not None:
+            self.silence.set()
         await self._runner.cleanup()
 
     # --- servers and channels ---
@@ -274,6 +276,13 @@ class Loopback(DiscordState):
         """Answer every request with 503, and abort the connections."""
         self.is_down = True
         self.drop_connections()
+
+    def fall_silent(self) -> None:
+        """Keep the connections open, but read nothing from the gateway any more, and answer no request."""
+        self.silence = asyncio.Event()
+        for session in self.sessions.values():
+            if session.transport is not None:
+                session.transport.pause_reading()
 
     def come_online(self) -> None:
         """Answer requests again."""

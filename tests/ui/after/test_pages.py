@@ -16,6 +16,7 @@ from bot.rules import EXPANSIONS, base_of
 from bot.store import Store
 from bot.ui.content.replay import Replay, viewer_of
 from tests.support.finished_games import HOST, play, start
+from tests.support.thorough import times
 
 ENGLISH = words_in("en")
 MODULES = [None, *EXPANSIONS]
@@ -69,7 +70,7 @@ async def test_a_page_shows_a_viewer_of_a_game_in_play_only_what_they_knew(table
     for viewer in (None, 0, 1, 2):
         replay = await replay_of(tables, table, viewer)
         blind = replace(replay, pages=[_as_known(page, viewer) for page in replay.pages])
-        for at in range(1, len(replay.pages)):
+        for at in range(1, len(replay.pages), times(4, 1)):
             assert replay.board(at, ENGLISH) == blind.board(at, ENGLISH)
             assert replay.alt(at, ENGLISH) == blind.alt(at, ENGLISH)
             assert without_places(replay.lines(at, ENGLISH)) == without_places(blind.lines(at, ENGLISH))

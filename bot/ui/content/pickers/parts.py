@@ -60,8 +60,8 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
     """Return the row that leads to the pickers except `without`, to the player's board, and back to a plan."""
-    buttons = [viewer.button(viewer.words.text(label), verb) for verb, label in _PICKERS.items() if verb != without]
-    return row(*buttons, *viewer.way_back())
+    offered = {verb: label for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb)}
+    return row(*(viewer.button(viewer.words.text(label), verb) for verb, label in offered.items()), *viewer.way_back())
 
 
 def grouped_menus(

@@ -67,12 +67,12 @@ async def new(
     number = wanted_computers(computers, level)
     options = _options_with_invited(options, len(invited), number, only=only, players=values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
+    app(interaction).rate_limits.charge(interaction.user.id, notified=invited, tables=1)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
         await lobby.check_tables_of(interaction.user.id)
         for member_id in invited:
             await lobby.check_tables_of(member_id, "error-member-has-tables")
-        await interaction.response.defer(ephemeral=True, thinking=True)
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
@@ -155,6 +155,8 @@ def _start_question(interaction: Interaction, table: Table) -> Answer:
 async def _rematch(press: Press) -> None:
     check_permissions(press.interaction)
     await _check_no_open_table(press.interaction)
+    players = [seat.member_id for seat in press.table.seats]
+    press.bot.rate_limits.charge(press.member_id, notified=players, tables=1)
     async with _linking_to_open_table(press.interaction):
         table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)
     await confirm_and_show(press.interaction, table, press.words.text("lobby-rematched"))

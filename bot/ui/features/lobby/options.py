@@ -182,9 +182,5 @@ def check_room(interaction: Interaction, options: TableOptions, players: int, co
 
 async def add_computers(interaction: Interaction, table: Table, number: int, level: str) -> Table:
     """Seat computer players of a level in a lobby, and return the table. Raises `GameError`."""
-    bot, names = app(interaction), level_names(level)
-    for _ in range(number):
-        table = await bot.tables.computers.add(
-            table.id, interaction.user.id, level, names=names, is_admin=is_admin(interaction)
-        )
-    return table
+    computers, names, may = app(interaction).tables.computers, level_names(level), is_admin(interaction)
+    return await computers.add(table.id, interaction.user.id, level, names=names, number=number, is_admin=may)

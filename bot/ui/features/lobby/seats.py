@@ -84,7 +84,10 @@ def _question_to(table: Table, seat: int) -> str:
     others = table.seats_without(seat)
     if len(others) == 1:
         return "resign-question-two"
-    return "resign-question-last" if first_member(others) is None else "resign-question"
+    if first_member(others) is not None:
+        return "resign-question"
+    is_kept = any(each.owner_id is not None for each in others)
+    return "resign-question-kept" if is_kept else "resign-question-last"
 
 
 def _seat_to_resign(interaction: Interaction, table: Table) -> int:

@@ -5,21 +5,23 @@ plan leads to; its argument is the verb and the argument that the control has ot
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from discord import ui
 
-from bot.engine import GameError, Move
+from bot.engine import GameError, Move, Position
 from bot.games import Table
-from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question, turn_of
+from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question, seat_mark
+from bot.games.play.possible import turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
-from bot.rules import CARDS, PurchaseCard, ways_to_pay
+from bot.rules import CARDS, MAX_RESERVED, PurchaseCard, ways_to_pay
 from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
+from bot.ui.content.pickers.parts import affordable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.plan import outcome, plan_lines
 from bot.ui.delivery.notes import unread_results
@@ -38,13 +40,28 @@ PLANNED = {
 
 @dataclass(frozen=True, slots=True)
 class PlanningViewer(Viewer):
-    """A player who plans: the table has what the player sees, as if their turn had come."""
+    """A player who plans: `table` has what the player sees, as if their turn had come, and `now` what is the case."""
 
+    now: Table = field(kw_only=True)
     planning: str = PLAN
+
+    def offers(self, verb: str) -> bool:
+        """Return whether a picker has anything that can become possible: waiting brings neither tokens nor a free hand.
+
+        Cards that only another player's marker bars now can be typed.
+        """
+        if verb == "buy":
+            return bool(affordable_cards(self))
+        return verb != "reserve" or len(self.player.hand) < MAX_RESERVED
 
     def control(self, verb: str, argument: str) -> tuple[str, str]:
         """Return the verb and the argument of a control in planning mode; the views stay as they are."""
         return (self.planning, f"{verb}.{argument}") if verb in PLANNED[self.planning] else (verb, argument)
+
+    def label_of(self, move: Move, position: Position) -> str:
+        """Return the label of a move as a plan stores it, without names; "" for a move of the base game."""
+        marks = [seat_mark(seat) for seat in range(position.seats)]
+        return presenter_of(position).label(move, position, self.label_words.with_names(marks)) or ""
 
     def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
         """Return a button in planning mode; the green one says that it plans the move."""
@@ -61,7 +78,7 @@ def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
     """Return the member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
     seat = check_may_plan(table, interaction.user.id)
     then = table.with_position(turn_of(table.dealt(), seat), table.seq)
-    return PlanningViewer(then, words_at(interaction, table), seat)
+    return PlanningViewer(then, words_at(interaction, table), seat, now=table)
 
 
 def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
@@ -99,7 +116,7 @@ for _planning in PLANNED:
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
-    label = presenter_of(viewer.position).label(move, viewer.position, viewer.label_words) or ""
+    label = viewer.label_of(move, viewer.position)
     if viewer.planning == PLAN:
         lines.append(PlanLine(move, _is_cheapest(move, viewer), label=label))
     else:

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from discord.app_commands import Choice
 
-from bot.engine import GameError, Move, Position
+from bot.engine import GameError, Move
 from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
+from bot.games.play.possible import never_possible
 from bot.games.unit.refusals import NothingAsked
-from bot.present.expansions import presenter_of
 from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
@@ -46,7 +46,7 @@ def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
         line = _read_action(viewer, action)
-        check_ever_possible(line.move, viewer.position)
+        check_ever_possible(line.move, viewer.now, viewer.seat)
         return _with_answers(viewer, line, [each for each in answers if each])
     except GameError as refusal:
         with viewer.table.naming_players():
@@ -60,12 +60,12 @@ def _read_action(viewer: PlanningViewer, text: str) -> PlanLine:
             return PlanLine(TakeTokens(parse_gems(rest)))
         case "reserve":
             move = parse_reservation(viewer, rest)
-            return PlanLine(move, label=_label(viewer, viewer.position, move))
+            return PlanLine(move, label=viewer.label_of(move, viewer.position))
         case "buy":
             card, payment = _split_payment(rest)
             move = parse_purchase(viewer, card, payment)
             is_cheapest = isinstance(move, PurchaseCard) and payment is None
-            return PlanLine(move, is_cheapest, label=_label(viewer, viewer.position, move))
+            return PlanLine(move, is_cheapest, label=viewer.label_of(move, viewer.position))
         case _:
             raise GameError("error-plan-unread", typed=escape(text))
 
@@ -86,10 +86,6 @@ def _split_payment(text: str) -> tuple[str, str | None]:
         if index and plain(word) in command_words("pay"):
             return " ".join(words[:index]), " ".join(words[index + 1 :])
     return text, None
-
-
-def _label(viewer: PlanningViewer, position: Position, move: Move) -> str:
-    return presenter_of(position).label(move, position, viewer.label_words) or ""
 
 
 def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
@@ -124,7 +120,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
         if refusal := position.objection(answer):
             raise refusal
         answers.append(answer)
-        labels.append(_label(viewer, position, answer))
+        labels.append(viewer.label_of(answer, position))
         _, position = position.advance(answer)
     if others:
         _check_returns(others)
@@ -190,7 +186,16 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
         cards = suggestions.cards_to_buy if verb == "buy" else suggestions.cards_to_reserve
         choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
-    return [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+    named = [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
+    return [each for each in named if _may_become_possible(viewer, each.value)]
+
+
+def _may_become_possible(viewer: PlanningViewer, text: str) -> bool:
+    try:
+        move = _read_action(viewer, text).move
+    except GameError:
+        return True  # one of several ways to buy the card has to be chosen first
+    return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
 
 @command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})

@@ -1,6 +1,5 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,8 +20,6 @@ from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, reply
 
-LONGEST_WAIT = 2.0
-"""Seconds until a story is told without chances: Discord wants an answer within three."""
 BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
@@ -49,11 +46,7 @@ async def _told(press: Press) -> _Told:
         raise GameError("story-not-over")
     if replay.table.status is not GameStatus.FINISHED:
         raise GameError("story-broken-off")
-    try:
-        async with asyncio.timeout(LONGEST_WAIT):
-            story = await story_of(replay.table, replay.pages, app(interaction).thinker)
-    except TimeoutError:
-        story = await story_of(replay.table, replay.pages, None)
+    story = await story_of(replay.table, replay.pages, app(interaction).thinker)
     return _Told(interaction, replay, story, story.turning_points())
 
 

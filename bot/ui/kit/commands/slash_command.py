@@ -12,7 +12,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType, locale_
 
 from bot.present.language.limits import TYPED_LIMIT
 from bot.present.language.words import LANGUAGES, language_for, words_in
-from bot.ui.kit.context import Interaction, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.error_boundary import tell
 
@@ -35,6 +35,8 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
         self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
         """Answer with suggestions; they come too late for a member who has gone on typing."""
+        if app(interaction).is_stopping:
+            return
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
         except DISCORD_ERRORS as error:

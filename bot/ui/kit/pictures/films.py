@@ -17,6 +17,8 @@ MOST_WAITING = 4
 """Films that are being made or waited for; further ones are refused."""
 NICENESS = 10
 """The process gives way to the bot and to the drawing of boards."""
+TIMEOUT = 120.0
+"""Seconds for one picture, or for the film made of them: on a busy machine, the process gets little time."""
 
 OnProgress = Callable[[float], None]
 
@@ -47,7 +49,7 @@ class Films:
             self._wanted -= 1
 
     async def _film(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
-        client = RenderClient()
+        client = RenderClient(TIMEOUT)
         try:
             for at, (scene, milliseconds) in enumerate(zip(scenes, durations(len(scenes)), strict=True)):
                 await client.add_to_film(scene, theme_of(table), milliseconds)

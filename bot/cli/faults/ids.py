@@ -1,0 +1,42 @@
+"""Faults of ids: those of games fit into the controls of messages, those of Discord are its own."""
+
+from collections.abc import Iterator
+
+from bot.cli.faults.fault import Fault, Part
+from bot.store import Computer, Member, StoredGame
+from bot.store.privacy.columns import NOBODY
+
+NEWEST_GAME = 1 << 59
+"""Ids of games are below: they begin with the seconds, here those of the year 2106, and a control holds 18 digits.
+
+New ids are above the newest one, so one game with a larger id would leave no room for them."""
+NEWEST = 1 << 63
+"""Ids of Discord are below, and so are SQLite's numbers."""
+
+
+def faults_of_ids(game: StoredGame) -> Iterator[Fault]:
+    """Yield a fault for each id that neither the bot nor Discord gives out."""
+    record = game.record
+    if not 0 < record.id < NEWEST_GAME:
+        yield Fault("the id of the game is not one that the bot gives")
+    of_record = {"the channel": record.channel_id, "the server": record.guild_id, "who ended it": record.ended_by}
+    yield from (Fault(f"the id of {what} is not one of Discord") for what, id_ in of_record.items() if not _is_id(id_))
+    if record.host_id != NOBODY and not _is_id(record.host_id):
+        yield Fault("the id of the host is not one of Discord")
+    for number, seat in enumerate(game.seats):
+        match seat.occupant:
+            case Member(id_) | Computer(_, id_):
+                if not _is_id(id_):
+                    yield Fault(f"the member of seat {number} has an id that is not one of Discord", Part.SEAT, number)
+            case _:
+                continue
+    for number, id_ in enumerate(game.former):
+        if not _is_id(id_):
+            yield Fault("a former member has an id that is not one of Discord", Part.FORMER, number)
+    for entry in game.log:
+        if entry.member_id != NOBODY and not _is_id(entry.member_id):
+            yield Fault(f"the member of entry {entry.seq} has an id that is not one of Discord", Part.ENTRY, entry.seq)
+
+
+def _is_id(value: int | None) -> bool:
+    return value is None or 0 < value < NEWEST

@@ -1,0 +1,46 @@
+"""The table “What a press may cause” has one line for each command and each kind of control."""
+
+import fnmatch
+
+import pytest
+
+from bot.app.commands import load_features
+from bot.ui.kit.commands.builder import COMMANDS
+from bot.ui.kit.controls import HANDLERS
+from tests.support.discord.causes import Caused, Line, Use, check, generous, lines
+
+
+def kinds_of_presses() -> set[str]:
+    load_features()
+    return {*(f"/{name}" for name in COMMANDS), *HANDLERS}
+
+
+def test_each_command_and_control_has_one_line():
+    lines_of = {kind: [line.title for line in lines() if line.is_of(kind)] for kind in kinds_of_presses()}
+    assert {kind for kind, titles in lines_of.items() if not titles} == set(), "without a line in docs/architecture.md"
+    assert {kind: titles for kind, titles in lines_of.items() if len(titles) > 1} == {}
+    named = {kind for line in lines() for kind in line.kinds}
+    assert {each for each in named if not fnmatch.filter(lines_of, each)} == set(), "with a line, but unknown"
+
+
+def line_of(kind: str) -> Line:
+    return next(line for line in lines() if line.is_of(kind))
+
+
+@pytest.mark.parametrize("column", ["notifications", "messages", "edits", "threads", "trips"])
+def test_a_press_above_its_line_fails(column: str):
+    most = line_of("join").most
+    check([Use("join", 1, most)])
+    above = Caused(**vars(most) | {column: getattr(most, column) + 1})
+    with pytest.raises(AssertionError, match=f"join: {getattr(above, column)} {column}, "):
+        check([Use("join", 1, above)])
+
+
+def test_a_line_that_no_test_comes_near_is_named():
+    reached = {line.title: list(vars(line.most).values()) for line in lines()}
+    assert generous(reached) == []
+    title, most = line_of("join").title, line_of("join").most.trips
+    reached[title][-1] = most // 2 - 1
+    assert generous(reached) == [f"{title}: {most} trips are allowed, at most {most // 2 - 1} were caused"]
+    del reached["Move"]
+    assert generous(reached) == [], "only a part of the tests ran"

@@ -1,0 +1,171 @@
+"""Who has a say when a turn is taken back: those who moved, those whose seat it is, and those who ask."""
+
+import pytest
+
+from bot.engine import Move
+from bot.games import Table, Tables
+from bot.games.play.consent import NO, YES
+from bot.games.unit.logged_move import played_moves
+from bot.rules import ReserveCard, ReserveFromDeck
+from tests.support.builders import take
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
+from tests.tables.test_undo import a_finished_game, take_back
+
+
+async def computer_moves(tables: Tables, table: Table, move: Move) -> Table:
+    """Make a move as the computer player that holds the seat to act."""
+    async with tables.games.locked(table.id) as game:
+        game.append(played_moves(game.table, [move], game.now), None)
+    return game.table
+
+
+async def test_a_move_made_by_hand_stays_while_a_computer_holds_the_seat(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await tables.play.make(table.id, BO, [take("wbr")])
+    await stand_in(tables, table, BO)
+    values = await refused("error-undo-kept", tables.undo.request(table.id, ANN))
+    assert values == {"player": "Bo"}
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+
+
+async def test_nobody_draws_again_and_again_while_the_other_player_is_absent(tables: Tables):
+    table = await stand_in(tables, await a_game(tables), BO)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    await refused("error-undo-kept", tables.undo.request(table.id, ANN))
+    table = await computer_moves(tables, table, take("wbr"))
+    await refused("error-undo-kept", tables.undo.request(table.id, ANN))
+
+
+async def test_a_card_that_the_computer_of_an_absent_player_uncovers_stays(tables: Tables):
+    table = await stand_in(tables, await a_game(tables), BO)
+    table = await tables.play.make(table.id, ANN, [take("wbr")])
+    card = table.dealt().view(None).legal_moves()
+    reservation = next(each for each in card if isinstance(each, ReserveCard))
+    table = await computer_moves(tables, table, reservation)
+    await refused("error-undo-kept", tables.undo.request(table.id, ANN))
+
+
+async def test_a_move_that_showed_nothing_is_free_with_what_the_computer_of_an_absent_player_answered(tables: Tables):
+    dealt = await stand_in(tables, await a_game(tables), BO)
+    table = await tables.play.make(dealt.id, ANN, [take("wbr")])
+    table = await computer_moves(tables, table, take("wbr"))
+    undone = await tables.undo.request(table.id, ANN)
+    assert undone.dealt() == dealt.dealt()
+
+
+async def test_a_move_of_a_member_who_was_forgotten_stays(tables: Tables):
+    table = await a_game(tables)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await tables.play.make(table.id, BO, [take("wbr")])
+    await stand_in(tables, table, BO)
+    await tables.members.forget(BO, {"en": "Former player"})
+    await refused("error-undo-gone", tables.undo.request(table.id, ANN))
+
+
+async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables):
+    table = await a_finished_game(tables)
+    mover = table.seats[(await tables.history.pages(table.id))[-1].seat or 0].member_id or 0
+    await tables.members.forget(ANN + BO - mover, {"en": "Former player"})
+    await refused("error-undo-gone", tables.undo.request(table.id, mover))
+
+
+async def test_a_seat_that_is_kept_for_a_member_counts_as_a_person(tables: Tables):
+    table = await a_game(tables)
+    table = await stand_in(tables, table, BO)
+    assert not table.is_solo
+    assert not table.allows_hints, "as with Bo at the table"
+
+
+async def test_an_admin_takes_back_a_move_made_by_hand_whoever_holds_the_seat_now(tables: Tables):
+    table = await a_game(tables)
+    before = await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await tables.play.make(table.id, BO, [take("wbr")])
+    table = await stand_in(tables, table, BO)
+    table = await tables.undo.force(table.id, DAN, seq=table.seq)
+    assert table.dealt() == before.dealt()
+
+
+async def test_a_card_that_came_up_since_counts_even_if_its_move_was_taken_back(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await tables.play.make(table.id, BO, [ReserveFromDeck(1)])
+    table = await take_back(tables, table, BO)
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO], "Ann may have seen a card since"
+    table = await tables.play.make(table.id, BO, [take("wbr")])
+    assert (await tables.undo.takeback(table, BO)).asked == (), "Bo knew that before this turn"
+
+
+async def test_a_card_that_came_up_since_counts_when_the_cache_no_longer_has_it(tables: Tables):
+    table = await a_game(tables)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    table = await take_back(tables, await tables.play.make(table.id, BO, [ReserveFromDeck(1)]), BO)
+    for _ in range(6):
+        await tables.play.make(table.id, BO, [take("wbr")])
+        table = await tables.undo.request(table.id, BO)
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO]
+
+
+async def test_a_turn_during_which_somebody_left_is_not_taken_back_in_part(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    for gems in ("wbg", "wbg", "rkw"):
+        for member_id in (ANN, BO, CLEO):
+            table = await tables.play.make(
+                table.id, member_id, [take(gems) if member_id == ANN else ReserveFromDeck(1)]
+            )
+    table = await tables.play.make(table.id, ANN, [take("bgr")])
+    assert table.member_to_act() == ANN, "Ann is asked which tokens to give back"
+    table = await tables.hosting.remove_player(table.id, CLEO)
+    table = await tables.play.make(table.id, ANN, [table.dealt().legal_moves()[0]])
+    await refused("error-undo-left", tables.undo.request(table.id, ANN))
+
+
+async def test_a_turn_after_somebody_left_is_taken_back_as_always(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    table = await tables.hosting.remove_player(table.id, CLEO)
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    undone = await tables.undo.request(table.id, ANN)
+    assert undone.dealt() == table.dealt()
+
+
+async def both_ask(tables: Tables, table: Table) -> Table:
+    """Let Bo ask, Cleo refuse, and Ann ask after that; return the table."""
+    await tables.undo.request(table.id, BO)
+    await refused("error-other-asked", tables.undo.request(table.id, ANN))
+    await tables.undo.answer(table.id, CLEO, NO, seq=table.seq)
+    return await tables.undo.request(table.id, ANN)
+
+
+async def test_a_refusal_of_one_member_does_not_keep_another_from_asking(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    table = await tables.play.make(table.id, BO, [ReserveFromDeck(1)])
+    table = await both_ask(tables, table)
+    values = await refused("error-other-asked", tables.undo.request(table.id, BO))
+    assert values == {"player": "Ann"}
+    await tables.undo.answer(table.id, BO, NO, seq=table.seq)
+    for member_id in (ANN, BO):
+        await refused("error-already-refused", tables.undo.request(table.id, member_id))
+    table = await tables.play.make(table.id, CLEO, [take("wbr")])
+    await tables.undo.request(table.id, BO)
+
+
+@pytest.mark.parametrize("answer", [YES, NO])
+async def test_a_question_after_a_refusal_is_decided_like_any_other(tables: Tables, answer: str):
+    dealt = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(dealt.id, ANN, [ReserveFromDeck(1)])
+    table = await both_ask(tables, await tables.play.make(dealt.id, BO, [ReserveFromDeck(1)]))
+    for member_id in (BO, CLEO):
+        after = await tables.undo.answer(table.id, member_id, answer, seq=table.seq)
+        if answer == NO:
+            break
+    assert (after.dealt() == dealt.dealt()) == (answer == YES)
+
+
+async def test_the_end_of_a_game_has_no_next_move_after_which_to_ask_again(tables: Tables):
+    table = await a_finished_game(tables)
+    mover = table.seats[(await tables.history.pages(table.id))[-1].seat or 0].member_id or 0
+    await tables.undo.request(table.id, mover)
+    await tables.undo.answer(table.id, ANN + BO - mover, NO, seq=table.seq)
+    await refused("error-already-refused-over", tables.undo.request(table.id, mover))
