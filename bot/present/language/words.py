@@ -92,7 +92,7 @@ def load_words(language: str, folder: Traversable) -> "Words":
     return Words(language, Catalogue(language, folder))
 
 
-_ID = re.compile(r"(-?[a-zA-Z][a-zA-Z0-9_-]*) *=")
+_ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
 """The beginning of a message or, with the hyphen, of a term."""
 
 
