@@ -335,7 +335,7 @@ def test_wrong_files_are_refused_with_the_line_and_the_reason(tmp_path: Path, li
 
 LINE = [{"type": "TakeTokens", "tokens": 1}, False, [], "", []]
 WRONG_PLANS: list[tuple[dict[str, object], str]] = [
-    ({"lines": []}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"lines": []}, "line 8 has an unusable 'lines'"),
     ({"lines": 7 * [LINE]}, "line 8 is not right: the plan of seat 1 cannot be read"),
     *(
         ({"lines": [line]}, "line 8 is not right: the plan of seat 1 cannot be read")

@@ -93,7 +93,7 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
         PLAN: is_integer,
         "member": is_integer,
         "seq": is_integer,
-        "lines": _is_list,
+        "lines": lambda value: _is_list(value) and len(value) > 0,
         "unless": _is_list,
     },
     ENTRY: {
