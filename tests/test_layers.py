@@ -24,8 +24,11 @@ LAYERS: dict[str, set[str]] = {
     "render.contract.scene": {"data"},
     "render.contract.theme": {"data"},
     "render.contract.geometry": set(),
+    "render.contract.graphemes": set(),
     "render.canvas": {"render.contract.theme", "render.contract.geometry"},
-    "render.text": {"render.contract.theme", "render.contract.geometry", "render.canvas"},
+    "render.text": {
+        *("render.contract.theme", "render.contract.geometry", "render.contract.graphemes", "render.canvas"),
+    },
     "render.art": {"data", "render.contract.theme", "render.contract.geometry", "render.canvas"},
     "render.layout": {
         "data",
@@ -57,7 +60,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
     "bot.store": CORE | {"bot.runtime.new_files"},
     "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
-    "bot.present": CORE | CONTRACT,
+    "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.config": {"bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
