@@ -29,29 +29,5 @@ async def rebuild(database: Path) -> tuple[int, int]:
         damaged.append(game_id)
         print(f"game {game_id} is left out: {error}", file=sys.stderr)
 
-<<<<<<< HEAD
     async with await Store.open(database) as store:
         return await rebuild_results(store, progress_reporter("Games"), leave_out), len(damaged)
-=======
-    Forgotten members keep their stand-in ids, because the logs no longer tell them apart.
-    """
-    results: list[Result] = []
-    damaged = done = 0
-    async with await Store.open(database) as store:
-        total, report = await store.games.count(), progress_reporter("Games")
-        async for record in all_games(store):
-            done += 1
-            report(done, total)
-            try:
-                game = await store.whole_games.read(record.id)
-                if game is not None and game.record.status is GameStatus.FINISHED:
-                    results.append(result_of_game(game))
-            except GameUnreadable as error:
-                damaged += 1
-                print(f"game {record.id} is left out: {error}", file=sys.stderr)
-        async with store.transaction():
-            await store.results.remove_all()
-            for result in results:
-                await store.results.put(result)
-    return len(results), damaged
->>>>>>> main

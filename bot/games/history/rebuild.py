@@ -25,10 +25,13 @@ async def all_games(store: Store) -> AsyncIterator[GameRecord]:
 
 
 def result_of_game(game: StoredGame) -> Result:
-    """Return the result of a finished game. Raises `GameUnreadable`."""
+    """Return the result of a finished game; forgotten members have their stand-in ids. Raises `GameUnreadable`."""
     record, options = game.record, stored_options(game.record)
     moves = in_effect(replay(record.id, options, len(game.seats), game.log))
-    return result_of(record, game.seats, options, moves)
+    result = result_of(record, game.seats, options, moves)
+    ids = [game.stand_ins.get(each.seat, 0) if each.member_id == 0 else each.member_id for each in result.seats]
+    seats = tuple(replace(each, member_id=id_) for each, id_ in zip(result.seats, ids, strict=True))
+    return replace(result, seats=seats)
 
 
 async def rebuild_results(
@@ -36,7 +39,7 @@ async def rebuild_results(
 ) -> int:
     """Write all results again in one transaction; return how many.
 
-    Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart. `report` gets the
+    Forgotten members keep their stand-in ids, because the logs no longer tell them apart. `report` gets the
     number of games done and of all games; `leave_out` gets the id of each game that cannot be read.
     """
     results: list[Result] = []
@@ -50,11 +53,10 @@ async def rebuild_results(
                 results.append(result_of_game(game))
         except GameUnreadable as error:
             leave_out(record.id, error)
-    anonymous = await store.results.anonymous()
     async with store.transaction():
         await store.results.remove_all()
         for result in results:
-            await store.results.put(_with_ids(result, anonymous))
+            await store.results.put(result)
         await store.notes.remove(RESULTS_NOTE)
     return len(results)
 
@@ -65,11 +67,3 @@ async def rebuild_outdated_results(store: Store) -> None:
         log.info("Computing the results of all games again, by the rules of this version")
         written = await rebuild_results(store, lambda done, total: None, lambda _, error: log.warning("%s", error))
         log.info("Wrote the results of %s games", written)
-
-
-def _with_ids(result: Result, anonymous: dict[tuple[int, int], int]) -> Result:
-    seats = tuple(
-        replace(each, member_id=anonymous.get((result.game_id, each.seat), 0)) if each.member_id == 0 else each
-        for each in result.seats
-    )
-    return replace(result, seats=seats)
