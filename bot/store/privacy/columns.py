@@ -174,6 +174,12 @@ _ANSWERS_TO_QUESTIONS = """
     DELETE FROM answers WHERE (game_id, kind) IN (SELECT game_id, kind FROM questions WHERE asked_by = :member)
 """
 
+_CLOSED_QUESTIONS = """
+    UPDATE questions SET until = 0
+    WHERE kind <> 'vote' AND (game_id, kind) IN (SELECT game_id, kind FROM answers WHERE member_id = :member)
+"""
+"""Without the answer of one who was asked, the others would seem to have decided. Votes count those who are there."""
+
 PERSONAL = (
     Column("members", "member_id", _preferences, DeleteRow(), game=""),
     Column(
@@ -249,7 +255,7 @@ PERSONAL = (
         "answers",
         "member_id",
         _each("answers", lambda row: {"kind": row["kind"], "answer": row["answer"]}),
-        DeleteRow(),
+        DeleteRow(first=_CLOSED_QUESTIONS),
     ),
     Column("messages", "member_id", _each("messages", _message), SetTo("NULL"), has_index=False),
 )
