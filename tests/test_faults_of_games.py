@@ -150,6 +150,8 @@ PLANTED: list[tuple[Change, str]] = [
     (seat(0, occupant=Member(0)), "the member of seat 0 has an id that is not one of Discord"),
     (seat(2, occupant=Computer("banker", 0)), "the member of seat 2 has an id that is not one of Discord"),
     (entry(1, member_id=-7), "the member of entry 1 has an id that is not one of Discord"),
+    (lambda game: replace(game, stand_ins={1: -5}), "seat 1 has a wrong id in place of a forgotten member"),
+    (lambda game: replace(game, stand_ins={9: -5}), "seat 9 has a wrong id in place of a forgotten member"),
     (lambda game: replace(game, former={**game.former, 2**63: "Zoe"}), "a former member has an id that is not one of"),
     (record(guild_id=None), "it has several members, but no server"),
     (record(host_id=55), "its host has no seat"),
@@ -220,7 +222,7 @@ def test_every_planted_fault_is_refused_by_import_with_its_line(game: StoredGame
     for change, sentence in PLANTED:
         file.write_text(dump_game(change(game)))
         if file.read_text() == dump_game(game):
-            continue  # a file has no spaces of its own
+            continue  # a file has no place for it
         with pytest.raises(CommandError, match=r"cannot be used: line \d+ [^\n]+$") as refusal:
             list(games_in(file))
         found = re.search(r"line (\d+) (.*)", str(refusal.value))

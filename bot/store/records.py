@@ -414,7 +414,7 @@ class StoredGame:
     """Everything that is stored about one game, except what follows from it or belongs to its messages.
 
     `text` is that of its deal, None if it is missing. `former` are the names of members whose seat was given to another
-    player.
+    player. `stand_ins` are the negative ids by seat that forgotten members have in its result.
     """
 
     record: GameRecord
@@ -424,3 +424,4 @@ class StoredGame:
     text: str | None
     former: Mapping[int, str]
     plans: Sequence[PlanRecord]
+    stand_ins: Mapping[int, int] = field(default_factory=dict[int, int])
