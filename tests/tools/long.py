@@ -17,6 +17,7 @@ from time import perf_counter
 from bot.rules import Options
 from tests.support.game_contract import GAMES, play_a_game
 from tests.support.plan_contract import check_plans_in_a_game
+from tests.tools.options import new_parser
 
 GAMES_PER_BATCH = 25
 KINDS = {options.expansion or ("up_to_three" if options.up_to_three else "base"): options for options in GAMES}
@@ -69,7 +70,7 @@ def batches(options: argparse.Namespace) -> Iterator[Batch]:
 
 def main() -> int:
     """Play the games and print the outcomes; return 1 when an invariant was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.long", description=__doc__.splitlines()[0])
+    parser = new_parser(__doc__.splitlines()[0])
     parser.add_argument(
         "--games", type=int, default=300, help="number of games of each kind and number of players (default 300)"
     )
