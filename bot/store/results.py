@@ -10,12 +10,14 @@ from sqlite3 import Row
 
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
-from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
+from bot.store.sqlite.connection import Parameters, Statement, insertion
 from bot.store.sqlite.database import Database
 
-_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses"
+SEAT_COLUMNS = ("seat", "member_id", "place", "prestige", "nobles", "bonuses", "times")
+"""The fields of `SeatResult`, the last columns of each query."""
+_COLUMNS = f"SELECT game_id, guild_id, module, rounds, ended_at, is_rated, {', '.join(SEAT_COLUMNS[:-2])}"
 _TABLES = "FROM results JOIN seat_results USING (game_id)"
-_RESULTS = f"{_COLUMNS}, times {_TABLES}"
+_RESULTS = f"{_COLUMNS}, bonuses, times {_TABLES}"
 
 
 class Results:
@@ -34,8 +36,8 @@ class Results:
         await self._database.write("DELETE FROM results")
 
     async def of_server(self, guild_id: int) -> list[Result]:
-        """Return the results of a server's games in the order in which they ended, without the times of turns."""
-        results = f"{_COLUMNS}, '[]' AS times {_TABLES}"
+        """Return the results of a server's games in the order in which they ended, without bonuses and times."""
+        results = f"{_COLUMNS}, '[]' AS bonuses, '[]' AS times {_TABLES}"
         return await self._read(f"{results} WHERE guild_id = ? ORDER BY ended_at, game_id, seat", (guild_id,))
 
     async def of_member(self, member_id: int, guild_id: int | None) -> list[Result]:
@@ -113,9 +115,14 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    return record_of(Result, rows[0], is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
+    game_id, guild_id, module, rounds, ended_at, is_rated, *_ = rows[0]
+    return Result(game_id, guild_id, module, rounds, ended_at, bool(is_rated), tuple(map(_seat, rows)))
 
 
 def _seat(row: Row) -> SeatResult:
-    bonuses, times = (tuple(json.loads(row[name])) for name in ("bonuses", "times"))
-    return record_of(SeatResult, row, bonuses=bonuses, times=times)
+    *columns, bonuses, times = row[-len(SEAT_COLUMNS) :]
+    return SeatResult(*columns, bonuses=_numbers(bonuses), times=_numbers(times))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return () if text == "[]" else tuple(json.loads(text))
