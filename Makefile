@@ -39,6 +39,7 @@ test-e2e: $(VENV)/dev.stamp ## Test whole games, real sockets, kills, network fa
 	$(BIN)/python -m pytest $(E2E) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)
+	THOROUGH=1 $(BIN)/python -m pytest $(shell grep -rl thorough tests --include='test_*.py') --numprocesses $(WORKERS) --dist worksteal
 	$(BIN)/python -m tests.tools.long $(ARGS)
 
 torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill up its disk, and count what is lost

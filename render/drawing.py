@@ -1,6 +1,6 @@
 """Draw in the calling process: used by the worker and by the command line. The bot uses `render.client`.
 
-This module is not thread-safe: the caches, the memory of finished pictures and the film in the making are shared.
+This module is not thread-safe: the caches and the film in the making are shared.
 """
 
 from render.art.emojis import draw_emoji
@@ -19,10 +19,7 @@ _films: list[Film] = []
 
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
     """Return the picture of a scene as PNG."""
-    canvas = compose(scene, theme)
-    data = canvas.to_png()
-    canvas.release()
-    return data
+    return compose(scene, theme).to_png()
 
 
 def warm_up(theme: Theme) -> None:
@@ -34,9 +31,7 @@ def add_to_film(scene: Scene, theme: Theme, milliseconds: int) -> None:
     """Add the picture of a scene to the film in the making, or begin a film with it."""
     if not _films:
         _films.append(Film())
-    canvas = compose(scene, theme)
-    _films[0].add(canvas.to_rgb(), milliseconds, theme.ground)
-    canvas.release()
+    _films[0].add(compose(scene, theme).to_rgb(), milliseconds, theme.ground)
 
 
 def finish_film() -> bytes:

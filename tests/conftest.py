@@ -61,8 +61,8 @@ def pytest_testnodedown(node: Any) -> None:
     if output.get("left_out"):
         node.config.stash[_left_out] = True
     reached = node.config.stash.setdefault(_caused, {})
-    for title, counts in output.get("caused", {}).items():
-        reached[title] = list(map(max, reached.get(title, counts), counts))
+    for kind, counts in output.get("caused", {}).items():
+        reached[kind] = list(map(max, reached.get(kind, counts), counts))
 
 
 @pytest.hookimpl(trylast=True)
@@ -78,7 +78,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 def _reached() -> dict[str, list[int]]:
-    """Return the most that presses have caused in this process, by the lines of the table."""
+    """Return the most that presses have caused in this process, by their kinds."""
     return getattr(sys.modules.get("tests.support.discord.causes"), "REACHED", {})
 
 

@@ -30,8 +30,18 @@ AT_NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with a game in play."""
-    path = tmp_path / "games.sqlite3"
+    """A database with a game in play, of twenty moves."""
+    return a_database(tmp_path, 20)
+
+
+@pytest.fixture
+def short_database(tmp_path: Path) -> Path:
+    """A database with a game in play, of three moves, which is drawn quickly."""
+    return a_database(tmp_path, 3)
+
+
+def a_database(folder: Path, moves_made: int) -> Path:
+    path = folder / "games.sqlite3"
 
     async def play() -> None:
         async with await Store.open(path) as store:
@@ -39,7 +49,7 @@ def database(tmp_path: Path) -> Path:
             table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "de"), "Ann")
             await tables.lobby.join(table.id, BO, "Bo")
             table = await tables.lobby.start(table.id, ANN)
-            for _ in range(20):
+            for _ in range(moves_made):
                 moves = table.dealt().legal_moves()
                 move = next((move for move in moves if isinstance(move, PurchaseCard)), moves[0])
                 table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
@@ -57,7 +67,7 @@ def test_help_explains_every_command(tmp_path: Path):
     assert all(f"    {command} " in start_quickly("--help", cwd=tmp_path).stdout for command in commands)
 
 
-def test_every_command_starts_in_a_new_process(tmp_path: Path, database: Path):
+def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: Path):
     """The other tests start copies of a process, in which modules may be there that a command forgot to import."""
     (tmp_path / "deal.txt").write_text(a_sealed_deal(Options()).text)
     for arguments, status in (
@@ -71,7 +81,7 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, database: Path):
         (("verify", "deal.txt", "0" * 64), 1),
         (("health",), 1),
     ):
-        answer = start(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        answer = start(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(short_database))
         assert (answer.returncode, "Traceback" in answer.stderr) == (status, False), answer
 
 
@@ -92,12 +102,12 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
             assert (picture.format, picture.width) == ("PNG", 1100)
 
 
-def test_a_film_is_written_to_a_file(tmp_path: Path, database: Path):
-    [(moves,)] = sql(database, "SELECT newest_seq FROM games")
+def test_a_film_is_written_to_a_file(tmp_path: Path, short_database: Path):
+    [(moves,)] = sql(short_database, "SELECT newest_seq FROM games")
     for which in (("--game", "latest"), ("--channel", str(CHANNEL), "--language", "da", "--theme", "dark")):
         file = tmp_path / "film.webp"
         file.unlink(missing_ok=True)
-        answer = start_quickly("replay", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        answer = start_quickly("replay", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(short_database))
         assert (answer.returncode, answer.stdout) == (0, f"Drew {file}\n")
         assert f"Pictures: {moves + 1} of {moves + 1} (100 %)" in answer.stderr
         with Image.open(file) as film:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
@@ -23,8 +24,11 @@ LAYERS: dict[str, set[str]] = {
     "render.contract.scene": {"data"},
     "render.contract.theme": {"data"},
     "render.contract.geometry": set(),
+    "render.contract.graphemes": set(),
     "render.canvas": {"render.contract.theme", "render.contract.geometry"},
-    "render.text": {"render.contract.theme", "render.contract.geometry", "render.canvas"},
+    "render.text": {
+        *("render.contract.theme", "render.contract.geometry", "render.contract.graphemes", "render.canvas"),
+    },
     "render.art": {"data", "render.contract.theme", "render.contract.geometry", "render.canvas"},
     "render.layout": {
         "data",
@@ -56,7 +60,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
     "bot.store": CORE | {"bot.runtime.new_files"},
     "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
-    "bot.present": CORE | CONTRACT,
+    "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.config": {"bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
@@ -348,7 +352,12 @@ def _modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def _imports() -> Iterator[tuple[str, str]]:
+@cache
+def _imports() -> list[tuple[str, str]]:
+    return list(_read_imports())
+
+
+def _read_imports() -> Iterator[tuple[str, str]]:
     for module, path in _modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for imported in _imported(tree, module, is_package=path.name == "__init__.py"):

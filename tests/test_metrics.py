@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import sys
 from pathlib import Path
 
 import aiohttp
@@ -96,10 +95,3 @@ async def test_an_address_in_use_raises_an_error():
         with pytest.raises(OSError, match="address already in use"):
             async with Metrics().serve("127.0.0.1", taken.getsockname()[1], count_open=none, count_pending=none):
                 pass
-
-
-async def test_prometheus_is_not_imported_by_a_bot_without_metrics():
-    code = "import sys, bot.app.serve; print([name for name in sys.modules if name.startswith('prometheus')])"
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE)
-    out, _ = await process.communicate()
-    assert out.decode().strip() == "[]"

@@ -79,16 +79,14 @@ def _is_its_result(stored: Result | None, game: StoredGame) -> bool:
     is_finished = game.record.status is GameStatus.FINISHED
     if stored is None or not is_finished:
         return stored is None and not is_finished
-    expected = result_of_game(game)
-    # Forgotten members have ids of their own, which the log does not know.
-    known = tuple(replace(seat, member_id=max(seat.member_id or 0, 0)) for seat in stored.seats)
-    return replace(stored, seats=known) == replace(
-        expected, seats=tuple(replace(seat, member_id=seat.member_id or 0) for seat in expected.seats)
-    )
+    return stored == result_of_game(game)
 
 
 def result_of_game(game: StoredGame) -> Result:
-    """Return the result of a finished game. Raises `GameUnreadable`."""
+    """Return the result of a finished game; forgotten members have their stand-in ids. Raises `GameUnreadable`."""
     record, options = game.record, stored_options(game.record)
     moves = in_effect(replay(record.id, options, len(game.seats), game.log))
-    return result_of(record, game.seats, options, moves)
+    result = result_of(record, game.seats, options, moves)
+    ids = [game.stand_ins.get(each.seat, 0) if each.member_id == 0 else each.member_id for each in result.seats]
+    seats = tuple(replace(each, member_id=id_) for each, id_ in zip(result.seats, ids, strict=True))
+    return replace(result, seats=seats)

@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from bot.cli.check import result_of_game
@@ -25,7 +24,7 @@ def run(_: argparse.Namespace) -> int:
 async def rebuild(database: Path) -> tuple[int, int]:
     """Write all results again in one transaction; return how many, and the number of games that cannot be read.
 
-    Forgotten members keep the ids in place of theirs, because the logs no longer tell them apart.
+    Forgotten members keep their stand-in ids, because the logs no longer tell them apart.
     """
     results: list[Result] = []
     damaged = done = 0
@@ -41,17 +40,8 @@ async def rebuild(database: Path) -> tuple[int, int]:
             except GameUnreadable as error:
                 damaged += 1
                 print(f"game {record.id} is left out: {error}", file=sys.stderr)
-        anonymous = await store.results.anonymous()
         async with store.transaction():
             await store.results.remove_all()
             for result in results:
-                await store.results.put(_with_ids(result, anonymous))
+                await store.results.put(result)
     return len(results), damaged
-
-
-def _with_ids(result: Result, anonymous: dict[tuple[int, int], int]) -> Result:
-    seats = tuple(
-        replace(each, member_id=anonymous.get((result.game_id, each.seat), 0)) if each.member_id == 0 else each
-        for each in result.seats
-    )
-    return replace(result, seats=seats)

@@ -10,6 +10,7 @@ from bot.games.history.history import History
 from bot.games.history.statistics import Statistics
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
+from bot.games.lobby.invitations import Invitations
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
 from bot.games.play.plans import Plans
 from bot.games.play.play import Play
@@ -47,6 +48,7 @@ class Tables:
         thinker = thinker or QuickPlayer()
         self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
         self.records = store.games
+        self.invitations = Invitations(games)
         self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
         self.play = Play(games)
         self.hosting = Hosting(games, self.lobby)

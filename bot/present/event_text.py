@@ -169,12 +169,15 @@ def _purchase_line(event: CardPurchased, before: Position, words: Words) -> str:
     card = CARDS[event.card]
     facts = card_facts(card, words, cost=False)
     address = _address(card, before)
+    message = "event-bought"
     if event.from_hand:
-        hand = base_of(before).players[event.seat].hand_with_addresses()
-        address = next((address for address, held in hand if held.card is card), "H")
+        player = base_of(before).players[event.seat]
+        places = {held.place: held.address for held in player.hand}
+        address = places.get(event.place or player.place_of(card.id), "")
+        message = "event-bought-reserved" if address else "event-bought-hidden"
         facts = f"{level(card, words)}, {facts}"
     values = {"player": words.player(event.seat), "address": address, "card": facts}
-    line = words.text("event-bought-reserved" if event.from_hand else "event-bought", **values)
+    line = words.text(message, **values)
     if not event.payment:
         expansion_line = presenter_of(before).unpaid_purchase_line(event, before, line, values, words)
         return expansion_line or words.text("event-for-free", line=line)

@@ -10,7 +10,7 @@ from sqlite3 import Row
 from typing import Any
 
 from bot.store.games import RAISE_REVISION
-from bot.store.privacy.columns import IN_GAMES, PERSONAL, moment
+from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import StoreError
 
@@ -80,6 +80,7 @@ class People:
                 "member": member_id,
                 "games": json.dumps(await self.games_of(member_id)),
                 "names": json.dumps(names),
+                "disguised": disguised(member_id),
                 "anonymous": -1 - secrets.randbelow(2**62),
             }
             for statement in _DELETION:

@@ -1,10 +1,15 @@
 """Settings of servers, preferences of members, and short texts that the bot keeps for its own later runs."""
 
+import json
+from collections.abc import Iterable
 from dataclasses import asdict
 
+from bot.store.privacy.columns import disguised
 from bot.store.records import MemberRecord, MemberSettings
 from bot.store.sqlite.connection import Statement, Value, insertion, record_of
 from bot.store.sqlite.database import Database
+
+_SWITCHES = ("in_direct", "heads_up", "refuses_invitations")
 
 
 class Preferences:
@@ -29,7 +34,7 @@ class Preferences:
         if not rows:
             return MemberRecord(member_id, locale=None, told_closed_dms=False)
         [row] = rows
-        switches = {name: None if row[name] is None else bool(row[name]) for name in ("in_direct", "heads_up")}
+        switches = {name: None if row[name] is None else bool(row[name]) for name in _SWITCHES}
         settings = record_of(MemberSettings, row, **switches)
         return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), settings)
 
@@ -40,6 +45,32 @@ class Preferences:
     async def set_locale(self, member_id: int, locale: str) -> None:
         """Set the member's Discord language, used for messages that answer no interaction."""
         await self._database.write_all([member_statement(member_id, locale=locale)])
+
+    async def refused(self, member_id: int) -> list[int]:
+        """Return the ids of those by whom the member refuses to be invited; negative ones of forgotten members."""
+        query = "SELECT refused_member_id FROM refused_invitations WHERE member_id = ? ORDER BY 1"
+        return [row["refused_member_id"] for row in await self._database.rows(query, (member_id,))]
+
+    async def refusing(self, inviter_id: int, member_ids: Iterable[int | None]) -> set[int]:
+        """Return those of the members who refuse invitations by `inviter_id`, or all invitations."""
+        query = """
+            WITH invited (id) AS (SELECT value FROM json_each(:invited))
+            SELECT id FROM invited JOIN members ON member_id = id WHERE refuses_invitations = 1
+            UNION SELECT id FROM invited JOIN refused_invitations ON member_id = id
+            WHERE refused_member_id IN (:inviter, :disguised)
+        """
+        ids = {"inviter": inviter_id, "disguised": disguised(inviter_id), "invited": json.dumps([*member_ids])}
+        return {row["id"] for row in await self._database.rows(query, ids)}
+
+    async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool) -> None:
+        """Record whether the member refuses to be invited by another one."""
+        statement = "DELETE FROM refused_invitations WHERE member_id = ? AND refused_member_id IN (?, ?)"
+        statements = [Statement(statement, (member_id, inviter_id, disguised(inviter_id)))]
+        if is_refused:
+            statements.append(
+                insertion("refused_invitations", {"member_id": member_id, "refused_member_id": inviter_id})
+            )
+        await self._database.write_all(statements)
 
     async def set_told_closed_dms(self, member_id: int, told: bool) -> None:
         """Record whether the member has been told that their DMs are closed."""

@@ -300,7 +300,7 @@ class MemberSettings:
 
     `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
     IANA name; both are set or neither. A member is away from `away_from` to `away_until`, which are
-    moments; both are set or neither.
+    moments; both are set or neither. `refuses_invitations` says that nobody may invite the member.
     """
 
     remind_after: int | None = None
@@ -311,6 +311,7 @@ class MemberSettings:
     heads_up: bool | None = None
     away_from: int | None = None
     away_until: int | None = None
+    refuses_invitations: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,7 +414,7 @@ class StoredGame:
     """Everything that is stored about one game, except what follows from it or belongs to its messages.
 
     `text` is that of its deal, None if it is missing. `former` are the names of members whose seat was given to another
-    player.
+    player. `stand_ins` are the negative ids by seat that forgotten members have in its result.
     """
 
     record: GameRecord
@@ -423,3 +424,4 @@ class StoredGame:
     text: str | None
     former: Mapping[int, str]
     plans: Sequence[PlanRecord]
+    stand_ins: Mapping[int, int] = field(default_factory=dict[int, int])

@@ -56,11 +56,6 @@ class Results:
         results = await self._read(f"{_RESULTS} WHERE game_id = ? ORDER BY seat", (game_id,))
         return results[0] if results else None
 
-    async def anonymous(self) -> dict[tuple[int, int], int]:
-        """Return the ids of forgotten members by game and seat; they cannot be found again in the logs."""
-        rows = await self._database.rows("SELECT game_id, seat, member_id FROM seat_results WHERE member_id < 0")
-        return {(row["game_id"], row["seat"]): row["member_id"] for row in rows}
-
     async def names(self, member_ids: Sequence[int]) -> Mapping[int, str]:
         """Return the names that members had in their newest games, by id; unknown ones are left out."""
         places = ", ".join("?" * len(member_ids))

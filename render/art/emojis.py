@@ -16,7 +16,7 @@ def draw_emoji(gem: Gem, theme: Theme = LIGHT) -> bytes:
     # A pale rim keeps dark gems visible in Discord's dark theme.
     picture = Image.new("RGBA", sprite.size)
     inner = EMOJI_SIZE - 12
-    overlay(picture, gem_sprite(gem, inner, theme), 6, 6)
+    overlay(picture, gem_sprite(gem, 2 * inner, theme).reduce(2), 6, 6)  # for smooth edges where it is shown large
     rim = picture.getchannel("A").filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1))
     sprite.paste((255, 255, 255, 255), (0, 0), rim)
     sprite.alpha_composite(picture)

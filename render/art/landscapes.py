@@ -45,7 +45,7 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     """Return a landscape in RGB, always the same for the same seed; without a gem in the colours of sand and gold."""
     gem = Gem.GOLD if gem is None else gem
     chance = random.Random(f"{level}/{gem.name}/{seed}")
-    scenery = Scenery(SmoothDraw(width, height, coarse=True), _TINTS[gem], chance)
+    scenery = Scenery(SmoothDraw(width, height, opaque=True), _TINTS[gem], chance)
     scenery.sky()
     scenery.unit *= chance.uniform(0.88, 1)  # so that two cards with the same landmark still differ
     chance.choice(LANDMARKS.get(level, LANDMARKS[1]))(scenery)

@@ -1,71 +1,90 @@
-"""A picture with one byte per pixel, in the buffer that PNG compresses."""
+"""A picture with one byte per pixel, put together from parts when it is needed.
+
+It is packed in bands of rows. A band on which the same parts lie as on an earlier picture is taken from a cache.
+"""
+
+from collections.abc import Sequence
 
 from PIL import Image
 
+from render.canvas.image_cache import PACKED_BANDS
 from render.canvas.palette import Palette
-from render.canvas.png import encode_png
+from render.canvas.parts import Part, paste_unchecked
+from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 
-
-class _PixelBuffer:
-    """Rows of pixels as PNG wants them: a filter byte (0, unfiltered) before each row, so one column more at the left.
-
-    `image` is a view on the same bytes, so that pasted parts are compressed without another copy.
-    """
-
-    def __init__(self, width: int, height: int) -> None:
-        self.rows = bytearray((width + 1) * height)
-        self.image = Image.frombuffer("L", (width + 1, height), self.rows, "raw", "L", 0, 1)
+BAND = 100
+"""Height in pixels of a band."""
 
 
-_free_buffers: dict[tuple[int, int], _PixelBuffer] = {}
-"""Buffers of finished pictures by size: allocating fresh memory takes as long as filling it."""
-_MAX_FREE_BUFFERS = 4
+_Placed = tuple[Part, int, int]
+"""A part with the x and y of its upper left corner."""
 
 
 class IndexedPicture:
-    """A picture of `size` pixels in a palette, put together from indexed parts."""
+    """A picture of `size` pixels in a palette, put together from indexed parts on a ground of colour 0."""
 
-    __slots__ = ("_buffer", "palette", "size")
+    __slots__ = ("_placed", "palette", "size")
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.size, self.palette = (width, height), palette
-        self._buffer = _free_buffers.pop(self.size, None) or _PixelBuffer(width, height)
+        self._placed: list[_Placed] = []
 
-    def put(self, part: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
-        """Copy an indexed part to (x, y); with a `mask`, only the pixels where the mask is set."""
-        place = (x + 1, y, x + 1 + part.width, y + part.height)
-        paste_unchecked(self._buffer.image, part, place, mask)
+    def __len__(self) -> int:
+        """Return the number of parts."""
+        return len(self._placed)
 
-    def crop(self, box: Box) -> Image.Image:
-        """Return an indexed copy of the pixels in a box."""
-        return self._buffer.image.crop((box.x + 1, box.y, box.right + 1, box.bottom))
+    def put(self, part: Part, x: int, y: int) -> None:
+        """Lay a part on top of the others, with its upper left corner at (x, y)."""
+        self._placed.append((part, x, y))
+
+    def merge(self, start: int, box: Box) -> Part:
+        """Replace the parts from number `start` on by one part, which shows the box as it is, and return it.
+
+        None of them may reach beyond the box.
+        """
+        merged = Part(self._pixels(box))
+        del self._placed[start:]
+        self.put(merged, box.x, box.y)
+        return merged
 
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""
-        return self.palette.to_rgb(self.crop(Box(0, 0, *self.size)))
+        return self.palette.to_rgb(self._pixels(Box(0, 0, *self.size)))
 
     def to_png(self) -> bytes:
         """Return the picture as PNG."""
-        return encode_png(self.size, self._buffer.rows, self.palette.colours)
+        width, height = self.size
+        placed: list[list[_Placed]] = [[] for _ in range(-(-height // BAND))]
+        for part, x, y in self._placed:
+            bottom = min(y + part.pixels.height, height)
+            for at in range(max(y, 0) // BAND, -(-bottom // BAND)):
+                placed[at].append((part, x, y - at * BAND))
+        bands: list[PackedBand] = []
+        for at, parts in enumerate(placed):
+            tall = min(BAND, height - at * BAND)
+            key = (width, tall, *[(part.number, x, y) for part, x, y in parts])
+            band = PACKED_BANDS.get(key)
+            if band is None:
+                band = _packed(parts, width, tall)
+                PACKED_BANDS.put(key, band)
+            bands.append(band)
+        return encode_png(self.size, self.palette.colours, bands)
 
-    def release(self) -> None:
-        """Give the buffer to the next picture of this size. This picture must not be used afterwards."""
-        if len(_free_buffers) >= _MAX_FREE_BUFFERS:
-            _free_buffers.clear()
-        _free_buffers[self.size] = self._buffer
+    def _pixels(self, box: Box) -> Image.Image:
+        """Return an indexed copy of the pixels in a box."""
+        image = Image.new("L", (box.w, box.h))
+        for part, x, y in self._placed:
+            pixels = part.pixels
+            if x < box.right and y < box.bottom and x + pixels.width > box.x and y + pixels.height > box.y:
+                paste_unchecked(image, part, x - box.x, y - box.y)
+        return image
 
 
-def paste_unchecked(
-    image: Image.Image, part: Image.Image, place: tuple[int, int, int, int], mask: Image.Image | None = None
-) -> None:
-    """Paste a part of the same mode into an image that shares its bytes with a buffer.
-
-    `Image.paste` takes every buffer for read-only and would copy such an image first, and its checks take longer than
-    the copy of a part. Only this function uses Pillow's private `Image.im`; tests/render/test_pillow.py fails if a new
-    Pillow changes it.
-    """
-    if mask is None:
-        image.im.paste(part.im, place)
-    else:
-        image.im.paste(part.im, place, mask.im)
+def _packed(parts: Sequence[_Placed], width: int, height: int) -> PackedBand:
+    """Return the parts of a band as packed rows, each with a filter byte before it."""
+    rows = bytearray((width + 1) * height)
+    image = Image.frombuffer("L", (width + 1, height), rows, "raw", "L", 0, 1)
+    for part, x, y in parts:
+        paste_unchecked(image, part, x + 1, y)
+    return pack_band(rows)

@@ -74,7 +74,6 @@ class Theme:
     """The look of pictures. Themes are compared by identity, since they are part of every cache key."""
 
     ground: Colour = (236, 225, 202)
-    ground_mark: Colour = (226, 213, 186)
     mat: Colour = (255, 250, 239)  # the ground of panels
     tray: Colour = (240, 230, 208)  # the ground of the bank and of posts
     empty_place: Colour = (230, 218, 193)  # where no card lies
@@ -173,7 +172,6 @@ LIGHT = Theme()
 
 DARK = Theme(
     ground=(33, 37, 44),
-    ground_mark=(39, 43, 51),
     mat=(46, 51, 60),
     tray=(40, 45, 53),
     empty_place=(40, 45, 53),

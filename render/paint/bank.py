@@ -20,7 +20,9 @@ def draw_bank(canvas: PaletteCanvas, box: Box, piles: Sequence[Box], board: Boar
     canvas.draw(_draw_tray, box)
     tray = canvas.with_ground(canvas.theme.tray)
     for gem, pile in zip(TOKENS, piles, strict=True):
-        tray.draw(_draw_pile, pile, gem, board.bank[gem], board.bank_changes[gem])
+        tray.draw(_draw_pile, pile, gem, board.bank[gem])
+        if change := board.bank_changes[gem]:
+            tray.draw(_draw_change, pile_boxes(pile.w, pile.h).change.inside(pile), change)
 
 
 def _draw_tray(pen: Pen, box: Box) -> None:
@@ -28,8 +30,8 @@ def _draw_tray(pen: Pen, box: Box) -> None:
     pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
 
 
-def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
-    """Draw a pile with its number, its letter and the change in the last moves."""
+def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw a pile with its number and its letter."""
     theme = pen.theme
     boxes = pile_boxes(box.w, box.h)
     place = boxes.tokens.inside(box)
@@ -39,5 +41,8 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int, change: int) -> None:
     style = Style(Typeface.BOLD, theme.sizes.letter)
     tall = Box(boxes.letter.x, boxes.letter.y - 5, boxes.letter.w, boxes.letter.h + 10)  # a J hangs below the line
     pen.write(pen.letter(gem), style, tall.inside(box), theme.on_table_soft)
-    if change:  # neither green nor red: what the bank loses, a player gains
-        draw_signed_number(pen, boxes.change.inside(box), change, theme.tab, theme.on_tab)
+
+
+def _draw_change(pen: Pen, box: Box, change: int) -> None:
+    """Draw the change of a pile in the last moves: neither green nor red, as a player gains what the bank loses."""
+    draw_signed_number(pen, box, change, pen.theme.tab, pen.theme.on_tab)

@@ -69,11 +69,13 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
 
     for gem, places in zip(Gem, boxes.bonuses, strict=False):
         change = panel.bonus_changes[gem]
-        canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem], has_changed=change != 0)
+        count = panel.bonuses[gem]
+        canvas.draw(draw_bonus, places.count.inside(box), gem, count, has_changed=not count and change != 0)
         draw_change_of(places, change)
     for gem, places in zip(TOKENS, boxes.tokens, strict=True):
         change = panel.token_changes[gem]
-        canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem], has_changed=change != 0)
+        count = panel.tokens[gem]
+        canvas.draw(draw_token, places.count.inside(box), gem, count, has_changed=not count and change != 0)
         draw_change_of(places, change)
     canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
     draw_change_of(boxes.cards, panel.cards_change)

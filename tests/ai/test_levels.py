@@ -14,6 +14,7 @@ from bot.rules import EXPANSIONS, Options, PurchaseCard, prestige_of, rules_for
 from data.gems import gold_in
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
 from tests.support.builders import a_position
+from tests.support.thorough import times
 from tests.tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
@@ -41,7 +42,7 @@ def test_every_level_answers_every_decision_with_a_legal_move():
             view, decision = moment.view, type(moment.position.decision)
             met.add(decision)
             for index, level in enumerate((*SETTINGS.values(), SEARCH)):
-                if level.nodes > SEARCH.nodes or answered.get((decision, index), 0) > 15:
+                if level.nodes > SEARCH.nodes or answered.get((decision, index), 0) > times(4, 40):
                     continue
                 answered[decision, index] = answered.get((decision, index), 0) + 1
                 move = choose(NETWORK, view, level, random.Random(1))

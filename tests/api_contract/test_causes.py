@@ -37,10 +37,12 @@ def test_a_press_above_its_line_fails(column: str):
 
 
 def test_a_line_that_no_test_comes_near_is_named():
-    reached = {line.title: list(vars(line.most).values()) for line in lines()}
+    reached = {kind: list(vars(line_of(kind).most).values()) for kind in kinds_of_presses()}
     assert generous(reached) == []
-    title, most = line_of("join").title, line_of("join").most.trips
-    reached[title][-1] = most // 2 - 1
-    assert generous(reached) == [f"{title}: {most} trips are allowed, at most {most // 2 - 1} were caused"]
-    del reached["Move"]
-    assert generous(reached) == [], "only a part of the tests ran"
+    line = line_of("join")
+    for kind in filter(line.is_of, reached):
+        reached[kind][-1] = line.most.trips // 2 - 1
+    too_generous = f"{line.title}: {line.most.trips} trips are allowed, at most {line.most.trips // 2 - 1} were caused"
+    assert generous(reached) == [too_generous]
+    commands = sorted(kind for kind in reached if kind.startswith("/"))
+    assert generous({kind: reached[kind] for kind in commands[::2]}) == [], "only a part of the tests ran"

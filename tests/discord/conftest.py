@@ -23,7 +23,7 @@ from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.quick_bots import poll_often, start_quickly
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 poll_often()
 

@@ -29,7 +29,7 @@ from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 from tests.support.loopback.server import until
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 
 @pytest.fixture

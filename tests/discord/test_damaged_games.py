@@ -38,17 +38,12 @@ async def confirmed(friends: Friends, member: simcord.MemberActor, command: str)
 
 
 @pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
-async def test_a_damaged_game_is_in_the_lists_of_games(friends: Friends, damage: str):
-    await a_damaged_game(friends, damage)
-    assert "### Your open game" in private_text(await friends.dan.slash(friends.channel, "games"))
-    assert "### The open game" in private_text(await friends.ann.slash(friends.channel, "admin games"))
-
-
-@pytest.mark.parametrize("damage", [damage for damage, _ in DAMAGES if "finished" not in damage])
-async def test_a_reset_frees_the_channel_of_any_damaged_game(
+async def test_any_damaged_game_is_in_the_lists_of_games_until_a_reset_frees_its_channel(
     friends: Friends, damage: str, logged_errors: list[logging.LogRecord]
 ):
     await a_damaged_game(friends, damage)
+    assert "### Your open game" in private_text(await friends.dan.slash(friends.channel, "games"))
+    assert "### The open game" in private_text(await friends.ann.slash(friends.channel, "admin games"))
     assert await confirmed(friends, friends.ann, "admin reset") == "The channel is free for a new game."
     assert "ended the game early" in text_of(friends.channel.history()[-1])
     assert private_text(await friends.bo.slash(friends.channel, "game new")).startswith("The table is open")

@@ -26,7 +26,7 @@ from tests.support.computers import QuickThinker
 from tests.support.discord.messages import text_of
 from tests.support.prepared_games import seeded_demo
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 GEM = b"\x89PNG\r\n\x1a\n and the rest of a picture"
 

@@ -20,7 +20,7 @@ from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text
 from tests.support.finished_games import play
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """Hints: the button and /hint, who gets one, what they say in four languages, and how everybody is told."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,20 +15,27 @@ from bot.games.history.thinking import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.shared_workers import SharedWorkerClient
 from tests.tools.training.weights import new_weights, save_weights
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 
 
-@pytest.fixture
-async def thinker(tmp_path: Path) -> AsyncIterator[ThinkingClient]:
-    """Return a client of the process that thinks, with weights that know nothing."""
-    path = tmp_path / "weights.npz"
+@pytest.fixture(scope="session")
+def thinking_process(tmp_path_factory: pytest.TempPathFactory) -> SharedWorkerClient:
+    """Return the client of a process that thinks for all tests, with weights that know nothing."""
+    path = tmp_path_factory.mktemp("weights") / "weights.npz"
     save_weights(path, new_weights(1), {})
-    client = ThinkingClient(Limits(60, 60, 60), {"SPLENDOR_WEIGHTS": str(path)})
-    assert await client.start()
-    yield client
-    await client.worker.close()
+    command = ThinkingClient().worker.command
+    return SharedWorkerClient("thinking", command, 60, {"SPLENDOR_WEIGHTS": str(path)})
+
+
+@pytest.fixture
+def thinker(thinking_process: SharedWorkerClient) -> ThinkingClient:
+    """Return a client of the process that thinks."""
+    client = ThinkingClient(Limits(60, 60, 60))
+    client.worker, client.is_available = thinking_process, True
+    return client
 
 
 @pytest.fixture
@@ -52,29 +58,24 @@ async def _start(friends: Friends, hints: str, expansion: str | None = None) -> 
     return await friends.table()
 
 
-@pytest.mark.parametrize(
-    ("locale", "title", "percent"),
-    [
+async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(hinting: Friends, speaking: Speaking):
+    await _start(hinting, "allowed")
+    for locale, title, percent in (
         ("en-US", "The best moves I see", "about "),
         ("de", "Die besten Züge", "etwa "),
         ("nl", "De beste zetten", "ongeveer "),
         ("da", "De bedste træk", "cirka "),
-    ],
-)
-async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(
-    hinting: Friends, speaking: Speaking, locale: str, title: str, percent: str
-):
-    await _start(hinting, "allowed")
-    with speaking(locale):
-        board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
-        by_button = private_answer(await hinting.bo.click(board, custom_id=control(board, "hint")))
-        by_command = private_answer(await hinting.bo.slash(hinting.channel, "hint"))
-    assert text_of(by_button) == text_of(by_command), "the same question gets the same answer"
-    text = text_of(by_button)
-    assert title in text
-    assert percent in text
-    assert [f"**{number}.**" in text for number in (1, 2, 3, 4)] == [True, True, True, False]
-    assert "↳" in text
+    ):
+        with speaking(locale):
+            board = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("board")))
+            by_button = private_answer(await hinting.bo.click(board, custom_id=control(board, "hint")))
+            by_command = private_answer(await hinting.bo.slash(hinting.channel, "hint"))
+        assert text_of(by_button) == text_of(by_command), f"{locale}: the same question gets the same answer"
+        text = text_of(by_button)
+        assert title in text
+        assert percent in text
+        assert [f"**{number}.**" in text for number in (1, 2, 3, 4)] == [True, True, True, False], locale
+        assert "↳" in text, locale
 
 
 async def test_the_buttons_lead_to_the_moves_and_make_none(hinting: Friends):
@@ -155,10 +156,11 @@ async def test_questions_within_a_turn_have_hints_too(hinting: Friends):
     assert table.id == (await hinting.table()).id
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
-async def test_every_expansion_has_hints(hinting: Friends, expansion: str):
-    await _start(hinting, "allowed", expansion)
-    assert "**3.**" in private_text(await hinting.bo.slash(hinting.channel, "hint"))
+async def test_every_expansion_has_hints(hinting: Friends):
+    for expansion in EXPANSIONS:
+        hinting.channel = hinting.guild.create_text_channel(expansion)
+        await _start(hinting, "allowed", expansion)
+        assert "**3.**" in private_text(await hinting.bo.slash(hinting.channel, "hint")), expansion
 
 
 async def test_a_question_names_no_hidden_card(hinting: Friends):

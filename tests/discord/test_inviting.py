@@ -161,3 +161,89 @@ async def test_there_are_no_threads_in_threads_and_direct_messages(friends: Frie
 @pytest.mark.parametrize("names", [["Ann", "Bo"], ["x" * 90, "y" * 90], ["\u202e", ""]])
 def test_the_name_of_a_thread_fits(names: list[str]):
     assert 1 <= len(thread_name(names)) <= 100
+
+
+async def invite(friends: Friends, *, by: Any, **invited: Any) -> str:
+    """Let a member invite others, and return the answer; end the table again."""
+    text = private_text(await by.slash(friends.channel, "game new", **invited))
+    if (table := await friends.tables.in_channel(friends.channel.id)) is not None:
+        await friends.tables.hosting.end(table.id)
+    return text
+
+
+async def test_an_invitation_has_a_button_that_declines_it_and_refuses_later_ones(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "with-2": friends.dan})
+    answer = private_answer(
+        await friends.cleo.click(friends.board(), custom_id=control(friends.board(), "refuse_invitation"))
+    )
+    assert text_of(answer).startswith("**Bo** can no longer invite you, and is not told so.")
+    assert (await friends.table()).names == ("Bo", "Dan"), "as if Cleo had pressed Leave"
+    await friends.tables.hosting.end((await friends.table()).id)
+
+    refusal = await invite(friends, by=friends.bo, **{"with": friends.dan, "with-2": friends.cleo})
+    assert refusal.startswith(f"It is not possible to invite <@{friends.cleo.id}>.")
+    refusal = await invite(friends, by=friends.bo, thread=True, **{"with": friends.cleo})
+    assert (refusal.startswith(f"It is not possible to invite <@{friends.cleo.id}>."), friends.channel.threads) == (
+        True,
+        [],
+    )
+    assert "have been invited" in await invite(friends, by=friends.dan, **{"with": friends.cleo, "with-2": friends.bo})
+
+    await friends.cleo.click(answer, custom_id=control(answer, "me_allow"))
+    assert "has been invited" in await invite(friends, by=friends.bo, **{"with": friends.cleo})
+
+
+async def test_somebody_who_refuses_all_invitations_can_still_join(friends: Friends):
+    await friends.cleo.user.slash("me settings", invitations="off")
+    for inviter in (friends.bo, friends.ann):
+        refusal = await invite(friends, by=inviter, **{"with": friends.cleo})
+        assert refusal.startswith(f"It is not possible to invite <@{friends.cleo.id}>.")
+    await friends.bo.slash(friends.channel, "game new")
+    assert private_text(await friends.cleo.slash(friends.channel, "game join")).startswith("You are in.")
+    await friends.tables.hosting.end((await friends.table()).id)
+    shown = private_answer(await friends.cleo.slash(friends.channel, "me settings"))
+    assert "Invitations to tables: off." in text_of(shown)
+    allowed = await friends.cleo.click(shown, custom_id=control(shown, "me_invited"))
+    assert "Invitations to tables: on" in private_text(allowed)
+    assert "has been invited" in await invite(friends, by=friends.bo, **{"with": friends.cleo})
+
+
+async def test_a_rematch_leaves_out_those_who_refuse_its_invitations(friends: Friends):
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
+    await friends.tables.hosting.end(table.id)
+    rematch = await friends.tables.lobby.rematch(table.id, friends.bo.id)
+    assert rematch.names == ("Bo", "Dan")
+    await friends.tables.hosting.end(rematch.id)
+    assert (await friends.tables.lobby.rematch(table.id, friends.cleo.id)).names == ("Bo", "Cleo", "Dan")
+
+
+async def test_refused_people_are_listed_and_can_be_allowed_again(friends: Friends):
+    assert private_text(await friends.cleo.user.slash("me invitations")) == "Invitations to tables: on"
+    await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
+    listed = private_text(await friends.cleo.user.slash("me invitations", **{"from": friends.dan}))
+    assert f"These people cannot invite you: <@{friends.bo.id}> and <@{friends.dan.id}>." in listed
+    allowed = private_text(await friends.cleo.user.slash("me invitations", **{"from": friends.bo, "allow": True}))
+    assert f"These people cannot invite you: <@{friends.dan.id}>." in allowed
+    own = private_text(await friends.cleo.user.slash("me invitations", **{"from": friends.cleo}))
+    assert own.startswith("That is you.")
+
+
+async def test_the_host_and_others_press_the_button_of_an_invitation(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    refuse = control(friends.board(), "refuse_invitation")
+    assert private_text(await friends.bo.click(friends.board(), custom_id=refuse)).startswith("That is you.")
+    assert "**Bo** can no longer invite you" in private_text(await friends.dan.click(friends.board(), custom_id=refuse))
+    assert (await friends.table()).names == ("Bo", "Cleo")
+    await friends.cleo.slash(friends.channel, "game join")
+    assert not [each for each in control_ids(friends.board()) if "refuse" in each], "nobody is invited any more"
+
+
+async def test_a_refused_person_stays_refused_after_deleting_their_data(friends: Friends):
+    await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
+    question = private_answer(await friends.bo.slash(friends.channel, "privacy delete"))
+    await friends.bo.click(question, custom_id=control(question, "confirm_forget"))
+    refusal = await invite(friends, by=friends.bo, **{"with": friends.cleo})
+    assert refusal.startswith(f"It is not possible to invite <@{friends.cleo.id}>.")
+    listed = private_text(await friends.cleo.user.slash("me invitations"))
+    assert "These people cannot invite you: one person whose data was deleted." in listed

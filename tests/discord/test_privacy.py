@@ -15,7 +15,7 @@ from render import Hand, Panel
 from render.contract.scene import NO_COUNTS
 from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 
 async def delete(friends: Friends, member: simcord.MemberActor) -> str:

@@ -1,10 +1,7 @@
 """Problems with the database file during play: a clear message, nothing lost, and recovery afterwards."""
 
-import asyncio
 import logging
-import os
 import sqlite3
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
@@ -22,6 +19,7 @@ from bot.store import EntryKind, LogEntry, Store
 from bot.store.sqlite.errors import StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
+from tests.support.command_line import start_quickly
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.store_builders import append
@@ -318,21 +316,9 @@ async def test_an_unusable_database_ends_the_start_with_one_line(
         pass
     still_held = damage(path)
     before = path.read_bytes()
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "run"),
-        cwd=tmp_path,
-        env={
-            "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(ROOT),
-            "DISCORD_TOKEN": TOKEN,
-            "SPLENDOR_DATABASE": str(path),
-        },
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await asyncio.wait_for(process.communicate(), 60)
-    assert (process.returncode, out.decode()) == (1, "")
-    assert err.decode() == f"splendor-bot: {path} {said}\n"
+    answer = start_quickly("run", cwd=tmp_path, DISCORD_TOKEN=TOKEN, SPLENDOR_DATABASE=str(path))
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr == f"splendor-bot: {path} {said}\n"
     assert path.read_bytes() == before
     if still_held is not None:
         still_held.close()

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from bot.engine import DecisionOpened, Event, GameOver, Position, SeatLeft, TurnPassed
@@ -262,3 +264,31 @@ def test_the_random_games_contain_every_event() -> None:
     kinds = {type(event) for step in steps for event in step.events}
     assert kinds >= {TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, GameOver}
     assert LastRoundBegan in kinds
+
+
+def test_others_are_told_which_of_two_cards_reserved_unseen_is_bought_in_all_languages(start: Position) -> None:
+    """B18"""
+    deck = base_of(start).decks[0]
+    first, second = deck[-1].id, deck[-2].id
+    events = [CardReserved(0, first, True, 0), CardReserved(0, second, True, 0)]
+    events += [CardPurchased(0, second, 0, True, 2), CardPurchased(0, first, 0, True, 1)]
+    masked = [start.rules.mask(event, None) for event in events]
+    for language in LANGUAGES:
+        words = words_in(language).with_names(NAMES[:3])
+        spectator = event_lines(start.view(None), masked, words)
+        assert spectator == event_lines(start, events, words)
+        assert ["H2" in spectator[2], "H1" in spectator[3]] == [True, True]
+
+
+def test_a_purchase_of_an_earlier_version_says_that_the_card_was_reserved_unseen(start: Position) -> None:
+    """Its log does not say which of the backs in the hand the card is."""
+    deck = base_of(start).decks[0]
+    events: list[Event] = [CardReserved(0, card.id, True, 0) for card in (deck[-1], deck[-2])]
+    events.append(CardPurchased(0, deck[-2].id, 0, True))
+    masked = [start.rules.mask(event, None) for event in events]
+    for language in LANGUAGES:
+        *_, line = event_lines(start.view(None), masked, words_in(language).with_names(NAMES[:3]))
+        assert re.search(r"\bH\b", line) is None
+        assert "H1" not in line
+    *_, line = lines_of(start.view(None), *masked)
+    assert line.startswith("**Ann** buys a card that was reserved unseen (level 1, ")

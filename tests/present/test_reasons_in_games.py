@@ -29,9 +29,11 @@ from data.gems import ONE, count, pack, tokens_in
 from tests.support.builders import a_deal
 from tests.support.game_contract import GAMES
 from tests.support.invariants import INVARIANTS
+from tests.support.thorough import times
 
 EN = words_in("en")
 MOVES_CHECKED = 3
+GAMES_OF_EACH_KIND = times(1, 20)
 
 
 class Checked:
@@ -222,7 +224,7 @@ class Checked:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_stated_reason_is_true(options: Options, seats: int) -> None:
     false: list[tuple[Move, Fact]] = []
-    for seed in range(2):
+    for seed in range(GAMES_OF_EACH_KIND):
         chance = Random(seed)
         position = a_deal(seats, options, seed)[1]
         while not position.is_over:

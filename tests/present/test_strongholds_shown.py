@@ -47,6 +47,7 @@ from render.drawing import draw
 from tests.present.test_refusals import reads_well
 from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from tests.support.thorough import times
 
 EN = words_in("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
@@ -86,7 +87,7 @@ def _chosen(position: Position, seat: int, chance: random.Random) -> Move:
     return chance.choice(purchases or moves)
 
 
-GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in range(6))
+GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in range(times(2, 20)))
 STEPS = [step for seats, seed in GAMES for step in played(seats, seed)]
 
 

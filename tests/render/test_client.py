@@ -3,13 +3,13 @@
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from data import Gem
 from render import DARK, LIGHT
@@ -20,8 +20,12 @@ from tests.support.render import samples
 HAND = samples.hand(1)
 
 
-@pytest.fixture
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def client() -> AsyncIterator[RenderClient]:
+    """Return a client for all tests; one that ends its process leaves a new one to the next test."""
     client = RenderClient()
     yield client
     await client.close()
@@ -36,6 +40,7 @@ async def test_answers_are_the_same_as_direct_calls(client):
 
 async def test_the_process_does_not_inherit_the_token(client, monkeypatch):
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    client.restart()
     await client.draw(HAND, LIGHT)
     assert b"DISCORD_TOKEN" not in environment_of(client.pid)
 
@@ -127,7 +132,7 @@ async def test_a_process_that_cannot_be_started_is_a_render_error(monkeypatch):
         await client.draw(HAND, LIGHT)
 
 
-def test_the_process_ends_when_its_client_is_killed():
+async def test_the_process_ends_when_its_client_is_killed():
     program = """
 import asyncio
 from data import Gem
@@ -141,14 +146,13 @@ async def draw():
 
 asyncio.run(draw())
 """
-    parent = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+    parent = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
     )
     assert parent.stdout is not None
-    worker = int(parent.stdout.readline())
+    worker = int(await parent.stdout.readline())
     parent.kill()
-    parent.wait()
-    parent.stdout.close()
+    await parent.communicate()
     wait_for_the_end_of(worker)
 
 
@@ -167,7 +171,8 @@ def is_running(pid: int) -> bool:
         return False
 
 
-async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refused(client):
+async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refused():
+    client = RenderClient()
     await client.draw(HAND, LIGHT)
     os.kill(client.pid, signal.SIGSTOP)  # the next picture will never be finished
     waiting = asyncio.create_task(client.draw(HAND, LIGHT))
@@ -177,12 +182,3 @@ async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refus
     with pytest.raises(RenderError, match="The client of the render process is closed"):
         await waiting
     assert client.pid is None
-
-
-def test_the_bot_process_does_not_load_pillow():
-    """Pillow, the fonts and the images take memory in the render process alone."""
-    program = "import sys, bot.app.serve; print([name for name in sys.modules if name.startswith(('PIL', 'isal'))])"
-    loaded = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2]
-    )
-    assert loaded.stdout.strip() == "[]"

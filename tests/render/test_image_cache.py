@@ -10,14 +10,16 @@ from render.canvas.image_cache import IMAGE_CACHES, PARTS, ImageCache, image_byt
 from render.drawing import compose
 from tests.support.render import samples
 from tests.support.render.drawn_text import rough_art
+from tests.support.thorough import times
 
-GAMES = 500  # enough to fill the parts' cache, which is made smaller, seventy times
-EACH = 5  # games shown between two looks at the caches
+GAMES = times(60, 500)  # enough to fill the parts' cache, which is made smaller, seventy times
+SMALLER = times(64, 16)
+EACH = times(2, 5)  # games shown between two looks at the caches
 NEW_ART = 25  # games shown until all cards have new art
 
 
 def test_the_least_recently_used_image_is_evicted():
-    cache = ImageCache(3 * image_bytes(Image.new("L", (10, 10))))
+    cache = ImageCache(3 * image_bytes(Image.new("L", (10, 10))), image_bytes)
     for key in "abc":
         cache.put(key, Image.new("L", (10, 10)))
     cache.get("a")
@@ -26,7 +28,7 @@ def test_the_least_recently_used_image_is_evicted():
 
 
 def test_an_image_larger_than_the_cache_is_not_cached():
-    cache = ImageCache(50)
+    cache = ImageCache(50, image_bytes)
     cache.put("large", Image.new("L", (10, 10)))
     assert cache.get("large") is None
     assert cache.size == 0
@@ -39,13 +41,12 @@ def test_the_caches_stay_within_their_limits_over_hundreds_of_games(monkeypatch)
     full = 0
     with rough_art(monkeypatch, LIGHT):
         for cache in IMAGE_CACHES:
-            cache.resize(cache.limit // 16)
+            cache.resize(cache.limit // SMALLER)
         for game in range(GAMES):
             compose(shuffled(chance, game))
             if game % EACH == 0:
                 for cache in IMAGE_CACHES:
-                    held = sum(image_bytes(image) for image in cache.images())
-                    assert cache.size == held <= cache.limit
+                    assert cache.size == sum(cache.sizes()) <= cache.limit
                 full += PARTS.size > PARTS.limit * 0.9
         for cache, limit in zip(IMAGE_CACHES, limits, strict=True):
             cache.resize(limit)

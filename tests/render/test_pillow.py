@@ -5,9 +5,9 @@ import io
 from PIL import Image
 
 from render.canvas.film import WIDTH, Film
-from render.canvas.indexed_picture import paste_unchecked
+from render.canvas.parts import Part, paste_unchecked
 
-HINT = "Pillow's private Image.im has changed: adapt render.canvas.indexed_picture.paste_unchecked, or bound Pillow"
+HINT = "Pillow's private Image.im has changed: adapt render.canvas.parts.paste_unchecked, or bound Pillow"
 
 
 def test_a_paste_writes_into_the_bytes_of_the_buffer():
@@ -15,9 +15,10 @@ def test_a_paste_writes_into_the_bytes_of_the_buffer():
     image = Image.frombuffer("L", (4, 3), rows, "raw", "L", 0, 1)
     mask = Image.new("1", (2, 1))
     mask.putpixel((1, 0), 1)
-    paste_unchecked(image, Image.new("L", (2, 1), 7), (1, 1, 3, 2))
-    paste_unchecked(image, Image.new("L", (2, 1), 9), (0, 2, 2, 3), mask)
-    assert rows == bytes([0, 0, 0, 0, 0, 7, 7, 0, 0, 9, 0, 0]), HINT
+    paste_unchecked(image, Part(Image.new("L", (2, 1), 7)), 1, 1)
+    paste_unchecked(image, Part(Image.new("L", (2, 1), 9), mask), 0, 2)
+    paste_unchecked(image, Part(Image.new("L", (1, 9), 5)), 3, -8)  # only its last row is inside
+    assert rows == bytes([0, 0, 0, 5, 0, 7, 7, 0, 0, 9, 0, 0]), HINT
 
 
 def test_a_film_has_its_pictures_in_order_each_as_long_as_it_should_be():

@@ -8,11 +8,13 @@ import sys
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 import render.client
+from data import Gem
 from render import LIGHT
 from render.client import RenderClient, RenderError
-from render.drawing import draw
+from render.drawing import draw, draw_emoji
 from render.protocol import MAX_RESULT, WorkerAnswer, encode_answer
 from render.sandbox import landlock_version
 from tests.support.render import samples
@@ -22,7 +24,10 @@ HAND = samples.hand(1)
 needs_landlock = pytest.mark.skipif(landlock_version() < 1, reason="Only the Linux kernel can lock a process in.")
 
 
-@pytest.fixture
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def client() -> AsyncIterator[RenderClient]:
     client = RenderClient()
     yield client
@@ -60,6 +65,11 @@ async def test_the_process_cannot_read_the_database(client, tmp_path):
     assert "'PermissionError'" in await outcome_of(client, f"open({str(database)!r}).read()")
 
 
+async def test_a_process_that_is_locked_in_draws_names_in_every_script(client):
+    lobby = samples.lobby(2, 1, names=("Ann \N{WAVING HAND SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}", "สมชาย"))
+    assert await client.draw(lobby, LIGHT) == draw(lobby, LIGHT)
+
+
 @needs_landlock
 async def test_the_process_cannot_read_the_environment_or_the_memory_of_the_bot(client):
     for name in ("environ", "mem", "maps"):
@@ -75,6 +85,7 @@ async def test_the_process_cannot_write_to_the_log_of_the_bot(client, capfd):
 async def test_the_process_gets_none_of_the_hosts_other_settings(client, monkeypatch):
     for name in ("DISCORD_TOKEN", "SPLENDOR_DATABASE", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "secret")
+    client.restart()
     assert "False" in await outcome_of(client, "'secret' in os.environ.values()")
 
 
@@ -114,15 +125,14 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("answer", list(HOSTILE))
-async def test_a_process_that_does_not_answer_properly_is_replaced(answer, tmp_path, monkeypatch):
+async def test_a_process_that_does_not_answer_properly_is_replaced(answer, client, tmp_path, monkeypatch):
     program = f"import os, sys; os.read(0, 10); os.write(1, {HOSTILE[answer]!r}); sys.stdin.buffer.read()"
     monkeypatch.chdir(tmp_path)
-    client = RenderClient(timeout=120)
+    client.restart()
     with monkeypatch.context() as replaced:
-        replaced.setattr(client, "command", (sys.executable, "-c", program))
+        replaced.setattr(client, "command", (sys.executable, "-I", "-S", "-c", program))
         with pytest.raises(RenderError):
             await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
     client.restart()  # also if the process that was started in place of the first one is as bad
-    assert await client.draw(HAND, LIGHT) == draw(HAND, LIGHT)
+    assert await client.emoji(Gem.RUBY) == draw_emoji(Gem.RUBY)
     assert not list(tmp_path.iterdir())
-    await client.close()

@@ -16,6 +16,7 @@ from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.plays import positions
+from tests.support.thorough import times
 
 NAMES = (
     "Wilhelmina von Hohenlohe-Schwarz",
@@ -26,6 +27,9 @@ NAMES = (
 )
 
 
+EVERY = times(150, 40)  # moves of a game between two of its scenes
+
+
 @pytest.fixture(params=LANGUAGES)
 def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     """Return scenes from games with each expansion, in one language."""
@@ -34,7 +38,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     for at, expansion in enumerate((None, *EXPANSIONS)):
         names = (NAMES[at:] + NAMES)[:4]
         steps = list(positions(4, expansion, seed=5))
-        for before, position in steps[at + 3 :: 60]:
+        for before, position in steps[at + 3 :: EVERY]:
             seat = position.decision.seat if position.decision else 0
             found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)]))
             found.append(board_scene(position, language.with_names(names), (), seat, [(before, seat)]))

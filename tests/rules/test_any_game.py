@@ -22,8 +22,9 @@ from tests.support.game_contract import (
     texts_in,
 )
 from tests.support.invariants import Invariants, invariants_of
+from tests.support.thorough import times
 
-SEEDS = range(6, 10)
+SEEDS = range(17, 17 + times(1, 40))
 """Seeds of the games that are played with each expansion and each number of players."""
 
 
@@ -67,7 +68,7 @@ class AnyGame(RuleBasedStateMachine):
 
 TestAnyGame = AnyGame.TestCase
 TestAnyGame.settings = settings(
-    max_examples=60,
+    max_examples=times(20, 500),
     stateful_step_count=12,
     deadline=None,
     derandomize=True,

@@ -37,6 +37,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     tables = {name for (name,) in names}
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
+        "refused_invitations",
         *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
         *("results", "seat_results"),
     }

@@ -134,6 +134,7 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     assert about == {
         **{"member": str(ANN), "language": "da", "told_that_direct_messages_are_closed": True},
         **{"settings": {}, "games_that_wait_for_you": [], "timers": [], "hides_statistics": False},
+        "refuses_invitations_by": [],
     }
     assert (of_game["game"], of_game["is_host"], of_game["was_to_begin"]) == (played.id, True, True)
     assert of_game["seats"] == [{"seat": 1, "name": SECRET_NAME, "colour": 1, "is_invited": False, "held_until": None}]
@@ -152,6 +153,28 @@ async def test_the_export_says_that_a_rematch_has_seated_the_member_in_their_col
     await add_seat(store, lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
     [of_game] = (await store.people.about(ANN))["games"]
     assert of_game["seats"] == [{"seat": 1, "name": "Ann", "colour": 3, "is_invited": True, "held_until": None}]
+
+
+async def test_the_export_names_those_whom_the_member_refuses_but_not_those_who_refuse_them(store: Store) -> None:
+    await store.preferences.refuse(ANN, BO, is_refused=True)
+    assert (await store.people.about(ANN))["refuses_invitations_by"] == [str(BO)]
+    about = await store.people.about(BO)
+    assert (about["refuses_invitations_by"], str(ANN) in str(about)) == ([], False)
+
+
+async def test_a_deletion_ends_ones_own_refusals_but_not_those_of_others(path: Path, store: Store) -> None:
+    for _ in range(2):  # forgotten, refused again, and forgotten again
+        await store.preferences.refuse(ANN, BO, is_refused=True)
+        await store.people.forget(BO, NAMES)
+        assert columns_with(path, BO) == []
+        assert await store.preferences.refusing(BO, [ANN]) == {ANN}
+    await store.people.forget(ANN, NAMES)
+    assert await store.preferences.refusing(BO, [ANN]) == set()
+    assert sql(path, "SELECT * FROM refused_invitations") == []
+    await store.preferences.refuse(ANN, BO, is_refused=True)
+    await store.people.forget(BO, NAMES)
+    await store.preferences.refuse(ANN, BO, is_refused=False)
+    assert await store.preferences.refusing(BO, [ANN]) == set(), "a member can allow somebody who was forgotten"
 
 
 async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:
@@ -174,7 +197,9 @@ async def test_the_results_of_a_forgotten_member_belong_to_one_player_without_a_
     assert forgotten.member_id is not None
     assert forgotten.member_id < 0
     assert (forgotten.place, other.member_id, other.place) == (1, BO, 2)
-    assert await store.results.anonymous() == {(played.id, 0): forgotten.member_id}
+    stored = await store.whole_games.read(played.id)
+    assert stored is not None
+    assert stored.stand_ins == {0: forgotten.member_id}
 
 
 async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
@@ -196,6 +221,7 @@ async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
         "hides_statistics": False,
         "told_that_direct_messages_are_closed": False,
         "settings": {},
+        "refuses_invitations_by": [],
         "games_that_wait_for_you": [],
         "timers": [],
         "games": [],

@@ -74,22 +74,6 @@ def question(moment: Moment, options: Options, level: str = LEVELS[0], seed: int
     return Question(options, position.seats, moment.seat, events, level, seed)
 
 
-def without_places(view: Position) -> Position:
-    """Return a view with each hand in the order of the cards and without its places.
-
-    A masked log does not say which of two backs in a hand was bought.
-    """
-    state = base_of(view)
-    players = tuple(
-        replace(
-            player,
-            hand=tuple(sorted((replace(held, place=0) for held in player.hand), key=lambda held: held.card.id)),
-        )
-        for player in state.players
-    )
-    return replace(view, slices=(replace(state, players=players), *view.slices[1:]))
-
-
 def with_other_secrets(position: Position, seat: int, seed: int) -> Position:
     """Return a position with the cards that the seat cannot see shuffled: decks, and blind reservations of others."""
     pools: dict[str, list[Card]] = {}

@@ -9,7 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TIMEOUT = 120  # seconds
 _CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.cli", "bot.cli.run", "bot.cli.render", "bot.cli.check", "bot.cli.verify"])
+_CONTEXT.set_forkserver_preload(
+    [
+        *("bot.cli", "bot.cli.run", "bot.cli.render", "bot.cli.replay", "bot.cli.check", "bot.cli.verify"),
+        *("bot.app.serve", "tests.support.render.warm"),
+    ]
+)
 
 Answer = subprocess.CompletedProcess[str]
 

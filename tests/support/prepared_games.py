@@ -34,7 +34,7 @@ from tests.support.computers import SteadyThinker
 from tests.support.lesson import advised_move
 from tests.support.quick_demo import decode_pictures_once
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 if TYPE_CHECKING:
     from simcord.preview import Preview

@@ -29,6 +29,7 @@ from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.game_contract import GAMES
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
+from tests.support.thorough import times
 
 
 async def plan(tables: Tables, table: Table, member_id: int, *moves: Move, unless: tuple[str, ...] = ()) -> Plan:
@@ -319,13 +320,16 @@ async def test_a_new_line_that_can_never_be_possible_is_refused_and_an_old_one_s
     await plan(tables, table, CLEO, ReserveCard(first.id), take("wbr"))
 
 
+MOST_ENTRIES = times(90, 200)
+
+
 @pytest.mark.parametrize("options", GAMES, ids=str)
 async def test_random_plans_in_random_games(tables: Tables, path: Path, options: Options):
     """Each plan is tried exactly once, in the turn after it was made, and plays what its owner could play by hand."""
     chance, kinds = Random(7), Counter[str]()
     table = await a_game(tables, ANN, BO, CLEO, up_to_three=options.up_to_three, expansion=options.expansion)
     members, tried = (ANN, BO, CLEO), 0
-    while table.is_playing and table.seq < 150:
+    while table.is_playing and table.seq < MOST_ENTRIES:
         mover = table.member_to_act()
         for seat, member in enumerate(members):
             if member != mover and has_another_turn(table.dealt(), seat) and chance.random() < 0.4:

@@ -29,9 +29,10 @@ from tests.support.table_builders import (
     reopened,
     without_counters,
 )
+from tests.support.thorough import times
 
 DAY = 86_400
-MOST_ENTRIES = 220
+MOST_ENTRIES = times(80, 220)
 """Entries of a random game: enough for every kind of move, and for the end in most games."""
 
 

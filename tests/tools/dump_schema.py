@@ -27,6 +27,7 @@ REST = f"""
     INSERT INTO plans (game_id, seat, member_id, seq, lines, unless) VALUES (2, 2, {DAN}, 6, '[]', '[]');
     INSERT INTO plan_results (game_id, seat, member_id, seq, lines, unless, tried_seq)
     VALUES (2, 0, {ANN}, 2, '[]', '[]', 3);
+    INSERT INTO refused_invitations (member_id, refused_member_id) VALUES ({ANN}, {ZOE});
     INSERT INTO waits (game_id, member_id, turn_seq, since, silent_since) VALUES (2, {ANN}, 6, {NOW}, {NOW});
 """  # noqa: S608 - our own numbers
 """Rows of the tables that `fill` leaves empty, in the games with the ids that `_number_games` gives."""

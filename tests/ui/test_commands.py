@@ -60,7 +60,7 @@ COMMANDS = {
     ),
     *("privacy export", "privacy delete"),
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
-    *("me settings", "me away"),
+    *("me settings", "me away", "me invitations"),
 }
 
 

@@ -12,9 +12,11 @@ from bot.rules.base.state import HIDDEN
 from bot.rules.orient.state import HIDDEN_ORIENT
 from bot.ui.kit.input import suggestions
 from tests.support.builders import a_deal
+from tests.support.thorough import times
 
 BACKS = {card.id for card in (*HIDDEN.values(), *HIDDEN_ORIENT.values())}
 PLIES = 5
+EVERY = times(12, 2)  # moves of the game between two looks
 MOST_MOVES = 6  # that are tried on one view; of each kind at least one
 EN = words_in("en")
 
@@ -28,7 +30,7 @@ def test_every_move_of_a_view_can_be_tried_and_what_follows_can_be_played(expans
     for moves in range(240):
         if position.is_over:
             break
-        if moves % 4 == 0:
+        if moves % EVERY == 0:
             for seat in (*range(seats), None):
                 look_ahead(position.view(seat), chance)
         position = position.advance(pick(position, chance))[1]

@@ -12,7 +12,7 @@ from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
 from render.drawing import draw
 from tests.support.render import samples
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
 

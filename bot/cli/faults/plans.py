@@ -41,7 +41,7 @@ def _can_be_tried(plan: PlanRecord, record: GameRecord, options: TableOptions, p
         read = read_plan(plan, options)
     except GameUnreadable:
         return False
-    if not 0 < len(read.lines) <= MOST_LINES or not read.unless <= set(UNLESS) or plan.seq > record.newest_seq:
+    if len(read.lines) > MOST_LINES or not read.unless <= set(UNLESS) or plan.seq > record.newest_seq:
         return False
     on_turn = replace(position, seat=plan.seat, decision=position.rules.game.open_turn(plan.seat))
     return all(map(_has_right_types, read.lines)) and all(_is_move(each, on_turn, plan.seat) for each in read.lines)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.ai.contract import LEVELS
 from bot.cli.faults.fault import Fault, Part
 from bot.games import LoggedMove, TableOptions
 from bot.games.unit.options import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM
-from bot.store import Computer, EntryKind, Former, GameStatus, Member, StoredGame
+from bot.store import Computer, EntryKind, GameStatus, StoredGame
 from bot.store.privacy.columns import NOBODY
 
 COLOURS = range(MOST_SEATS)
@@ -29,8 +28,6 @@ def faults_of_seats(game: StoredGame, options: TableOptions) -> Iterator[Fault]:
             yield Fault(f"seat {number} has a colour that there is not", Part.SEAT, number)
         if isinstance(seat.occupant, Computer) and seat.occupant.plays_for not in (None, *game.former):
             yield Fault(f"seat {number} is kept for a member who never had it", Part.SEAT, number)
-        if isinstance(seat.occupant, Computer) and seat.occupant.level not in LEVELS:
-            yield Fault(f"seat {number} is held by a computer of an unknown level", Part.SEAT, number)
     people = {*members, *game.former}
     if record.guild_id is None and len(people) > 1:
         yield Fault("it has several members, but no server")
@@ -44,8 +41,8 @@ def faults_of_players(game: StoredGame, moves: Sequence[LoggedMove]) -> Iterator
     """Yield the faults of who plays and who moved, for a log that has been replayed."""
     left = moves[-1].after.left
     if game.record.status is GameStatus.PLAYING:
-        playing = [seat.occupant for seat in game.seats if seat.seat not in left]
-        if not any(isinstance(occupant, Member | Former) for occupant in playing):
+        playing = [seat for seat in game.seats if seat.seat not in left]
+        if all(isinstance(seat.occupant, Computer) and seat.owner_id is None for seat in playing):
             yield Fault("it is played by computers only")
     people = {NOBODY, *game.former, *(seat.member_id for seat in game.seats if seat.member_id is not None)}
     for move in moves:

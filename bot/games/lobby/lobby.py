@@ -1,12 +1,13 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.lobby.invitations import Invitations
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
@@ -87,6 +88,7 @@ class Lobby:
         self._chance = chance
         self._most_tables = most_tables
         self._thinker = thinker
+        self._invitations = Invitations(games)
         self._lobby_days = days
 
     async def open(self, opening: Opening, name: str, invited: Mapping[int, str] = {}) -> Table:
@@ -96,9 +98,7 @@ class Lobby:
         `ChannelTaken` while the channel has another open game, and `GameError` for members with too many open tables.
         """
         async with self._games.member_locks.hold(opening.host_id, *invited):
-            await self.check_tables_of(opening.host_id)
-            for member_id in invited:
-                await self.check_tables_of(member_id, "error-member-has-tables")
+            await self.check_may_open(opening.host_id, invited)
             now = self._games.now()
             until = now + SEAT_HELD
             seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
@@ -171,9 +171,9 @@ class Lobby:
     async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
-        Only its players may. The other members are invited, except those who had left the game or have too many open
-        tables. The seat of a stand-in is held for its member for `SEAT_HELD` seconds. Other computer players are seated
-        again, unless there are none at the moment. Raises `ChannelTaken`.
+        Only its players may. The other members are invited, except those who had left the game, refuse invitations or
+        have too many open tables. The seat of a stand-in is held for its member for `SEAT_HELD` seconds. Other computer
+        players are seated again, unless there are none at the moment. Raises `ChannelTaken`.
         """
         table = await self._games.find(game_id)
         if table.status.is_open:
@@ -246,6 +246,16 @@ class Lobby:
                 game.set_status(GameStatus.ENDED, now)
         return game.table if due <= now else None
 
+    async def check_may_open(self, host_id: int, invited: Collection[int]) -> None:
+        """Raise a `GameError` if a member cannot open a table or invite these members to it.
+
+        They may have too many open tables, and the others may refuse invitations.
+        """
+        await self.check_tables_of(host_id)
+        await self._invitations.check(host_id, invited)
+        for member_id in invited:
+            await self.check_tables_of(member_id, "error-member-has-tables")
+
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
         if await self._has_most_tables(member_id):
@@ -268,20 +278,18 @@ class Lobby:
         Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
         """
         await self.check_tables_of(member_id)
+        refusing = await self._invitations.refusing(member_id, [each.owner_id for each in table.seats])
         seats: list[SeatRecord] = []
         for seat in table.seats:
-            has_left, until = table.has_left(seat.seat), None
-            occupant = seat.occupant
-            if (
-                isinstance(occupant, Computer)
-                and occupant.plays_for
-                and seat.name == table.former.get(occupant.plays_for)
-            ):
-                occupant, until = Member(occupant.plays_for), self._games.now() + SEAT_HELD
+            has_left, occupant, until = table.has_left(seat.seat), seat.occupant, None
+            if (absent := table.stood_in_for(seat)) is not None:
+                occupant, until = Member(absent), self._games.now() + SEAT_HELD
             new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
             match occupant:
                 case Member(id_) if id_ == member_id:
                     seats.append(new)
+                case Member(id_) if id_ in refusing:
+                    continue
                 case Member(id_) if not has_left and not await self._has_most_tables(id_):
                     seats.append(replace(new, is_invited=True, held_until=until))
                 case Computer(level) if not has_left and self._thinker.is_available is not False:

@@ -124,6 +124,11 @@ class Table:
         seats = self.seats_without(None)
         return next((each.seat for each in seats if each.member_id is None and each.owner_id == member_id), None)
 
+    def stood_in_for(self, seat: SeatRecord) -> int | None:
+        """Return the member under whose name a computer player holds a seat, or None."""
+        is_named_so = seat.member_id is None and self.former.get(seat.owner_id or 0) == seat.name
+        return seat.owner_id if is_named_so else None
+
     def has_left(self, seat: int) -> bool:
         """Return whether a player has left the game in play."""
         return self.position is not None and seat in self.position.left

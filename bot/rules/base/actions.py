@@ -86,13 +86,13 @@ def purchase(position: Position, seat: int, move: PurchaseCard) -> CardPurchased
     """Return the purchase of a card from a row or the hand (B11). Raises `GameError` when it is illegal."""
     expansion = expansion_of(position)
     player = base_of(position).players[seat]
-    from_hand = player.holds(move.card)
-    if not from_hand and not is_open(position, move.card):
+    place = player.place_of(move.card)
+    if not place and not is_open(position, move.card):
         raise GameError("error-card-gone")
     if refusal := expansion.barred_from_purchase(position, seat).get(move.card):
         raise refusal.with_traceback(None)  # the error is shared
     _check_payment(player, CARDS[move.card], move.payment, expansion.gold_worth(position, seat))
-    return CardPurchased(seat, move.card, move.payment, from_hand)
+    return CardPurchased(seat, move.card, move.payment, place > 0, place)
 
 
 def reserve_from_deck(position: Position, seat: int, decks: Sequence[Sequence[Card]], level: int) -> CardReserved:

@@ -81,7 +81,8 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
     old = state.players[event.seat]
     rows, hand = state.rows, old.hand
     if event.from_hand:
-        hand = old.hand_without(card)
+        gone = old.held(card, event.place)
+        hand = tuple(held for held in old.hand if held is not gone)
     else:
         rows = with_gap(rows, card)
     player = Player(

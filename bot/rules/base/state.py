@@ -101,16 +101,19 @@ class Player:
             index += 1
         return (*self.hand[:index], Reserved(card, blind, index + 1), *self.hand[index:])
 
-    def hand_without(self, card: Card) -> tuple[Reserved, ...]:
-        """Return the hand without a card; where only backs are seen (B18), without the first that may be the card."""
-        index = next((index for index, held in enumerate(self.hand) if held.card is card), None)
-        if index is None:
-            index = next((index for index, held in enumerate(self.hand) if held.card.id == card.back), len(self.hand))
-        return (*self.hand[:index], *self.hand[index + 1 :])
+    def held(self, card: Card, place: int = 0) -> Reserved | None:
+        """Return a card in the hand; where only backs are seen (B18), at its place, or the first possible one."""
+        backs = [held for held in self.hand if held.card.id == card.back]
+        here = next((held for held in self.hand if held.card is card), None)
+        return here or next((held for held in backs if held.place == place), backs[0] if backs else None)
+
+    def place_of(self, card_id: str) -> int:
+        """Return the place of a card in the hand, 0 if it is not there."""
+        return next((held.place for held in self.hand if held.card.id == card_id), 0)
 
     def holds(self, card_id: str) -> bool:
         """Return whether the card is in this player's hand."""
-        return any(held.card.id == card_id for held in self.hand)
+        return self.place_of(card_id) > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The vocabulary of the base game: decisions, moves and events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.engine import Decision, Event, Move
 from data import Gems
@@ -113,12 +113,17 @@ class CardReserved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPurchased(Event):
-    """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11)."""
+    """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11).
+
+    `place` is that of the card in the hand, which all know, so that others see which card went that was reserved blind;
+    it is 0 for a card of a row, and in logs of earlier versions.
+    """
 
     seat: int
     card: str
     payment: Gems
     from_hand: bool
+    place: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

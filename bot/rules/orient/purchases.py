@@ -114,7 +114,7 @@ def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGo
         raise GameError("error-payment-too-little", price=tokens_in(price))
     return (
         CardsDiscarded(seat, move.gold_cards, NO_GEMS),
-        CardPurchased(seat, move.card, move.payment, from_hand),
+        CardPurchased(seat, move.card, move.payment, from_hand, player.place_of(move.card)),
     )
 
 
@@ -173,8 +173,8 @@ def discard_cards(position: Position, decision: ChooseCardsToDiscard, move: Disc
 def _purchase_for(position: Position, seat: int, wanted: str, cards: tuple[str, ...]) -> Sequence[Event]:
     state = orient_of(position)
     bonuses = sum(state.bonuses_of(CARDS[card]) for card in cards)
-    from_hand = base_of(position).players[seat].holds(wanted)
-    return (CardsDiscarded(seat, cards, bonuses), CardPurchased(seat, wanted, NO_GEMS, from_hand))
+    place = base_of(position).players[seat].place_of(wanted)
+    return (CardsDiscarded(seat, cards, bonuses), CardPurchased(seat, wanted, NO_GEMS, place > 0, place))
 
 
 def _check_in_reach(position: Position, seat: int, card: str) -> bool:

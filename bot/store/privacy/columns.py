@@ -1,5 +1,6 @@
 """The columns that hold the id of a member. The export, the deletion and a test of the schema follow from them."""
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -83,6 +84,12 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
+def disguised(member_id: int) -> int:
+    """Return a negative number that follows from the id of a forgotten member, but does not contain it."""
+    digest = hashlib.blake2b(str(member_id).encode(), digest_size=8).digest()
+    return -1 - (int.from_bytes(digest) >> 1)
+
+
 def _each(key: str, of_row: Callable[[Row], Any]) -> Export:
     return lambda rows: {key: [of_row(row) for row in rows]}
 
@@ -111,6 +118,7 @@ def _settings(row: Row) -> Mapping[str, Any]:
         "heads_up": ("heads_up", bool),
         "away_from": ("away_from", moment),
         "away_until": ("away_until", moment),
+        "refuses_invitations": ("refuses_invitations", bool),
     }
     return {key: shown(row[column]) for key, (column, shown) in formats.items() if row[column] is not None}
 
@@ -174,8 +182,28 @@ _ANSWERS_TO_QUESTIONS = """
     DELETE FROM answers WHERE (game_id, kind) IN (SELECT game_id, kind FROM questions WHERE asked_by = :member)
 """
 
+_CLOSED_QUESTIONS = """
+    UPDATE questions SET until = 0
+    WHERE kind <> 'vote' AND (game_id, kind) IN (SELECT game_id, kind FROM answers WHERE member_id = :member)
+"""
+"""Without the answer of one who was asked, the others would seem to have decided. Votes count those who are there."""
+
+_REFUSED_BEFORE = """
+    INSERT OR IGNORE INTO refused_invitations
+    SELECT member_id, :disguised FROM refused_invitations WHERE refused_member_id = :member
+"""
+
 PERSONAL = (
     Column("members", "member_id", _preferences, DeleteRow(), game=""),
+    Column(
+        "refused_invitations",
+        "member_id",
+        _each("refuses_invitations_by", lambda row: str(row["refused_member_id"])),
+        DeleteRow(),
+        game="",
+    ),
+    # Only those who refuse learn of it, and a deletion makes nobody free to invite them again.
+    Column("refused_invitations", "refused_member_id", lambda _: {}, DeleteRow(first=_REFUSED_BEFORE), game=""),
     Column(
         "waits",
         "member_id",
@@ -249,7 +277,7 @@ PERSONAL = (
         "answers",
         "member_id",
         _each("answers", lambda row: {"kind": row["kind"], "answer": row["answer"]}),
-        DeleteRow(),
+        DeleteRow(first=_CLOSED_QUESTIONS),
     ),
     Column("messages", "member_id", _each("messages", _message), SetTo("NULL"), has_index=False),
 )

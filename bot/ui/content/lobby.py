@@ -11,7 +11,7 @@ from bot.games.unit.options import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS,
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
 from bot.present.scenes import lobby_alt, lobby_scene
-from bot.ui.kit.controls import PRIMARY, SUCCESS, button, row
+from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby
 
@@ -169,19 +169,29 @@ def name_or_mention(table: Table, member_id: int) -> str:
 
 
 def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
-    """Return the public buttons of a lobby; with computer players, in two rows of three."""
+    """Return the public buttons of a lobby; with computer players, in two rows of three.
+
+    Invited members can refuse further invitations below them.
+    """
     too_few = table.players < FEWEST_SEATS
     join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=table.is_full)
     leave = button(words.text("lobby-leave"), table.id, -1, "leave")
     options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
     rules = button(words.text("control-rules"), table.id, -1, "rules")
     start = button(words.text("lobby-start"), table.id, -1, "start", style=PRIMARY, disabled=too_few)
-    if not with_computers:
-        return [row(join, leave, options, rules, start)]
-    return [
-        row(join, leave, start),
-        row(button(words.text("computers-open"), table.id, -1, "computers"), options, rules),
-    ]
+    rows = [row(join, leave, options, rules, start)]
+    if with_computers:
+        computers = button(words.text("computers-open"), table.id, -1, "computers")
+        rows = [row(join, leave, start), row(computers, options, rules)]
+    if any(seat.is_invited for seat in table.seats):
+        rows.append(row(button(words.text("invitations-refuse"), table.id, -1, "refuse_invitation")))
+    return rows
+
+
+def invitations_switch(words: Words, *, are_refused: bool) -> GameButton:
+    """Return the button that refuses all invitations, or allows them again if they are refused."""
+    label = "me-invitations-start" if are_refused else "me-invitations-stop"
+    return button(words.text(label), 0, 0, "me_invited", "on" if are_refused else "off")
 
 
 def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:

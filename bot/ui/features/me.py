@@ -1,4 +1,4 @@
-"""Commands of /me: reminders, quiet hours and time away. They work everywhere, and hold on every server."""
+"""Commands of /me: reminders, quiet hours, and time away. They work everywhere, and hold on every server."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -24,6 +24,7 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
+from bot.ui.content.lobby import invitations_switch
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
@@ -61,6 +62,7 @@ async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
         "remind": REMINDERS.messages(),
         "notices": {"channel": "me-channel", "direct": "me-direct"},
         "heads_up": {"on": "me-on", "off": "me-off"},
+        "invitations": {"on": "me-on", "off": "me-off"},
     },
 )
 async def settings(
@@ -71,6 +73,7 @@ async def settings(
     zone: str | None = None,
     notices: str | None = None,
     heads_up: str | None = None,
+    invitations: str | None = None,
 ) -> None:
     """Show the member's settings, or change them."""
     waits, member_id = app(interaction).tables.waits, interaction.user.id
@@ -80,6 +83,7 @@ async def settings(
         "zone": None if zone is None else _zone(zone),
         "in_direct": None if notices is None else notices == "direct",
         "heads_up": None if heads_up is None else heads_up == "on",
+        "refuses_invitations": None if invitations is None else invitations == "off",
     }
     changed = replace(before, **{name: value for name, value in given.items() if value is not None})
     if quiet_from is not None or quiet_until is not None:
@@ -142,6 +146,7 @@ def _with_quiet_hour(stored: MemberSettings, press: Press) -> MemberSettings:
 
 _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
     "me_direct": lambda stored, press: replace(stored, in_direct=press.argument == "on"),
+    "me_invited": lambda stored, press: replace(stored, refuses_invitations=press.argument == "off"),
     "me_next": lambda stored, press: replace(stored, heads_up=press.argument == "on"),
     "me_no_quiet": lambda stored, _: replace(stored, quiet_from=None, quiet_until=None),
     "me_quiet": _with_quiet_hour,
@@ -195,6 +200,7 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
         quiet,
         words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
         words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
+        words.text("me-invitations-off" if stored.refuses_invitations else "me-invitations-on"),
     ]
     away_until = stored.away_until if is_away(stored, now) else None
     if away_until is not None:
@@ -235,6 +241,7 @@ def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> l
     switches = [
         button(words.text("me-to-channel" if direct else "me-to-direct"), 0, 0, "me_direct", off[direct]),
         button(words.text("me-heads-up-stop" if heads_up else "me-heads-up-start"), 0, 0, "me_next", off[heads_up]),
+        invitations_switch(words, are_refused=bool(stored.refuses_invitations)),
     ]
     if stored.quiet_from is not None:
         switches.append(button(words.text("me-quiet-stop"), 0, 0, "me_no_quiet"))

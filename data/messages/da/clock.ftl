@@ -19,6 +19,8 @@ me-notices-channel = Påmindelser kommer: i kanalen
 me-notices-direct = Påmindelser kommer: som direkte besked
 me-heads-up-on = Besked, når du er den næste: til
 me-heads-up-off = Besked, når du er den næste: fra
+me-invitations-on = Invitationer til borde: til
+me-invitations-off = Invitationer til borde: fra. Ingen kan invitere dig; du kan stadig selv være med.
 me-away = Væk indtil { $until }
 me-remind-usual = { $value } (som serveren har valgt)
 me-remind-0 = aldrig
@@ -35,6 +37,8 @@ me-to-direct = Påmindelser som direkte besked
 me-to-channel = Påmindelser i kanalen
 me-heads-up-start = Sig til, når jeg er den næste
 me-heads-up-stop = Ingen besked, når jeg er den næste
+me-invitations-stop = Ingen invitationer
+me-invitations-start = Tillad invitationer
 me-quiet-stop = Ingen stille timer
 me-back = Jeg er tilbage
 
@@ -50,6 +54,15 @@ me-choose-away = Væk: hvor længe?
 me-days-away = Væk i { $days ->
         [one] én dag
        *[other] { $days } dage
+    }
+
+invitations-refuse = Inviter mig ikke igen
+invitations-refused = { $player } kan ikke længere invitere dig og får det ikke at vide. { COMMAND("me invitations") } viser, hvem du ikke vil inviteres af.
+invitations-allow = Tillad invitationer igen
+invitations-except = Disse personer kan ikke invitere dig: { $players }. De får det ikke at vide. Med { COMMAND("me invitations") } og “tillad” kan de igen.
+invitations-forgotten = { $count ->
+        [one] en person, hvis data er slettet
+       *[other] { $count } personer, hvis data er slettet
     }
 
 admin-settings-remind = Påmindelse til dem, der ikke selv har valgt med { COMMAND("me settings") }: { $value }
@@ -79,6 +92,14 @@ command-me-settings-notices = beskeder
     .description = Hvor påmindelser kommer
 command-me-settings-heads_up = varsel
     .description = Om jeg siger til, når du er den næste
+command-me-settings-invitations = invitationer
+    .description = Om andre kan invitere dig til deres borde
+command-me-invitations = invitationer
+    .description = Vis eller ret, hvem der ikke kan invitere dig til et bord
+command-me-invitations-from = fra
+    .description = En person, der ikke skal invitere dig mere
+command-me-invitations-allow = tillad
+    .description = Lad personen invitere dig igen
 command-me-away = fravær
     .description = Lad dine påmindelser hvile indtil en dag
 command-me-away-until = indtil

@@ -97,6 +97,8 @@ error-not-host-lobby = Det må kun { $host } (leder dette bord) eller den, der a
 error-not-host-playing = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du selv stoppe, opgiver { COMMAND("game resign") } din plads.
 error-leave-running = Spillet er i gang. Hvis du virkelig må gå, opgiver { COMMAND("game resign") } din plads, og de andre spiller videre.
 error-member-seated = Det medlem sidder allerede ved bordet. Vælg en, der ikke er med her.
+error-cannot-be-invited = Det er ikke muligt at invitere { $member }. Enhver, der vil være med, kan stadig trykke på **Deltag**.
+error-refuse-own = Det er dig selv. Vælg en anden, som du ikke vil inviteres af.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

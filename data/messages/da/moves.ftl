@@ -11,6 +11,7 @@ event-reserved-own = { $player } reserverer et skjult kort fra niveau { $level }
 event-with-gold = { $line } og tager { $gold }
 event-bought = { $player } køber { $address } ({ $card })
 event-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
+event-bought-hidden = { $player } køber et kort, der var reserveret skjult ({ $card })
 event-for-payment = { $line } for { $payment }
 event-for-free = { $line } gratis
 event-new = Nyt kort på { $address }: { $card }

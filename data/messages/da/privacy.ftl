@@ -15,6 +15,7 @@ privacy-delete-question =
        *[other] I alle { $games } spil, du er med i, hedder din plads fra nu af »{ $name }«.
     }
     Beskeder, der allerede står i kanaler, bliver der; de, der administrerer serveren, kan slette dem.
+    De, du har afvist, kan invitere dig igen; de, der har afvist dine invitationer, gør det stadig.
 privacy-delete-yes = Slet alt
 privacy-deleted = Færdig: Jeg har slettet alt, hvad jeg havde gemt om dig. Spiller du med igen, begynder jeg forfra.
 

@@ -19,6 +19,8 @@ me-notices-channel = Erinnerungen kommen: im Kanal
 me-notices-direct = Erinnerungen kommen: als Direktnachricht
 me-heads-up-on = Hinweis, wenn du als Nächstes dran bist: an
 me-heads-up-off = Hinweis, wenn du als Nächstes dran bist: aus
+me-invitations-on = Einladungen an Tische: an
+me-invitations-off = Einladungen an Tische: aus. Niemand kann dich einladen; mitspielen kannst du trotzdem.
 me-away = Abwesend bis { $until }
 me-remind-usual = { $value } (wie auf dem Server eingestellt)
 me-remind-0 = nie
@@ -35,6 +37,8 @@ me-to-direct = Erinnerungen als Direktnachricht
 me-to-channel = Erinnerungen im Kanal
 me-heads-up-start = Sag mir, wenn ich als Nächstes dran bin
 me-heads-up-stop = Kein Hinweis mehr
+me-invitations-stop = Keine Einladungen
+me-invitations-start = Einladungen erlauben
 me-quiet-stop = Keine Ruhezeit
 me-back = Ich bin zurück
 
@@ -51,6 +55,15 @@ me-days-away = { $days ->
         [one] Einen Tag
        *[other] { $days } Tage
     } abwesend
+
+invitations-refuse = Lade mich nicht mehr ein
+invitations-refused = { $player } kann dich nicht mehr einladen und erfährt davon nichts. { COMMAND("me invitations") } zeigt, von wem du keine Einladungen möchtest.
+invitations-allow = Einladungen wieder erlauben
+invitations-except = Diese Personen können dich nicht einladen: { $players }. Sie erfahren davon nichts. Mit { COMMAND("me invitations") } und „erlauben“ können sie es wieder.
+invitations-forgotten = { $count ->
+        [one] eine Person, deren Daten gelöscht wurden
+       *[other] { $count } Personen, deren Daten gelöscht wurden
+    }
 
 admin-settings-remind = Erinnerung, wenn jemand mit { COMMAND("me settings") } nichts eingestellt hat: { $value }
 
@@ -79,6 +92,14 @@ command-me-settings-notices = hinweise
     .description = Wo Erinnerungen ankommen
 command-me-settings-heads_up = vorwarnung
     .description = Ob ich dir sage, wenn du als Nächstes dran bist
+command-me-settings-invitations = einladungen
+    .description = Ob andere dich an ihre Tische einladen können
+command-me-invitations = einladungen
+    .description = Zeigt oder ändert, wer dich nicht an einen Tisch einladen kann
+command-me-invitations-from = von
+    .description = Wer dich nicht mehr einladen soll
+command-me-invitations-allow = erlauben
+    .description = Lass dich wieder von dieser Person einladen
 command-me-away = abwesend
     .description = Deine Erinnerungen bis zu einem Tag ruhen lassen
 command-me-away-until = bis

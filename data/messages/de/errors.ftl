@@ -97,6 +97,8 @@ error-not-host-lobby = Das darf nur { $host } (leitet diesen Tisch), oder wer de
 error-not-host-playing = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du selbst aufhören, gibt { COMMAND("game resign") } deinen Platz auf.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
+error-cannot-be-invited = Es ist nicht möglich, { $member } einzuladen. Wer mitspielen möchte, kann trotzdem **Mitspielen** drücken.
+error-refuse-own = Das bist du selbst. Wähle jemand anderen, von dem du keine Einladungen möchtest.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

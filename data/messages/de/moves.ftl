@@ -11,6 +11,7 @@ event-reserved-own = { $player } reserviert verdeckt eine Karte der Stufe { $lev
 event-with-gold = { $line } und nimmt { $gold }
 event-bought = { $player } kauft { $address } ({ $card })
 event-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
+event-bought-hidden = { $player } kauft eine verdeckt reservierte Karte ({ $card })
 event-for-payment = { $line } für { $payment }
 event-for-free = { $line } kostenlos
 event-new = Neu auf { $address }: { $card }

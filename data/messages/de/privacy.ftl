@@ -15,6 +15,7 @@ privacy-delete-question =
        *[other] In allen { $games } Spielen, in denen du vorkommst, heißt dein Platz von nun an „{ $name }“.
     }
     Nachrichten, die schon in Kanälen stehen, bleiben dort; wer den Server verwaltet, kann sie löschen.
+    Wer von dir abgelehnt war, kann dich wieder einladen; wer deine Einladungen abgelehnt hat, lehnt sie weiter ab.
 privacy-delete-yes = Alles löschen
 privacy-deleted = Erledigt: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Wenn du wieder mitspielst, fange ich von vorn an.
 

@@ -19,6 +19,8 @@ me-notices-channel = Reminders come: in the channel
 me-notices-direct = Reminders come: as a direct message
 me-heads-up-on = Heads-up when you are next: on
 me-heads-up-off = Heads-up when you are next: off
+me-invitations-on = Invitations to tables: on
+me-invitations-off = Invitations to tables: off. Nobody can invite you; you can still join.
 me-away = Away until { $until }
 me-remind-usual = { $value } (set by the server)
 me-remind-0 = never
@@ -35,6 +37,8 @@ me-to-direct = Reminders as direct messages
 me-to-channel = Reminders in the channel
 me-heads-up-start = Tell me when I am next
 me-heads-up-stop = No heads-up
+me-invitations-stop = No invitations
+me-invitations-start = Allow invitations
 me-quiet-stop = No quiet hours
 me-back = I am back
 
@@ -50,6 +54,16 @@ me-choose-away = Away: for how long?
 me-days-away = Away for { $days ->
         [one] one day
        *[other] { $days } days
+    }
+
+# A button on an invitation; $player is the member who invited.
+invitations-refuse = Don’t invite me again
+invitations-refused = { $player } can no longer invite you, and is not told so. { COMMAND("me invitations") } shows whom you have refused.
+invitations-allow = Allow invitations again
+invitations-except = These people cannot invite you: { $players }. They are not told so. To allow them again, use { COMMAND("me invitations") } with “allow”.
+invitations-forgotten = { $count ->
+        [one] one person whose data was deleted
+       *[other] { $count } people whose data was deleted
     }
 
 admin-settings-remind = Reminder for players who have set none with { COMMAND("me settings") }: { $value }
@@ -79,6 +93,14 @@ command-me-settings-notices = notices
     .description = Where reminders come
 command-me-settings-heads_up = heads_up
     .description = Whether I tell you when you are next
+command-me-settings-invitations = invitations
+    .description = Whether others can invite you to their tables
+command-me-invitations = invitations
+    .description = Show or change who cannot invite you to a table
+command-me-invitations-from = from
+    .description = Somebody who should not invite you any more
+command-me-invitations-allow = allow
+    .description = Let them invite you again
 command-me-away = away
     .description = Let your reminders rest until a day
 command-me-away-until = until

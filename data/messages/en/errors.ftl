@@ -97,6 +97,8 @@ error-not-host-lobby = Only { $host }, the host of this table, or somebody who m
 error-not-host-playing = Only { $host }, the host of this table, or somebody who manages the server can do that. If you want to stop playing, { COMMAND("game resign") } gives up your own seat.
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
+error-cannot-be-invited = It is not possible to invite { $member }. Anybody who wants to play can still press **Join**.
+error-refuse-own = That is you. Choose somebody else whose invitations you do not want.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.
 error-too-fast =

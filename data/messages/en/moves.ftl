@@ -11,6 +11,7 @@ event-reserved-own = { $player } reserves an unseen card of level { $level } ({ 
 event-with-gold = { $line } and takes { $gold }
 event-bought = { $player } buys { $address } ({ $card })
 event-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
+event-bought-hidden = { $player } buys a card that was reserved unseen ({ $card })
 event-for-payment = { $line } for { $payment }
 event-for-free = { $line } for free
 event-new = New on { $address }: { $card }

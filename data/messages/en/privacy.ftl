@@ -15,6 +15,7 @@ privacy-delete-question =
        *[other] In all { $games } games you appear in, your seat will be called “{ $name }”.
     }
     Messages that are already in channels stay there; people who manage the server can delete them.
+    Whoever you have refused can invite you again; those who refused your invitations still do.
 privacy-delete-yes = Delete everything
 privacy-deleted = Done: I no longer know anything about you. If you use me again, I will start afresh.
 

@@ -19,6 +19,8 @@ me-notices-channel = Herinneringen komen: in het kanaal
 me-notices-direct = Herinneringen komen: als privébericht
 me-heads-up-on = Seintje als je hierna aan de beurt bent: aan
 me-heads-up-off = Seintje als je hierna aan de beurt bent: uit
+me-invitations-on = Uitnodigingen aan tafels: aan
+me-invitations-off = Uitnodigingen aan tafels: uit. Niemand kan je uitnodigen; meedoen kun je nog steeds.
 me-away = Afwezig tot { $until }
 me-remind-usual = { $value } (zoals op de server ingesteld)
 me-remind-0 = nooit
@@ -35,6 +37,8 @@ me-to-direct = Herinneringen als privébericht
 me-to-channel = Herinneringen in het kanaal
 me-heads-up-start = Geef een seintje als ik hierna aan de beurt ben
 me-heads-up-stop = Geen seintje meer
+me-invitations-stop = Geen uitnodigingen
+me-invitations-start = Uitnodigingen toestaan
 me-quiet-stop = Geen stille uren
 me-back = Ik ben terug
 
@@ -51,6 +55,15 @@ me-days-away = { $days ->
         [one] Eén dag
        *[other] { $days } dagen
     } afwezig
+
+invitations-refuse = Nodig me niet meer uit
+invitations-refused = { $player } kan je niet meer uitnodigen en krijgt dat niet te horen. { COMMAND("me invitations") } toont van wie je geen uitnodigingen wilt.
+invitations-allow = Uitnodigingen weer toestaan
+invitations-except = Deze mensen kunnen je niet uitnodigen: { $players }. Ze krijgen dat niet te horen. Met { COMMAND("me invitations") } en “toestaan” kunnen ze het weer.
+invitations-forgotten = { $count ->
+        [one] iemand van wie de gegevens zijn verwijderd
+       *[other] { $count } mensen van wie de gegevens zijn verwijderd
+    }
 
 admin-settings-remind = Herinnering voor wie niets heeft ingesteld met { COMMAND("me settings") }: { $value }
 
@@ -79,6 +92,14 @@ command-me-settings-notices = berichten
     .description = Waar herinneringen komen
 command-me-settings-heads_up = seintje
     .description = Of ik een seintje geef als je hierna aan de beurt bent
+command-me-settings-invitations = uitnodigingen
+    .description = Of anderen je aan hun tafel kunnen uitnodigen
+command-me-invitations = uitnodigingen
+    .description = Toon of wijzig wie je niet aan een tafel kan uitnodigen
+command-me-invitations-from = van
+    .description = Iemand die je niet meer moet uitnodigen
+command-me-invitations-allow = toestaan
+    .description = Laat die persoon je weer uitnodigen
 command-me-away = afwezig
     .description = Je herinneringen tot een dag laten rusten
 command-me-away-until = tot

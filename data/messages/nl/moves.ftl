@@ -11,6 +11,7 @@ event-reserved-own = { $player } reserveert ongezien een kaart van niveau { $lev
 event-with-gold = { $line } en neemt { $gold }
 event-bought = { $player } koopt { $address } ({ $card })
 event-bought-reserved = { $player } koopt de gereserveerde kaart { $address } ({ $card })
+event-bought-hidden = { $player } koopt een ongezien gereserveerde kaart ({ $card })
 event-for-payment = { $line } voor { $payment }
 event-for-free = { $line } gratis
 event-new = Nieuw op { $address }: { $card }

@@ -15,6 +15,7 @@ privacy-delete-question =
        *[other] In alle { $games } spellen waarin je voorkomt, heet je plaats voortaan “{ $name }”.
     }
     Berichten die al in kanalen staan, blijven daar; wie de server beheert, kan ze verwijderen.
+    Wie je hebt geweigerd, kan je weer uitnodigen; wie jouw uitnodigingen weigert, blijft dat doen.
 privacy-delete-yes = Alles verwijderen
 privacy-deleted = Klaar: ik heb alles verwijderd wat ik over je had opgeslagen. Speel je weer mee, dan begin ik opnieuw.
 

@@ -54,7 +54,7 @@ def _theme_colours(theme: Theme) -> Iterator[Colour]:
     for ink, ground in ((theme.ink, theme.paper), (theme.ink_soft, theme.paper), (theme.on_tab, theme.tab)):
         yield from (mix(ink, ground, part) for part in (0.25, 0.5, 0.75))
     yield from (mix(theme.ink, theme.ground, part) for part in (0.33, 0.67))
-    yield from (theme.ground_mark, theme.line, theme.glow, theme.gold)
+    yield from (theme.line, theme.glow, theme.gold)
     for gem in TOKENS:
         yield from (theme.gem(gem).base, theme.gem(gem).dark)
     for level, second in product((1, 2, 3), (False, True)):
@@ -68,8 +68,8 @@ def _art_colours(theme: Theme) -> Iterator[Colour]:
     page = Image.new("RGB", (width * 10, height * -(-len(samples) // 10)), theme.paper)
     for at, sample in enumerate(samples):
         page.paste(sample, (at % 10 * width, at // 10 * height))
-    # Every third pixel each way is enough, and takes a few milliseconds.
-    page = page.transform((page.width // 3, page.height // 3), Image.Transform.EXTENT, (0, 0, *page.size))
+    # Every second pixel each way is enough, and takes a few milliseconds.
+    page = page.transform((page.width // 2, page.height // 2), Image.Transform.EXTENT, (0, 0, *page.size))
     reduced = page.quantize(256, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
     values = reduced.getpalette() or []
     counts = reduced.histogram()

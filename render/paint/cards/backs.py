@@ -35,10 +35,21 @@ def draw_back(pen: Pen, box: Box, card: CardBack) -> None:
         return
     count, tab = (place.inside(box) for place in _count_and_address(box.w, box.h))
     if card.count is not None:
-        pen.rectangle(count, 9, theme.paper)
-        pen.write(str(card.count), Style(Typeface.NARROW, theme.sizes.address), count, theme.ink, 0.5, 1.0)
+        draw_deck_size(pen, count, card.count)
     if card.address:
         draw_address_tab(pen, tab, card.address, theme.sizes.address)
+
+
+def draw_deck_size(pen: Pen, box: Box, count: int) -> None:
+    """Draw the number of cards in a deck on a plate."""
+    theme = pen.theme
+    pen.rectangle(box, 9, theme.paper)
+    pen.write(str(count), Style(Typeface.NARROW, theme.sizes.address), box, theme.ink, 0.5, 1.0)
+
+
+def deck_size_box(card: CardBack, box: Box) -> Box | None:
+    """Return the box of the number of cards on a deck in a box, or None if it shows no such plate."""
+    return _count_and_address(box.w, box.h)[0].inside(box) if card.count and box.h >= _SMALL else None
 
 
 def _draw_empty_deck(pen: Pen, box: Box, card: CardBack) -> None:
@@ -96,8 +107,9 @@ def back_sprite(level: int, second: bool, width: int, height: int, theme: Theme)
 
 def _draw_lattice(draw: SmoothDraw, colour: Colour) -> None:
     """Draw the pattern of a back: rows of diamonds."""
-    step = max(9.0, draw.width / 6)
-    for row in range(int(draw.height / step / 0.75) + 2):
-        for column in range(int(draw.width / step) + 2):
-            x, y = (column + row % 2 / 2) * step, row * step * 0.75
+    step = 2 * max(5, round(draw.width / 12))  # whole pixels: rows of pixels that are alike take few bytes
+    pitch = step * 3 // 4
+    for row in range(draw.height // pitch + 2):
+        for column in range(draw.width // step + 2):
+            x, y = column * step + row % 2 * step // 2, row * pitch
             draw.polygon(regular_polygon(x, y, step * 0.3, 4), colour)

@@ -24,7 +24,7 @@ from render.paint.basics.highlights import (
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
-from render.paint.cards.backs import draw_back
+from render.paint.cards.backs import deck_size_box, draw_back, draw_deck_size
 from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
 from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
 from render.paint.cards.shortfalls import draw_shortfalls
@@ -42,7 +42,12 @@ def draw_place(canvas: PaletteCanvas, box: Box, place: CardPlace, margin: int = 
     if margin or not _has_layers(place, box):
         canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
         return
-    canvas.draw_indexed(_indexed_place, box, _unmarked(place))
+    if isinstance(place, CardBack) and (plate := deck_size_box(place, box)):  # it changes with each card
+        canvas.draw_indexed(_indexed_place, box, replace(_unmarked(place), count=None))
+        ground = canvas.theme.back(place.level, second=place.second).ground
+        canvas.with_ground(ground).draw(draw_deck_size, plate, place.count or 0)
+    else:
+        canvas.draw_indexed(_indexed_place, box, _unmarked(place))
     if place.mark is not Mark.NONE:
         canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
         if taken := taken_card_on(place, box):

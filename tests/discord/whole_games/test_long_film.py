@@ -13,10 +13,20 @@ from bot.store import Store
 from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.films import MAX_BYTES, Films
 from bot.ui.kit.pictures.table_pictures import TablePictures
-from tests.support.finished_games import start
+from tests.support.finished_games import play, start
 from tests.ui.after.test_films import NoAvatars
 
 MOVES = 300
+
+
+async def test_a_film_of_four_players_and_the_largest_boards_ends_with_the_ranking_and_fits_into_a_message():
+    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
+    table = await play(tables, await start(tables, 4, "orient"))
+    scenes = Replay(table, await tables.history.pages(table.id), ALL_HANDS).film(words_in("en"))
+    film = await Films(TablePictures(None, NoAvatars())).make(table, scenes, lambda _: None)
+    assert len(film) < MAX_BYTES
+    assert Image.open(io.BytesIO(film)).n_frames == len(scenes) == table.seq + 2
+    await tables.close()
 
 
 async def test_a_film_of_three_hundred_moves_shows_each_of_them():

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
@@ -72,10 +72,17 @@ def _decide_by_type(node: Any, schemas: dict[str, Any]) -> None:
     node["type"] = ["object", *nullable]
     node["required"] = ["type"]
     node["properties"] = {"type": {"enum": [kind for each in kinds for kind in each]}}
-    node["allOf"] = [
-        {"if": {"type": "object", "properties": {"type": {"enum": kind}}, "required": ["type"]}, "then": member}
-        for kind, member in zip(kinds, members, strict=True)
-    ]
+    node["memberOfType"] = {kind: member for each, member in zip(kinds, members, strict=True) for kind in each}
+
+
+def _member_of_type(validator: Any, members: dict[int, Any], instance: Any, _: Any) -> Iterator[ValidationError]:
+    """Yield the violations of the member of a union that has the type of the instance."""
+    kind = instance.get("type") if isinstance(instance, dict) else None
+    if isinstance(kind, int) and kind in members:
+        yield from validator.descend(instance, members[kind])
+
+
+_Validator = validators.extend(Draft202012Validator, {"memberOfType": _member_of_type})
 
 
 def _kinds(member: dict[str, Any], schemas: dict[str, Any]) -> list[int]:
@@ -110,7 +117,7 @@ def _patterns(file: Path) -> list[tuple[str, re.Pattern[str]]]:
 
 
 @lru_cache
-def _validator(file: Path, method: str, template: str) -> tuple[bool, Draft202012Validator | None]:
+def _validator(file: Path, method: str, template: str) -> tuple[bool, Any]:
     body = _description(file)["paths"][template][method.lower()].get("requestBody")
     if body is None:
         return False, None
@@ -120,7 +127,7 @@ def _validator(file: Path, method: str, template: str) -> tuple[bool, Draft20201
         return bool(body.get("required")), None
     steps = ("paths", template, method.lower(), "requestBody", "content", content, "schema")
     pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
-    validator = Draft202012Validator({"$ref": f"urn:discord#/{pointer}"}, registry=_registry(file))
+    validator = _Validator({"$ref": f"urn:discord#/{pointer}"}, registry=_registry(file))
     return bool(body.get("required")), validator
 
 

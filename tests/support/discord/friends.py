@@ -18,7 +18,7 @@ from bot.store import EntryKind, LogEntry, Store
 from tests.support.builders import gems
 from tests.support.discord.messages import custom_ids
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 from tests.support.store_builders import append
 
 T = TypeVar("T")

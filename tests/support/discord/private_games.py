@@ -17,7 +17,7 @@ from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import control_ids, text_of
 from tests.support.rate_limits import NO_LIMITS
-from tests.support.render_client import RENDER_CLIENT
+from tests.support.shared_workers import RENDER_CLIENT
 
 
 def create_bot(database: Path, thinker: QuickPlayer | None = None) -> SplendorBot:

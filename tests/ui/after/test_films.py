@@ -20,9 +20,10 @@ from bot.ui.kit.pictures.films import MAX_BYTES, Films
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import LIGHT, Scene
 from render.canvas.film import WIDTH
-from render.client import RenderClient, RenderError
+from render.client import RenderError
 from render.drawing import draw
 from tests.support.finished_games import play, start
+from tests.support.shared_workers import FILM_CLIENT
 
 ENGLISH = words_in("en")
 
@@ -32,6 +33,12 @@ class NoAvatars:
 
     async def of(self, server: int | None, members: Sequence[int | None]) -> list[bytes | None]:
         return [None for _ in members]
+
+
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make all films in one process, which is started once."""
+    monkeypatch.setattr(films, "RenderClient", lambda _: FILM_CLIENT)
 
 
 @pytest.fixture
@@ -75,7 +82,7 @@ async def test_each_picture_of_a_film_is_the_board_of_its_page(tables: Tables, m
 
 
 async def test_a_film_of_a_whole_game_ends_with_the_ranking_and_fits_into_a_message(tables: Tables, making: Films):
-    table = await play(tables, await start(tables, 4, "orient"))
+    table = await play(tables, await start(tables, 2))
     scenes = await scenes_of(tables, table)
     film = await making.make(table, scenes, lambda _: None)
     assert len(film) < MAX_BYTES
@@ -125,9 +132,5 @@ async def test_a_film_too_many_is_refused_and_the_next_one_is_made_again(
 
 
 async def test_the_render_process_has_no_film_before_its_first_picture():
-    client = RenderClient()
-    try:
-        with pytest.raises(RenderError, match="a film needs a picture"):
-            await client.finish_film()
-    finally:
-        await client.close()
+    with pytest.raises(RenderError, match="a film needs a picture"):
+        await FILM_CLIENT.finish_film()

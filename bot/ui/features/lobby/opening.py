@@ -70,9 +70,7 @@ async def new(
     app(interaction).rate_limits.charge(interaction.user.id, notified=invited, tables=1)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
-        await lobby.check_tables_of(interaction.user.id)
-        for member_id in invited:
-            await lobby.check_tables_of(member_id, "error-member-has-tables")
+        await lobby.check_may_open(interaction.user.id, invited)
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
@@ -155,7 +153,7 @@ def _start_question(interaction: Interaction, table: Table) -> Answer:
 async def _rematch(press: Press) -> None:
     check_permissions(press.interaction)
     await _check_no_open_table(press.interaction)
-    players = [seat.member_id for seat in press.table.seats]
+    players = [seat.owner_id for seat in press.table.seats]
     press.bot.rate_limits.charge(press.member_id, notified=players, tables=1)
     async with _linking_to_open_table(press.interaction):
         table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)

@@ -1,0 +1,443 @@
+"""Random games with undo, questions, votes, plans, stand-ins, leavers and kills, against a small model.
+
+The model reads nothing but the log and the seats. It follows entries by their parents instead of `in_effect`, finds
+turns by decisions instead of events, and what was shown by comparing what each viewer could see.
+"""
+
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from bot.ai.quick import quick_move
+from bot.cli.check import Checker
+from bot.engine import GameError, Move, Position, TurnPassed
+from bot.games import LoggedMove, Table, Tables
+from bot.games.play.consent import NO, YES
+from bot.games.play.plans import PlanLine, due_plan
+from bot.games.play.possible import turn_of
+from bot.games.play.undo import UNDO
+from bot.games.unit.logged_move import played_moves
+from bot.games.unit.unit import Game
+from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
+from bot.games.waiting.votes import VOTE
+from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
+from bot.store import Computer, EntryKind, Former, Store, WaitRecord
+from tests.support.computers import LEVEL_NAMES, SteadyThinker
+from tests.support.game_contract import hidden_from
+from tests.support.invariants import INVARIANTS
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game
+
+PEOPLE = (ANN, BO, CLEO, DAN)
+FORGOTTEN = {"en": "Former player"}
+EVE = 15
+MOST_ACTIONS = 45
+
+
+class KilledError(BaseException):
+    """The process was killed: nothing after this happens."""
+
+
+class Process:
+    """A bot on a file, which can be killed before or after any of its writes, and starts again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writes_left = 0
+        self._is_after = False
+        self.now = 1_000_000
+        self.tables: Tables
+
+    async def start(self) -> None:
+        """Open the database as a start does."""
+        store = await Store.open(self._path)
+        database = store.database
+        write, write_all, transaction = database.write, database.write_all, database.transaction
+
+        async def killed_write(*arguments: Any) -> Any:
+            with self._write():
+                return await write(*arguments)
+
+        async def killed_write_all(*arguments: Any) -> Any:
+            with self._write():
+                return await write_all(*arguments)
+
+        @asynccontextmanager
+        async def killed_transaction(*, reading: bool = False) -> AsyncGenerator[None]:
+            async with transaction(reading=reading):
+                yield
+            if not reading:
+                with self._write():
+                    pass
+
+        for name, replaced in (
+            ("write", killed_write),
+            ("write_all", killed_write_all),
+            ("transaction", killed_transaction),
+        ):
+            setattr(database, name, replaced)
+        self.tables = Tables(store, clock=lambda: self.now, thinker=SteadyThinker())
+
+    def arm(self, writes: int, *, after: bool) -> None:
+        """Kill the process at its next write but `writes` - 1, before or after it."""
+        self._writes_left, self._is_after = writes, after
+
+    async def restart(self) -> None:
+        """Start again, with what is on the disk."""
+        self._writes_left = 0
+        await self.tables.close()
+        await self.start()
+
+    def _write(self) -> "_Write":
+        return _Write(self)
+
+    def die(self, *, after: bool) -> None:
+        """Raise `KilledError` if this is the write at which the process is killed."""
+        if after == self._is_after and self._writes_left:
+            self._writes_left -= 1
+            if not self._writes_left:
+                raise KilledError
+
+
+class _Write:
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    def __enter__(self) -> None:
+        self._process.die(after=False)
+
+    def __exit__(self, error: object, *_: object) -> None:
+        if error is None:
+            self._process.die(after=True)
+
+
+class UndoGame:
+    """One random game. `play` asserts that the model agrees after each action; `counts` says what happened."""
+
+    def __init__(self, process: Process, options: Options, seats: int, seed: int, counts: Counter[str]) -> None:
+        self.process = process
+        self.options = options
+        self.own = INVARIANTS[options.expansion]
+        self.members = list(PEOPLE[:seats])
+        self.channel = seed + 1
+        self.chance = Random(seed)
+        self.counts = counts
+        self.entries: list[LoggedMove] = []
+        self.shown: list[bool] = []
+        self.asked: set[tuple[int, int]] = set()
+        """Who asked for an undo, by the entry after which they did, be it that they were refused."""
+        self.agreed: set[tuple[int, int]] = set()
+        """Who said yes, likewise."""
+        self.plans: dict[int, int] = {}
+        self.forgotten = False
+        self.table: Table
+
+    @property
+    def tables(self) -> Tables:
+        """Return the tables of the process that runs now."""
+        return self.process.tables
+
+    async def play(self) -> None:
+        """Play until the game is over, and a little longer."""
+        rules = {"up_to_three": self.options.up_to_three, "expansion": self.options.expansion}
+        table = await a_game(self.tables, *self.members, channel=self.channel, **rules)
+        self.id = table.id
+        self.table = table
+        if self.chance.random() < 0.2:
+            await self._rush()
+        await self._check()
+        actions_after_end = 6
+        for _ in range(MOST_ACTIONS):
+            if not self.table.is_playing:
+                actions_after_end -= 1
+                if not actions_after_end:
+                    break
+            await self._act(self._choose())
+        if self.table.status.is_open:
+            await self.tables.hosting.end(self.id)
+        self.counts["games"] += 1
+
+    def _choose(self) -> Callable[[], Awaitable[object]]:
+        actions: dict[Callable[[], Awaitable[object]], int] = {
+            self._request: 8,
+            self._answer: 30 if self._question() is not None else 0,
+            self._leave: self.table.is_playing and self.chance.random() < 0.2,
+            self._day: 1,
+            # The log does not tell two forgotten members of one seat apart, on whom its result depends.
+            self._forget: EVE not in self.members and self.chance.random() < 0.1,
+        }
+        if self.table.is_playing:
+            actions |= {self._move: 14, self._vote: 1, self._plan: 3, self._stand_in: 1, self._come_back: 3}
+            actions[self._replace] = self.chance.random() < 0.3
+        return self.chance.choices(list(actions), [int(weight) for weight in actions.values()])[0]
+
+    async def _act(self, action: Callable[[], Awaitable[object]]) -> None:
+        self.process.now += 1
+        if self.chance.random() < 0.1:
+            self.process.arm(self.chance.randint(1, 3), after=self.chance.random() < 0.5)
+        try:
+            with suppress(GameError):
+                await action()
+            await self.tables.go_on(self.id)
+        except KilledError:
+            self.counts["kills"] += 1
+            await self.process.restart()
+            await self.tables.go_on(self.id)
+        self.process.arm(0, after=False)
+        await self._check()
+
+    # Actions
+
+    async def _rush(self) -> None:
+        """Play to the last moves of the game, in one write."""
+        async with self.tables.games.locked(self.id) as game:
+            for _ in range(600):
+                table = game.table
+                moves = played_moves(table, [self._pick(table.dealt(), 0)], game.now)
+                if moves[-1].after.is_over:
+                    break
+                game.append(moves, table.member_to_act())
+        self.table = game.table
+
+    async def _move(self) -> None:
+        if (member_id := self.table.member_to_act()) is not None:
+            await self.tables.play.make(self.id, member_id, [self._pick(self.table.dealt(), 0.3)], seq=self.table.seq)
+
+    def _pick(self, position: Position, showing: float) -> Move:
+        assert position.decision is not None
+        moves = position.legal_moves()
+        blind = [move for move in moves if isinstance(move, ReserveFromDeck)]
+        if blind and self.chance.random() < showing:
+            return self.chance.choice(blind)
+        if self.chance.random() < 0.3:
+            return self.chance.choice([move for move in moves if isinstance(move, PurchaseCard)] or moves)
+        return quick_move(position.view(position.decision.seat), self.chance)
+
+    async def _request(self) -> None:
+        member_id = self.chance.choice(self.members)
+        self.asked.add((member_id, self.table.seq))
+        before = self.table.seq
+        try:
+            table = await self.tables.undo.request(self.id, member_id)
+        except GameError as refusal:
+            self.counts[refusal.message_id] += 1
+            raise
+        self.counts["undos free" if table.seq > before else "undos asked"] += 1
+
+    def _question(self) -> Any:
+        record = self.rows.questions.get(UNDO.name) if self.entries else None
+        is_open = (
+            record is not None
+            and (record.seq, record.until > self.process.now) == (self.table.seq, True)
+            and NO not in record.answers.values()
+        )
+        return record if is_open else None
+
+    async def _answer(self) -> None:
+        record = self._question()
+        member_id = self.chance.choice([each for each, answer in sorted(record.answers.items()) if answer is None])
+        answer = self.chance.choices((YES, NO), (6, 1))[0]
+        if answer == YES:
+            self.agreed.add((member_id, record.seq))
+        table = await self.tables.undo.answer(self.id, member_id, answer, seq=record.seq)
+        self.counts["answers no" if answer == NO else "answers yes"] += 1
+        self.counts["undos agreed"] += table.seq > record.seq
+
+    async def _leave(self) -> None:
+        await self.tables.hosting.remove_player(self.id, self.chance.choice(self.members))
+        self.counts["leavers"] += 1
+
+    async def _vote(self) -> None:
+        silent = self.table.member_to_act()
+        if silent is None:
+            return
+        now = self.process.now
+        wait = WaitRecord(self.id, silent, self.table.seq, now, silent_since=now)
+        await self.tables.waits.begin(await self.tables.waits.timed(wait, REMIND_USUALLY))
+        self.process.now += 4 * DAY
+        table = await self.tables.votes.call(self.id, self.chance.choice(self.members))
+        question = await self.tables.votes.question(table)
+        assert question is not None
+        choice = self.chance.choice(sorted(VOTE.answers))
+        for member_id in question.record.answers:
+            await self.tables.votes.answer(self.id, member_id, choice, seq=question.record.seq)
+            self.counts["votes"] += 1
+
+    async def _plan(self) -> None:
+        member_id = self.chance.choice(self.members)
+        seat = self.table.seat_of(member_id)
+        if seat is not None:
+            moves = turn_of(self.table.dealt(), seat).legal_moves()
+            if moves:
+                line = PlanLine(self.chance.choice(list(moves)))
+                await self.tables.plans.make(self.id, member_id, [line], (), seq=self.table.seq)
+                self.counts["plans"] += 1
+
+    async def _stand_in(self) -> None:
+        seat = self.chance.choice(self.table.seats_without(None))
+        await self.tables.computers.replace(self.id, seat, "merchant", names=LEVEL_NAMES)
+        self.counts["stand-ins"] += 1
+
+    async def _come_back(self) -> None:
+        member_id = self.chance.choice(self.members)
+        await self.tables.computers.take_back(self.id, member_id, f"Player {member_id}")
+        self.counts["seats taken back"] += 1
+
+    async def _replace(self) -> None:
+        old = self.chance.choice(self.members)
+        if EVE not in self.members and not self.forgotten:
+            await self.tables.hosting.replace_player(self.id, old, EVE, "Eve")
+            self.members.append(EVE)
+            self.counts["replaced"] += 1
+
+    async def _day(self) -> None:
+        self.process.now += DAY
+        await self.tables.undo.close_expired(self.id)
+
+    async def _forget(self) -> None:
+        member_id = self.chance.choice(self.members)
+        self.forgotten = True
+        await self.tables.members.forget(member_id, FORGOTTEN)
+        self.counts["forgotten"] += 1
+
+    # The model
+
+    async def _check(self) -> None:
+        table = self.table = await self.tables.find(self.id)
+        snapshot = await self.tables.games.known(self.id)
+        self.rows = snapshot.rows
+        log = await self.tables.history.since(self.id)
+        assert [each.events for each in log[: len(self.entries)]] == [each.events for each in self.entries]
+        new = log[len(self.entries) :]
+        for entry in new:
+            undone = entry.undone
+            if undone is not None:
+                self._check_undo(entry, undone.seat, undone.seq)
+            self.entries.append(entry)
+            self.shown.append(entry.kind is not EntryKind.DEAL and self._shows(entry))
+        self.entries = log  # the members of entries may have been forgotten
+        question = self._question()
+        assert question is None or not all(each == YES for each in question.answers.values()), "consent was lost"
+        vote = await self.tables.votes.question(table)
+        assert vote is None or vote.record.subject or vote.outcome is None, "a vote was lost"
+        assert due_plan(Game(snapshot, self.tables.now)) is None, "a plan was lost"
+        self._check_plans(new)
+        if self.entries and table.status.is_open | (table.position is not None and table.dealt().is_over):
+            await self._check_takeback(self.chance.choice(self.members))
+
+    def _check_undo(self, entry: LoggedMove, seat: int | None, target: int) -> None:
+        """Assert that nobody lost a move, and that no card was seen, without the say of those concerned."""
+        assert entry.after == self.entries[target].after
+        asker, asked_after = entry.member_id, entry.seq - 1
+        assert seat is not None
+        assert asker == 0 or (asker, asked_after) in self.asked
+        kept = set(_path(self.entries[: target + 1]))
+        path = _path(self.entries)
+        gone = [self.entries[each] for each in path if each not in kept]
+        assert gone
+        assert all(each.kind is EntryKind.MOVE for each in gone), "nobody comes back who left"
+        start = gone[0].seq
+        assert gone[0].before.decision == ChooseAction(seat), "whole turns only"
+        owners = [each.owner_id for each in self.table.seats_without(None) if each.seat != seat]
+        concerned = {each for each in owners if each is not None}
+        if not (any(self.shown[start:]) or self.entries[-1].after.is_over):
+            concerned = {self.table.seats[each.seat].owner_id or -1 for each in gone if _by_hand(each, seat)}
+        missing = [each for each in concerned if (each, asked_after) not in self.agreed]
+        assert not missing, f"{missing} did not agree"
+
+    def _check_plans(self, new: Sequence[LoggedMove]) -> None:
+        plans = {seat: plan.member_id for seat, plan in self.rows.plans.items()}
+        moved = {each.seat for each in new}
+        passed = {event.seat for each in new for event in each.events if isinstance(event, TurnPassed)}
+        results = {each.plan.seat for each in self.rows.plan_results.values()}
+        for seat, member_id in self.plans.items():
+            is_there = self.table.seats[seat].member_id == member_id and not self.table.has_left(seat)
+            if is_there and self.table.is_playing and seat not in moved | passed | results:
+                assert plans.get(seat) == member_id, "a plan was lost"
+        self.plans = plans
+
+    async def _check_takeback(self, member_id: int) -> None:
+        """Assert that an undo is free, asks, or is refused as the model says."""
+        seat = self.table.seat_of(member_id)
+        if seat is None:
+            return
+        expected = self._expected(seat, member_id)
+        try:
+            found: set[str] | list[int] = list((await self.tables.undo.takeback(self.table, member_id)).asked)
+        except GameError as refusal:
+            found = {refusal.message_id}
+        if isinstance(found, set) and isinstance(expected, set):
+            assert found <= expected
+        else:
+            assert found == expected, (found, expected)
+
+    def _expected(self, seat: int, member_id: int) -> set[str] | list[int]:
+        table, path = self.table, _path(self.entries)
+        starts = [i for i in path if self.entries[i].seat == seat and self._begins(self.entries[i])]
+        if not starts:
+            return {"error-undo-nothing"}
+        gone = [self.entries[i] for i in path if i >= starts[-1]]
+        if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
+            return {"error-undo-left"}
+        for_all = any(self.shown[starts[-1] :]) or table.dealt().is_over
+        moved = {each.seat for each in gone if _by_hand(each, seat)}
+        moved |= {each.seat for each in gone if each.seat != seat and table.seats[each.seat or 0].member_id is not None}
+        others = [each for each in table.seats_without(seat) if for_all or each.seat in moved]
+        refusals = {"error-undo-kept" for each in others if isinstance(each.occupant, Computer) and each.owner_id}
+        absent = [each for each in others if each.owner_id is None]
+        if any(isinstance(each.occupant, Former) or each.seat in moved for each in absent):
+            refusals.add("error-undo-gone")
+        if refusals:
+            return refusals
+        present = [each.member_id for each in table.seats_without(seat) if each.member_id is not None]
+        return present if for_all or moved else []
+
+    def _begins(self, entry: LoggedMove) -> bool:
+        return isinstance(entry.before.decision, ChooseAction)
+
+    def _shows(self, entry: LoggedMove) -> bool:
+        """Return whether an entry showed a card to anybody; the purchase of an announced one counts (O9)."""
+        if entry.kind is EntryKind.UNDO:
+            return False
+        viewers = (None, *range(entry.before.seats))
+        seen = any(
+            hidden_from(entry.before, each, self.own) - hidden_from(entry.after, each, self.own) for each in viewers
+        )
+        return seen or (bool(self.own.announced(entry.before)) and entry.before.is_open_move(entry.events))
+
+
+def _path(entries: Sequence[LoggedMove]) -> list[int]:
+    """Return the numbers of the entries that count, from the deal on: each one's parent is the one before it."""
+    path, at = list[int](), len(entries) - 1
+    while at >= 0:
+        undone = entries[at].undone
+        if undone is None:
+            path.append(at)
+        at = at - 1 if undone is None else undone.seq
+    return path[::-1]
+
+
+def _by_hand(entry: LoggedMove, seat: int) -> bool:
+    return entry.seat != seat and entry.member_id is not None
+
+
+async def play_undo_games(path: Path, options: Options, seats: int, seeds: Sequence[int]) -> Counter[str]:
+    """Play a game for each seed on one database, and return what happened; raises `AssertionError`."""
+    counts = Counter[str]()
+    process = Process(path)
+    await process.start()
+    for seed in seeds:
+        secret = Random(seed).randbytes(32).hex()
+        try:
+            with patch("bot.games.lobby.lobby.new_secret", lambda secret=secret: secret):
+                await UndoGame(process, options, seats, seed, counts).play()
+        except BaseException as error:
+            error.add_note(f"in the game with the seed {seed}")
+            raise
+    await process.tables.close()
+    faults = [fault async for fault in Checker(path, lambda done, total: None).faults()]
+    assert not faults, faults
+    return counts
