@@ -94,16 +94,14 @@ async def _alone() -> list[Figure]:
     async with new_bot() as (discord, bot):
         [table] = computer_tables(discord, bot, 1)
         await bot.start()
-        await until(lambda: "Ready in" in bot.output and bot.render_processes and bot.thinking_processes, "the start")
+        await until(lambda: "Ready in" in bot.output and bot.thinking_processes, "the start")
         await asyncio.sleep(2)
         idle = bot.memory_with_thinking / MEGABYTE
         await table.open()
         turns = [await table.turn() for _ in range(TURNS_ALONE)]
         _check_thinking(bot)
     return [
-        Figure(
-            "idle bot with its render process and the process that thinks", idle, "MB", IDLE_BAR, more_is_better=False
-        ),
+        Figure("idle bot with the process that thinks", idle, "MB", IDLE_BAR, more_is_better=False),
         *_spread("one table with three computer players", turns),
     ]
 
