@@ -29,8 +29,8 @@ from tests.tools.load import BUSY, MEGABYTE, STREAM_BARS, Turn, bare_replies, me
 SEATS = 4
 BURSTS, TURNS_ALONE = 8, 20
 ANSWER_BAR, BOARD_BAR, STALL_BAR = 1.5, 8, 1.5
-IDLE_BAR, THINKING_BAR = 122, 60
-"""Megabytes of the idle bot with all its processes, and of the process that thinks after moves at many tables."""
+IDLE_BAR, THINKING_BAR = 105, 60
+"""Megabytes of the idle bot with the process that thinks, and of the process that thinks after moves at many tables."""
 STREAM_RATE, STREAM_TURNS = 2, 80
 """Moves per second of twenty people who think for ten seconds each, and how many of them are measured."""
 
