@@ -122,7 +122,7 @@ class UndoGame:
         self.options = options
         self.own = INVARIANTS[options.expansion]
         self.members = list(PEOPLE[:seats])
-        self.channel = seed
+        self.channel = seed + 1
         self.chance = Random(seed)
         self.counts = counts
         self.entries: list[LoggedMove] = []
