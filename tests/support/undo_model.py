@@ -229,7 +229,11 @@ class UndoGame:
 
     def _question(self) -> Any:
         record = self.rows.questions.get(UNDO.name) if self.entries else None
-        is_open = record is not None and record.seq == self.table.seq and NO not in record.answers.values()
+        is_open = (
+            record is not None
+            and (record.seq, record.until > self.process.now) == (self.table.seq, True)
+            and NO not in record.answers.values()
+        )
         return record if is_open else None
 
     async def _answer(self) -> None:
