@@ -64,6 +64,20 @@ async def test_a_move_of_a_member_who_was_forgotten_stays(tables: Tables):
     await refused("error-undo-gone", tables.undo.request(table.id, ANN))
 
 
+async def test_a_question_ends_when_one_who_was_asked_is_forgotten(tables: Tables):
+    """Otherwise the answers that are left would say yes, and nobody would take the turn back."""
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    table = await tables.undo.request(table.id, ANN)
+    await tables.undo.answer(table.id, BO, YES, seq=table.seq)
+    await stand_in(tables, table, CLEO)
+    await tables.members.forget(CLEO, {"en": "Former player"})
+    table = await tables.find(table.id)
+    assert await tables.undo.question(table) is None
+    await tables.undo.request(table.id, ANN)
+    assert (await tables.undo.answer(table.id, BO, YES, seq=table.seq)).seq == table.seq + 1
+
+
 async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables):
     table = await a_finished_game(tables)
     mover = table.seats[(await tables.history.pages(table.id))[-1].seat or 0].member_id or 0
