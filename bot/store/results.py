@@ -10,12 +10,10 @@ from sqlite3 import Row
 
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
-from bot.store.sqlite.connection import Parameters, Statement, insertion
+from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
 from bot.store.sqlite.database import Database
 
-SEAT_COLUMNS = ("seat", "member_id", "place", "prestige", "nobles", "bonuses", "times")
-"""The fields of `SeatResult`, the last columns of each query."""
-_COLUMNS = f"SELECT game_id, guild_id, module, rounds, ended_at, is_rated, {', '.join(SEAT_COLUMNS[:-2])}"
+_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, turns, by_computer"
 _TABLES = "FROM results JOIN seat_results USING (game_id)"
 _RESULTS = f"{_COLUMNS}, bonuses, times {_TABLES}"
 
@@ -110,14 +108,13 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    game_id, guild_id, module, rounds, ended_at, is_rated, *_ = rows[0]
-    return Result(game_id, guild_id, module, rounds, ended_at, bool(is_rated), tuple(map(_seat, rows)))
+    return record_of(Result, rows[0], is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
 
 
 def _seat(row: Row) -> SeatResult:
-    *columns, bonuses, times = row[-len(SEAT_COLUMNS) :]
-    return SeatResult(*columns, bonuses=_numbers(bonuses), times=_numbers(times))
+    bonuses, times = (_numbers(row[name]) for name in ("bonuses", "times"))
+    return record_of(SeatResult, row, bonuses=bonuses, times=times)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return () if text == "[]" else tuple(json.loads(text))
+    return () if text == "[]" else tuple(json.loads(text))  # most are left out, and an empty list costs as much
