@@ -13,7 +13,7 @@ from bot.store.records import Result, SeatResult
 from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
 from bot.store.sqlite.database import Database
 
-_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses"
+_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses, turns, by_computer"
 _TABLES = "FROM results JOIN seat_results USING (game_id)"
 _RESULTS = f"{_COLUMNS}, times {_TABLES}"
 
