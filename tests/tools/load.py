@@ -34,6 +34,8 @@ FAKE_PICTURES = (
 
 TURN_BARS, BUSY_TURN_BARS = (18, 10), (20, 10)
 """CPU time of a turn in bare replies, at one table and at many: with real and with fake pictures."""
+IDLE_BAR = 1.6
+"""Memory of the idle bot relative to that of a bare discord.py bot."""
 WAIT_BAR = 15
 """Bare replies that a press may wait for its picture."""
 STREAM_BARS = 150, 400
@@ -67,11 +69,17 @@ def load() -> Iterator[Figure]:
 
 
 async def _idle() -> list[Figure]:
-    async with new_bot() as (_, bot):
+    """Measure the memory of a bot that nobody has used since its start, which has no render process yet."""
+    async with new_bot() as (_, bot), bare_replies() as bare:
         await bot.start()
         await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
         await asyncio.sleep(0.5)
-        return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=100, more_is_better=False)]
+        assert not bot.render_processes
+        times = bot.memory / bare.memory
+        return [
+            Figure("idle bot", bot.memory / MEGABYTE, "MB"),
+            Figure("... relative to a bare discord.py bot", times, "times", IDLE_BAR, more_is_better=False),
+        ]
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
@@ -324,6 +332,11 @@ class BareReplies:
         self._discord, self._bot = discord, bot
         self._computed = 0.0
         self.delays: list[float] = []
+
+    @property
+    def memory(self) -> int:
+        """Return the bytes of memory of the bare bot."""
+        return self._bot.memory
 
     async def ask(self, times: int) -> None:
         """Ask for replies one after the other."""
