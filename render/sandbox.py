@@ -11,6 +11,7 @@ import struct
 import sys
 import sysconfig
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 import PIL
@@ -80,11 +81,13 @@ def landlock_version() -> int:
 
 
 def _readable_folders() -> list[Path]:
-    """Return the folders of Python's library, of the packages that draw, and of the fonts."""
+    """Return the folders of Python's library, of the packages that draw or are imported later, and of the fonts."""
     library = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
     packages = (module.__path__[0] for module in (PIL, data, render))
+    regex = find_spec("regex")  # which is imported for the first name that needs it
+    later = (regex.submodule_search_locations if regex else None) or ()
     fonts = (file.path.parent for files in FONT_FILES.values() for file in files)
-    folders = {Path(each).resolve() for each in (*library, *packages, *fonts)}
+    folders = {Path(each).resolve() for each in (*library, *packages, *later, *fonts)}
     return sorted(each for each in folders if each.is_dir())
 
 

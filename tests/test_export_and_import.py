@@ -18,6 +18,7 @@ from bot.cli.check import Checker
 from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
+from bot.games.history.statistics import ratings_of
 from bot.games.lobby.lesson import LESSON_SECRET
 from bot.games.lobby.lobby import Opening
 from bot.games.play.plans import PlanLine
@@ -25,7 +26,7 @@ from bot.rules import EXPANSIONS
 from bot.runtime.config import CommandError
 from bot.store import Computer, DatabaseLock, Store
 from tests.support.command_line import Answer, start_quickly
-from tests.support.finished_games import HOST, play, start
+from tests.support.finished_games import HOST, SERVER, play, start
 from tests.support.store_builders import sql
 from tests.support.table_life import new_tables
 
@@ -266,7 +267,7 @@ WRONG: list[tuple[Change, str]] = [
     (insert("<html>\n"), "line 1 is not JSON"),
     (insert('{"a": 1}\n'), "line 1 does not begin a game of this bot"),
     (insert("[]\n"), "line 1 is not a JSON object"),
-    (edit(0, version=2), "line 1 was written by a later"),
+    (edit(0, version=3), "line 1 was written by a later"),
     (list.pop, "is missing: the file is cut off within game"),
     (lambda lines: put(-1, lines[-1][:30])(lines), "is cut off"),
     (lambda lines: lines.append(lines[-1]), "does not begin a game"),
@@ -283,6 +284,7 @@ WRONG: list[tuple[Change, str]] = [
     (edit(1, name="x" * 101), "line 2 has an unusable 'name'"),
     (swap(1, "Player 1", "\\ud800"), "line 2 has an unusable"),
     (edit(2, member=101), "line 1 is not right: it seats a member twice"),
+    (edit(2, forgotten=-5), "line 3 has a player that cannot be read"),
     (edit(2, colour=0), "line 1 is not right: it gives two seats the same colour"),
     (edit(0, seal="0" * 64), "the deal differs from the one"),
     (edit(3, secret="0" * 64), "the deal differs from"),
@@ -501,6 +503,69 @@ def test_files_damaged_at_random_are_refused_and_change_nothing(tmp_path: Path, 
             ]
     assert refused + accepted == 400
     assert refused > 300
+
+
+def test_an_unrated_table_stays_unrated(tmp_path: Path):
+    async def write() -> None:
+        tables = Tables(await Store.open(tmp_path / "old.sqlite3"))
+        await play(tables, await start(tables, rated=False))
+        await tables.close()
+
+    asyncio.run(write())
+    new = tmp_path / "new.sqlite3"
+    assert command(tmp_path, new, "import", exported(tmp_path, tmp_path / "old.sqlite3")).returncode == 0
+    assert sql(new, "SELECT is_rated FROM results") == [(0,)]
+    assert faults(new) == []
+
+
+def test_moving_to_another_host_keeps_all_ratings_and_statistics(tmp_path: Path):
+    """Forgotten members keep what stands for their ids: their opponents won against the same players as before."""
+    old, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
+
+    async def write() -> None:
+        async with new_tables(old) as tables:
+            for seed in range(6):
+                table = await start(tables, 3, channel=10 + seed)
+                await play(tables, table, seed=seed)
+            for member in (HOST + 1, HOST + 2):
+                await tables.members.forget(member, {"en": "Former player"})
+            table = await start(tables, 2, channel=20)
+            await play(tables, table, seed=9)
+
+    async def statistics(path: Path) -> tuple[object, object, object]:
+        async with new_tables(path) as tables:
+            of_all = ratings_of(await tables.results.of_server(SERVER))
+            of_host = await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)
+            return sorted(of_all.items()), of_host, await tables.statistics.of_server(SERVER)
+
+    asyncio.run(write())
+    file = exported(tmp_path, old)
+    assert command(tmp_path, new, "import", file).returncode == 0
+    before = asyncio.run(statistics(old))
+    assert asyncio.run(statistics(new)) == before
+    assert len(cast("list[object]", before[0])) == 4
+    assert exported(tmp_path, new, "again.jsonl").read_bytes() == file.read_bytes()
+    assert faults(new) == []
+    assert command(tmp_path, new, "results").returncode == 0
+    assert asyncio.run(statistics(new)) == before
+
+
+def test_files_of_version_1_are_read_without_the_labels_of_plans(tmp_path: Path):
+    """Their labels hold names of members."""
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if line.startswith('{"plan"'))
+    [line] = json.loads(lines[at])["lines"]
+    edit(at, lines=[[*line[:2], [line[0]], "Take Ann's", ["Remove Ann's"]]])(lines)
+    file = tmp_path / "games.jsonl"
+    for version, labels in ((1, ["", [""]]), (2, ["Take Ann's", ["Remove Ann's"]])):
+        edit(0, version=version)(lines)
+        file.write_text("".join(lines))
+        [game] = games_in(file)
+        assert json.loads(game.plans[0].lines)[0][3:] == labels
+    edit(0, version=1)(lines)
+    edit(1, forgotten=-5)(lines)
+    file.write_text("".join(lines))
+    assert "line 2 has the unknown key 'forgotten'" in (refusal(file) or "")
 
 
 def test_a_seat_of_a_computer_comes_back(tmp_path: Path):

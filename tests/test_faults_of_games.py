@@ -44,6 +44,16 @@ async def test_everything_that_the_bot_writes_is_without_fault():
     assert kinds >= {*EntryKind, Member, Computer, Former, "plan", "planned", "former", "hint"}
 
 
+async def test_computers_may_play_for_absent_members_alone():
+    async with new_tables() as tables:
+        table = await start(tables, 3)
+        for seat in (1, 2):
+            await tables.computers.replace(table.id, table.seats[seat], "banker", names=NAMES)
+        table = await tables.hosting.remove_player(table.id, HOST)
+        assert table.is_playing
+        await check(tables, table.id)
+
+
 @pytest.fixture(scope="module")
 def game() -> StoredGame:
     """Return a game in play: with a turn taken back, a former member, a seat kept for one, and a plan."""
@@ -58,7 +68,7 @@ async def _a_game() -> StoredGame:
         await tables.play.make(table.id, HOST, [table.dealt().legal_moves()[0]])
         await tables.computers.replace(table.id, table.seats[2], "banker", names=NAMES)
         table = await tables.hosting.remove_player(table.id, HOST + 3)
-        lines = [PlanLine(table.dealt().legal_moves()[0])]
+        lines = [PlanLine(table.dealt().legal_moves()[0], label="Remove {1} from 1C")]
         await tables.plans.make(table.id, HOST, lines, [], seq=table.seq)
         game = await check(tables, table.id)
         assert [entry.kind for entry in game.log][8:] == ["move", "move", "undo", "move", "seat_left"]
@@ -150,6 +160,8 @@ PLANTED: list[tuple[Change, str]] = [
     (seat(0, occupant=Member(0)), "the member of seat 0 has an id that is not one of Discord"),
     (seat(2, occupant=Computer("banker", 0)), "the member of seat 2 has an id that is not one of Discord"),
     (entry(1, member_id=-7), "the member of entry 1 has an id that is not one of Discord"),
+    (lambda game: replace(game, stand_ins={1: -5}), "seat 1 has a wrong id in place of a forgotten member"),
+    (lambda game: replace(game, stand_ins={9: -5}), "seat 9 has a wrong id in place of a forgotten member"),
     (lambda game: replace(game, former={**game.former, 2**63: "Zoe"}), "a former member has an id that is not one of"),
     (record(guild_id=None), "it has several members, but no server"),
     (record(host_id=55), "its host has no seat"),
@@ -220,7 +232,7 @@ def test_every_planted_fault_is_refused_by_import_with_its_line(game: StoredGame
     for change, sentence in PLANTED:
         file.write_text(dump_game(change(game)))
         if file.read_text() == dump_game(game):
-            continue  # a file has no spaces of its own
+            continue  # a file has no place for it
         with pytest.raises(CommandError, match=r"cannot be used: line \d+ [^\n]+$") as refusal:
             list(games_in(file))
         found = re.search(r"line (\d+) (.*)", str(refusal.value))

@@ -9,12 +9,15 @@ ELSEWHERE = {
     "PIL": "the render process",
     "isal": "the render process",
     "prometheus_client": "a bot with metrics",
+    "regex": "the first name with joined or combining characters",
+    "openskill": "the first ratings",
 }
-LOADED = ("bot.app.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract")
+LOADED = ("bot.cli.run", "bot.app.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract", "bot.app.commands")
 
 
 def test_the_bot_process_does_not_load_what_others_need():
-    program = f"import sys, {', '.join(LOADED)}; print(*{set(ELSEWHERE)} & set(sys.modules))"
+    used = "bot.app.commands.load_features(); bot.present.language.words.escape('Søren Ørsted – “ß”, Ян')"
+    program = f"import sys, {', '.join(LOADED)}; {used}; print(*{set(ELSEWHERE)} & set(sys.modules))"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[1]
     )

@@ -16,6 +16,10 @@ _OPEN_GAMES = """
     ) AS message_id
 """
 _NEWEST_ENTRY = "LEFT JOIN log ON log.game_id = games.id AND log.seq = games.newest_seq"
+_TEXT_AND_STAND_INS = """
+    SELECT text, seat, member_id FROM games LEFT JOIN sealed_deals ON sealed_deals.game_id = games.id
+    LEFT JOIN seat_results ON seat_results.game_id = games.id AND member_id < 0 WHERE games.id = ?
+"""
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
 
 
@@ -111,9 +115,10 @@ class WholeGames:
             if stored is None:
                 return None
             rows, log = stored
-            text = await self._games.deal_text(game_id)
+            found = await self._database.rows(_TEXT_AND_STAND_INS, (game_id,))
+        text, stand_ins = found[0]["text"], {row["seat"]: row["member_id"] for row in found if row["seat"] is not None}
         deal, plans = rows.deal or DealRecord(), tuple(rows.plans.values())
-        return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans)
+        return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans, stand_ins)
 
     async def log(self, game_id: int, after: int = -1) -> list[LogEntry]:
         """Return a game's log entries with a `seq` above `after`, in order; an empty list for an unknown game.

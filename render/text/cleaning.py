@@ -2,8 +2,7 @@
 
 import unicodedata
 
-import regex
-
+from render.contract.graphemes import clusters
 from render.text.typefaces import Typeface, font_file_for
 
 _ZERO_WIDTH_JOINERS = "\u200c\u200d"
@@ -38,11 +37,6 @@ def clean(text: str) -> str:
         marks = 0
     shown = " ".join("".join(cleaned).split())
     return shown if any(unicodedata.category(char) not in ("Cf", "Mn", "Me", "Zs") for char in shown) else ""
-
-
-def clusters(text: str) -> list[str]:
-    """Return the grapheme clusters of a text. Readers see each as one character, so text is never cut inside one."""
-    return regex.findall(r"\X", text)
 
 
 def _last_cluster(chars: list[str]) -> str:

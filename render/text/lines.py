@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from render.text.cleaning import clean, clusters
+from render.contract.graphemes import clusters
+from render.text.cleaning import clean
 from render.text.runs import ELLIPSIS, TextRun, runs_of, runs_width
 from render.text.typefaces import Typeface
 

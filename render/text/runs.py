@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from PIL import ImageFont
 
+from render.contract.graphemes import clusters
 from render.text import typefaces
-from render.text.cleaning import clusters
 from render.text.typefaces import FontFile, Typeface, font_file_for, text_direction
 
 ELLIPSIS = "…"

@@ -37,6 +37,28 @@ async def test_everybody_in_the_channel_gets_a_finished_game_as_a_file(friends: 
     assert found.game.deal.is_opened, "the file gives the deal away, so the game stays over"
 
 
+async def test_nobody_learns_from_a_file_which_moves_were_planned(friends: Friends):
+    table = await a_game(friends)
+    sql = "UPDATE log SET is_planned = 1 WHERE member_id = ?"
+    await friends.store.database.write(sql, (friends.bo.id,))
+    text = document(friends, await friends.bo.slash(friends.channel, "game export", game=str(table.id)))
+    assert '"planned": false' in text
+    assert '"planned": true' not in text
+    stored = await friends.store.whole_games.read(table.id)
+    assert stored is not None
+    assert any(entry.is_planned for entry in stored.log)
+    assert '"planned": true' in dump_game(stored), "the host's own copy is whole"
+
+
+async def test_the_file_for_everybody_does_not_link_the_games_of_a_forgotten_member(friends: Friends):
+    table = await a_game(friends)
+    await friends.tables.members.forget(friends.cleo.id, {"en": "Former player"})
+    assert '"forgotten"' not in document(friends, await friends.bo.slash(friends.channel, "game export"))
+    stored = await friends.store.whole_games.read(table.id)
+    assert stored is not None
+    assert '"forgotten": -' in dump_game(stored)
+
+
 async def test_a_finished_game_is_not_given_to_strangers(friends: Friends):
     table = await a_game(friends)
     other = friends.guild.create_text_channel("other")

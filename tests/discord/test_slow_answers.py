@@ -22,13 +22,15 @@ from tests.support.finished_games import play
 
 MESSAGE, THINKING, DEFERRED_UPDATE, UPDATE = 4, 5, 6, 7
 """How Discord calls the first answers."""
+SLOW = 90
+"""Seconds: longer than simcord waits for anything, so that they pass at once, when the test says so."""
 
 
 FirstAnswers = Callable[[], list[int]]
 
 
 class Slow:
-    """A thinker that takes three seconds, and counts the games it is asked about."""
+    """A thinker that takes a minute and a half, and counts the games it is asked about."""
 
     is_available = True
 
@@ -36,12 +38,12 @@ class Slow:
         self.courses = 0
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        await asyncio.sleep(3)
+        await asyncio.sleep(SLOW)
         return tuple(AdvisedMove(move, (0.6, 0.4)) for move in question.view().legal_moves()[:number])
 
     async def course(self, question: Question, entries: Sequence[int]) -> Sequence[tuple[float, ...] | None] | None:
         self.courses += 1
-        await asyncio.sleep(3)
+        await asyncio.sleep(SLOW)
         return [(0.5, 0.5) if at < 5 else (0.8, 0.2) for at in range(len(entries))]
 
 
@@ -89,10 +91,10 @@ Outcome = Callable[[Press], Awaitable[None]]
 async def _press_slow(
     friends: Friends, patch: pytest.MonkeyPatch, first_answers: FirstAnswers, outcome: Outcome, *, in_private: bool
 ) -> Pressed:
-    """Press a button whose handler takes three seconds, on the board or on a private message, which is returned."""
+    """Press a button whose handler is slow, on the board or on a private message, which is returned."""
 
     async def slowly(press: Press) -> None:
-        await asyncio.sleep(3)
+        await asyncio.sleep(SLOW)
         await outcome(press)
 
     await friends.start_game()
@@ -104,7 +106,7 @@ async def _press_slow(
         pressed = await friends.bo.click(private, custom_id=control(private, "hand"))
     else:
         pressed = await friends.bo.click(board, custom_id=on_board)
-    await friends.env.advance_time(4)
+    await friends.env.advance_time(SLOW + 1)
     return pressed, private
 
 
@@ -177,7 +179,7 @@ async def test_a_hint_that_takes_long_follows(friends: Friends, first_answers: F
     first_answers()
     asked = await friends.bo.slash(friends.channel, "hint")
     assert first_answers() == [THINKING]
-    await friends.env.advance_time(4)
+    await friends.env.advance_time(SLOW + 1)
     assert "The best moves I see" in private_text(asked)
 
 
@@ -201,7 +203,7 @@ async def test_twenty_who_ask_for_the_story_at_once_are_all_answered_and_it_is_m
     readers, board = list(map(friends.guild.add_member, users)), press.keep(friends.board())
     results = [press(reader, board, friends.control_id("story")) for reader in readers]
     await friends.env.settle()
-    await friends.env.advance_time(4)
+    await friends.env.advance_time(SLOW + 1)
     assert first_answers() == 20 * [THINKING]
     answers = [private_answer(each) for each in results]
     assert len({text_of(each) for each in answers}) == 1

@@ -32,6 +32,7 @@ from render.contract.scene import NO_COUNTS, Panel
 from tests.support.builders import a_deal, a_position, take
 from tests.support.every_case import every_case
 from tests.support.render.plays import NAMES, positions
+from tests.support.thorough import times
 
 ENGLISH = words_in("en")
 KINDS = (None, *EXPANSIONS)
@@ -153,7 +154,7 @@ def is_marked(event: Event, board: Board) -> bool | None:
 @every_case("expansion", KINDS)
 def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
     seen: set[str] = set()
-    for seed in range(4):
+    for seed in range(times(2, 8)):
         for before, happened, after in steps(3, expansion, seed):
             seat = before.decision.seat if before.decision else None
             board = shown(after, [(before, seat)])

@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser
 
 from bot.engine.errors import GameError
 from bot.present.language.card_text import in_words
@@ -175,10 +176,20 @@ def test_words_are_loaded_once() -> None:
     assert words_in("nl") is words_in("nl")
 
 
-def test_a_line_fluent_cannot_read_is_reported_with_its_file(tmp_path: Path) -> None:
+def test_a_message_fluent_cannot_read_is_reported_with_its_file_when_it_is_used(tmp_path: Path) -> None:
     (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\nfine = better\n", encoding="utf-8")
+    words = load_words("en", tmp_path)
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read 'bad"):
-        load_words("en", tmp_path)
+        words.text("bad")
+    assert (words.text("good"), words.text("fine")) == ("fine", "better")
+
+
+def test_only_messages_in_use_are_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    parse = FluentParser.parse
+    monkeypatch.setattr(FluentParser, "parse", lambda parser, source: parsed.append(source) or parse(parser, source))
+    words = load_words("en", Path(__file__).parents[2] / "data" / "messages" / "en")
+    assert [words.text("gem-ruby.colour"), words.text("gem-ruby", count=2), len(parsed)] == ["red", "2 red", 1]
 
 
 @pytest.mark.parametrize("stray", ["Good morning", "= nothing", "1st = one", "[one] card"])

@@ -65,6 +65,11 @@ async def test_the_process_cannot_read_the_database(client, tmp_path):
     assert "'PermissionError'" in await outcome_of(client, f"open({str(database)!r}).read()")
 
 
+async def test_a_process_that_is_locked_in_draws_names_in_every_script(client):
+    lobby = samples.lobby(2, 1, names=("Ann \N{WAVING HAND SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}", "สมชาย"))
+    assert await client.draw(lobby, LIGHT) == draw(lobby, LIGHT)
+
+
 @needs_landlock
 async def test_the_process_cannot_read_the_environment_or_the_memory_of_the_bot(client):
     for name in ("environ", "mem", "maps"):

@@ -5,8 +5,9 @@ from dataclasses import replace
 from PIL import Image, ImageFont
 
 from render.contract.geometry import Box
+from render.contract.graphemes import clusters
 from render.text import runs, typefaces
-from render.text.cleaning import clean, clusters
+from render.text.cleaning import clean
 from render.text.coverage import coverage
 from render.text.drawing import draw_line
 from render.text.lines import Style, fit, wrap

@@ -24,6 +24,7 @@ from bot.rules import (
 from data import TOKENS, Gems
 from data.gems import pack, total, unpack
 from tests.support.builders import a_deal, a_position, player, random_moves, take
+from tests.support.thorough import times
 
 TAKES = [TakeTokens(pack(gems)) for size in range(5) for gems in combinations_with_replacement(TOKENS, size)]
 RESERVES = [*(ReserveCard(card) for card in (*CARDS, "D99", "")), *(ReserveFromDeck(level) for level in range(-1, 5))]
@@ -72,7 +73,7 @@ def test_what_is_offered_is_what_is_accepted(subtests: pytest.Subtests):
                 chance = Random(seats)
                 _, start = a_deal(seats, options, seed=seats)
                 kinds = set()
-                for position, _, _ in islice(random_moves(start, chance), 0, None, 5):
+                for position, _, _ in islice(random_moves(start, chance), 0, None, times(12, 3)):
                     kinds.add(type(position.decision))
                     check(position)
                 assert ChooseAction in kinds

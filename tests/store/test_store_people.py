@@ -197,7 +197,9 @@ async def test_the_results_of_a_forgotten_member_belong_to_one_player_without_a_
     assert forgotten.member_id is not None
     assert forgotten.member_id < 0
     assert (forgotten.place, other.member_id, other.place) == (1, BO, 2)
-    assert await store.results.anonymous() == {(played.id, 0): forgotten.member_id}
+    stored = await store.whole_games.read(played.id)
+    assert stored is not None
+    assert stored.stand_ins == {0: forgotten.member_id}
 
 
 async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(

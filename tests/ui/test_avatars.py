@@ -198,7 +198,7 @@ async def test_a_huge_file_is_not_decoded(client: Mock, cdn: Cdn):
 
 async def test_the_number_of_cached_avatars_is_bounded(client: Mock, cdn: Cdn):
     avatars = Avatars(client, unchanged, max_entries=10)
-    for number in range(50):
+    for number in range(15):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [0, number])
     assert len(avatars._cache) == 10
@@ -208,7 +208,7 @@ async def test_the_number_of_cached_avatars_is_bounded(client: Mock, cdn: Cdn):
 
 async def test_the_bytes_of_cached_avatars_are_bounded(client: Mock, cdn: Cdn):
     avatars = Avatars(client, unchanged, max_bytes=3 * len(IMAGE))
-    for number in range(50):
+    for number in range(8):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [number])
         assert avatars._cache.currsize <= 3 * len(IMAGE)

@@ -30,6 +30,10 @@ def faults_of_ids(game: StoredGame) -> Iterator[Fault]:
                     yield Fault(f"the member of seat {number} has an id that is not one of Discord", Part.SEAT, number)
             case _:
                 continue
+    for number, id_ in game.stand_ins.items():
+        is_once = list(game.stand_ins.values()).count(id_) == 1
+        if number >= len(game.seats) or game.seats[number].owner_id is not None or id_ >= 0 or not is_once:
+            yield Fault(f"seat {number} has a wrong id in place of a forgotten member", Part.SEAT, number)
     for number, id_ in enumerate(game.former):
         if not _is_id(id_):
             yield Fault("a former member has an id that is not one of Discord", Part.FORMER, number)

@@ -78,7 +78,7 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
         **{key: getattr(record, field) for key, field in OF_RECORD.items()},
         "options": json.loads(record.options),
     }
-    lines = [head, *map(_seat_line, game.seats)]
+    lines = [head, *(_seat_line(seat, game.stand_ins.get(seat.seat)) for seat in game.seats)]
     lines += [{FORMER: member_id, "name": name} for member_id, name in sorted(game.former.items())]
     if game.text is not None:
         deal = game.deal
@@ -94,23 +94,30 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
+def shared(game: StoredGame) -> StoredGame:
+    """Return a game that is over for all who saw it: without the marks of planned moves, which their owners alone know.
+
+    What links the games of a forgotten member with each other goes as well.
+    """
+    return replace(game, log=[replace(entry, is_planned=False) for entry in game.log], plans=(), stand_ins={})
+
+
 def masked(game: StoredGame) -> StoredGame:
     """Return a game in play as all have seen it: without hidden cards, the secret of the deal, and plans (B18)."""
+    game = shared(game)
     rules = stored_options(game.record).rules()
     codec, mask = codec_for(rules), rules_for(rules).mask
     log = [
-        replace(
-            entry,
-            events=codec.dumps(tuple(mask(event, None) for event in codec.loads(entry.events))),
-            is_planned=False,
-        )
+        replace(entry, events=codec.dumps(tuple(mask(event, None) for event in codec.loads(entry.events))))
         for entry in game.log
     ]
-    return replace(game, log=log, deal=DealRecord(is_opened=game.deal.is_opened), text=None, plans=())
+    return replace(game, log=log, deal=DealRecord(is_opened=game.deal.is_opened), text=None)
 
 
-def _seat_line(seat: SeatRecord) -> dict[str, Any]:
+def _seat_line(seat: SeatRecord, stand_in: int | None) -> dict[str, Any]:
     line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
+    if stand_in is not None:
+        line["forgotten"] = stand_in
     match seat.occupant:
         case Member(member_id):
             return {**line, "member": member_id}
@@ -165,6 +172,7 @@ class _Reader:
         """Return the game that a line begins. Raises `GameFileError`."""
         first, id_ = self.number, head["id"]
         seats: list[SeatRecord] = []
+        stand_ins: dict[int, int] = {}
         former: dict[int, str] = {}
         deal: dict[str, Any] | None = None
         plans: list[PlanRecord] = []
@@ -181,7 +189,10 @@ class _Reader:
                 raise self.error("is not what can follow here")
             order = order[order.index(kind) :]
             if kind == SEAT:
+                if "forgotten" in line and head["version"] == 1:
+                    raise self.error("has the unknown key 'forgotten'")
                 seats.append(self._seat(line, id_, len(seats)))
+                stand_ins |= {line[SEAT]: line["forgotten"]} if "forgotten" in line else {}
                 continue
             self._check(line, KEYS[kind])
             if kind == FORMER:
@@ -193,7 +204,8 @@ class _Reader:
                     raise self.error("is a second deal")
                 deal = line
             elif kind == PLAN:
-                texts = json.dumps(line["lines"]), json.dumps(line["unless"])
+                lines = _without_labels(line["lines"]) if head["version"] == 1 else line["lines"]
+                texts = json.dumps(lines), json.dumps(line["unless"])
                 plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
             else:
                 log.append(self._entry(line, len(log), len(seats)))
@@ -202,7 +214,7 @@ class _Reader:
         record = _record(head, len(log) - 1)
         of_deal = deal or {}
         dealt = DealRecord(of_deal.get("secret"), of_deal.get("presses"), of_deal.get("opened", False))
-        game = StoredGame(record, seats, log, dealt, of_deal.get(DEAL), former, plans)
+        game = StoredGame(record, seats, log, dealt, of_deal.get(DEAL), former, plans, stand_ins)
         return GameInFile(game, head["masked"], first, self.number - len(log) + 1)
 
     def error(self, reason: str) -> GameFileError:
@@ -220,9 +232,9 @@ class _Reader:
         occupant: Occupant
         if set(rest) == {"member"}:
             occupant = Member(rest["member"])
-        elif set(rest) == {"level", "plays_for"}:
+        elif rest.keys() - {"forgotten"} == {"level", "plays_for"}:
             occupant = Computer(rest["level"], rest["plays_for"])
-        elif not rest:
+        elif rest.keys() <= {"forgotten"}:
             occupant = Former()
         else:
             raise self.error("has a player that cannot be read")
@@ -278,6 +290,15 @@ def _record(head: dict[str, Any], newest: int) -> GameRecord:
     fields |= {"status": GameStatus(head["status"]), "options": json.dumps(head["options"])}
     fields["hinted"] = tuple(head["hinted"])
     return GameRecord(**fields, newest_seq=newest, shown_seq=newest)
+
+
+def _without_labels(lines: list[Any]) -> list[Any]:
+    """Return the lines of a plan without labels, the last two of five values: those of version 1 hold names."""
+    found = cast("list[list[Any]]", [line for line in lines if isinstance(line, list)])
+    for line in found:
+        if len(line) == 5 and isinstance(answers := line[2], list):
+            line[3:] = ["", [""] * len(cast("list[Any]", answers))]
+    return lines
 
 
 def _compact(value: Any) -> str:

@@ -9,7 +9,8 @@ from bot.games.unit.options import OPTIONS, Option
 from bot.store import EntryKind, GameStatus, storable_name
 
 FORMAT = "splendor-bot game"
-VERSION = 1
+VERSION = 2
+"""Version 1 had no key `forgotten`, and names of members in the labels of plans."""
 GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan", "entry"
 
 _LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
@@ -28,7 +29,7 @@ def is_integer(value: Any) -> bool:
 
 
 def _is_version(value: Any) -> bool:
-    return is_integer(value) and value == VERSION
+    return is_integer(value) and 0 < value <= VERSION
 
 
 def _is_moment(value: Any) -> bool:
@@ -105,6 +106,7 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
 
 OF_OCCUPANTS: Mapping[str, Check] = {
     **{"member": is_integer, "level": _one_of(*LEVELS), "plays_for": _or_null(is_integer)},
+    "forgotten": lambda value: type(value) is int and -_LARGEST <= value < 0,
 }
 """The keys of a seat that say who sits there."""
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-import regex
-
 from bot.present.language.limits import READ_LIMIT
+from render.contract.graphemes import clusters
 
 VISIBLE = 32
 """How many visible characters of a name are shown: as many as Discord allows in a display name."""
@@ -24,7 +23,6 @@ _BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")  # letters without a visi
 _MAX_MARKS = 2
 _LONGEST_CLUSTER = 10  # code points of the longest emoji in use, a kissing couple with two skin colours
 
-_CLUSTER = regex.compile(r"\X")
 _TAGGED_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f")  # England, Scotland, Wales
 # Discord shows punctuation after a backslash as it is. With ":" and "/" escaped a name is no link and no emoji code.
 _MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>:/#@]|^[-+]|(?<=^\d)\.|(?<=^\d\d)\.|(?<=^\d\d\d)\.")
@@ -57,10 +55,10 @@ def clean(text: str, visible: int = VISIBLE) -> str:
     harmless ones are split into visible characters.
     """
     harmless = "".join(islice(_harmless(text[:READ_LIMIT]), (visible + 1) * _LONGEST_CLUSTER))
-    clusters = list(_clusters(harmless))
-    if len(clusters) > visible:
-        clusters = [*clusters[: visible - 1], "…"]
-    shown = " ".join("".join(clusters).split())
+    pieces = list(_pieces(harmless))
+    if len(pieces) > visible:
+        pieces = [*pieces[: visible - 1], "…"]
+    shown = " ".join("".join(pieces).split())
     return shown if any(_is_visible(character) for character in shown) else NAMELESS
 
 
@@ -85,13 +83,12 @@ def _harmless(text: str) -> Iterator[str]:
         yield character
 
 
-def _clusters(text: str) -> Iterator[str]:
+def _pieces(text: str) -> Iterator[str]:
     """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each cut to a bounded length.
 
     The rest of a longer one is dropped: together the pieces would still be drawn as one enormous character.
     """
-    for found in _CLUSTER.finditer(text):
-        cluster = found.group()
+    for cluster in clusters(text):
         yield cluster if len(cluster) <= _LONGEST_CLUSTER else cluster[:_LONGEST_CLUSTER].rstrip(_JOINER)
 
 

@@ -1,5 +1,6 @@
 """The bot's texts in four languages, from the Fluent catalogues in `data/messages`."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -8,7 +9,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk, Message, Term
+from fluent.syntax.ast import Junk, MessageReference, TermReference
+from fluent.syntax.visitor import Visitor
 
 from bot.engine.errors import GameError
 from bot.present.language.escape import bold
@@ -85,13 +87,20 @@ def words_in(language: str) -> "Words":
 def load_words(language: str, folder: Traversable) -> "Words":
     """Return the texts of every `.ftl` file in a folder.
 
-    Raises `MessageError` for a file that Fluent cannot read and for an id that is defined twice.
+    Raises `MessageError` for a line that belongs to no message and for an id that is defined twice.
     """
     return Words(language, Catalogue(language, folder))
 
 
+_ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
+"""The beginning of a message or, with the hyphen, of a term."""
+
+
 class Catalogue:
-    """The parsed messages of one language."""
+    """The messages of one language.
+
+    A message is parsed when it is first used: the syntax trees of all four languages would take 12 MB and a second.
+    """
 
     def __init__(self, language: str, folder: Traversable) -> None:
         # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
@@ -99,26 +108,46 @@ class Catalogue:
         functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
         self._bundle = FluentBundle([language], functions, use_isolating=False)
         self._language = language
-        defined_in: dict[str, str] = {}
+        self._unparsed: dict[str, tuple[str, str]] = {}
+        """The path and the source of each message by its id."""
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
-                self._add(f"{language}/{file.name}", file.read_text(encoding="utf-8"), defined_in)
+                self._add(f"{language}/{file.name}", file.read_text(encoding="utf-8"))
 
-    def _add(self, path: str, source: str, defined_in: dict[str, str]) -> None:
-        """Add the messages of a file; `defined_in` maps the ids that are known so far to their files."""
+    def _add(self, path: str, source: str) -> None:
+        """Add the messages of a file; their further lines are indented, or begin with a brace that closes."""
+        lines: dict[str, list[str]] = {}
+        message: list[str] | None = None
+        for line in source.splitlines():
+            if start := _ID.match(line):
+                message_id = start[1]
+                before = path if message_id in lines else self._unparsed.get(message_id, ("",))[0]
+                if before:
+                    raise MessageError(f"{path}: {message_id} is already defined in {before}")
+                message = lines[message_id] = [line]
+            elif line.startswith("#"):
+                message = None
+            elif line.strip():
+                if message is None or line[0] not in " }":
+                    raise MessageError(f"{path}: Fluent cannot read {line!r}")
+                message.append(line)
+            elif message is not None:
+                message.append("")
+        self._unparsed.update((message_id, (path, "\n".join(text))) for message_id, text in lines.items())
+
+    def _parse(self, message_id: str) -> None:
+        """Parse a message or term, unless that is done, and all that it contains. Raises `MessageError`."""
+        path, source = self._unparsed.pop(message_id, ("", ""))
+        if not source:
+            return
         resource = FluentParser(with_spans=False).parse(source)
-        for entry in resource.body:
-            match entry:
-                case Junk(content=content):
-                    raise MessageError(f"{path}: Fluent cannot read {content!r}")
-                case Message() | Term():
-                    message_id = f"-{entry.id.name}" if isinstance(entry, Term) else entry.id.name
-                    if message_id in defined_in:
-                        raise MessageError(f"{path}: {message_id} is already defined in {defined_in[message_id]}")
-                    defined_in[message_id] = path
-                case _:
-                    continue
+        if any(isinstance(entry, Junk) for entry in resource.body):
+            raise MessageError(f"{path}: Fluent cannot read {source!r}")
         self._bundle.add_resource(resource)
+        references = _References()
+        references.visit(resource)
+        for reference in references.ids:
+            self._parse(reference)
 
     def _command_link(self, command: str) -> str:
         """Return the link to a command, for `{ COMMAND("game new") }`; before `set_command_links` its name."""
@@ -136,6 +165,7 @@ class Catalogue:
     def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
         """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`."""
         name, _, attribute = message_id.partition(".")
+        self._parse(name)
         if not self._bundle.has_message(name):
             raise MessageError(f"{self._language}: no message {name!r}")
         message = self._bundle.get_message(name)
@@ -146,6 +176,20 @@ class Catalogue:
         if errors:
             raise MessageError(f"{self._language}: {message_id}: {errors[0]}") from errors[0]
         return str(formatted)
+
+
+class _References(Visitor):
+    """Collects the ids of the messages and terms to which a message refers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+
+    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802 - the visitor asks for this name
+        self.ids.append(node.id.name)
+
+    def visit_TermReference(self, node: TermReference) -> None:  # noqa: N802 - as above
+        self.ids.append(f"-{node.id.name}")
 
 
 class Words:

@@ -38,7 +38,7 @@ class NoAvatars:
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all films in one process, which is started once."""
-    monkeypatch.setattr(films, "RenderClient", lambda: FILM_CLIENT)
+    monkeypatch.setattr(films, "RenderClient", lambda _: FILM_CLIENT)
 
 
 @pytest.fixture

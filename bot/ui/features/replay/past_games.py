@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, PastGame, Table
-from bot.games.files.game_file import dump_game, masked
+from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.history import may_look_back
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
@@ -94,7 +94,7 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
         stored = masked(await tables.history.stored_game(table.id))
     else:
         await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
-        stored = await tables.history.stored_game(table.id)
+        stored = shared(await tables.history.stored_game(table.id))
     file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
     message = "export-masked" if table.status.is_open else "export-done"
     await reply(interaction, Answer(words.text(message, file=file.name), document=file))

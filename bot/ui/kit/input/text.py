@@ -4,17 +4,20 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-import regex
-
 from bot.present.language.limits import READ_LIMIT
 
-_UNREAD = regex.compile(r"[\p{Mn}\p{Cf}]++")  # diacritics and invisible characters
+_UNREAD = ("Mn", "Cf")
+"""The categories of diacritics and invisible characters."""
 
 
 def plain(text: str) -> str:
     """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
     decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
-    return _UNREAD.sub("", decomposed).replace("ø", "o").replace("æ", "ae")
+    return (
+        "".join(each for each in decomposed if unicodedata.category(each) not in _UNREAD)
+        .replace("ø", "o")
+        .replace("æ", "ae")
+    )
 
 
 def fragments(typed: str) -> Iterator[str]:
