@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.faults import faults_of_game
 from bot.cli.results import rebuild
 from bot.games import Table, Tables
-from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results
+from bot.games.files.game_file import dump_game, read_games
+from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results, result_of_game
 from bot.games.history.statistics import ratings_of
 from bot.games.unit.results import is_given_up
 from bot.games.waiting.votes import STAND_IN_LEVEL
@@ -145,6 +147,11 @@ async def test_a_forgotten_member_who_left_the_game_to_a_computer_keeps_the_last
     forgotten = await tables.games.store.results.of_game(table.id)
     assert forgotten is not None
     assert [seat.place for seat in forgotten.seats] == [seat.place for seat in before.seats]
+    stored = await tables.games.store.whole_games.read(table.id)
+    assert stored is not None
+    assert list(faults_of_game(stored)) == []
+    [copy] = read_games(dump_game(stored).splitlines(keepends=True))
+    assert result_of_game(copy.game) == forgotten, "also on another host"
     await tables.close()
     assert await rebuild(path) == (1, 0)
     async with await Store.open(path) as store:
