@@ -54,7 +54,7 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	$(BIN)/python -m tests.tools.bench_ai $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.waiting $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.bench_looking_back || missed=1; \
+	$(BIN)/python -m tests.tools.bench_looking_back $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
 	$(BIN)/python -m tests.tools.load_computers $(ARGS) || missed=1; \
 	exit $$missed

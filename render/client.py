@@ -11,6 +11,9 @@ from render.worker_client import WorkerClient, WorkerError
 
 TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine
 
+_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**20)}
+"""A setting of glibc: large images leave no holes in the heap, which would take as much memory as half the caches."""
+
 _ResultT = TypeVar("_ResultT")
 
 
@@ -24,7 +27,7 @@ class RenderClient(WorkerClient):
     error = RenderError
 
     def __init__(self, timeout: float = TIMEOUT) -> None:
-        super().__init__("render", (sys.executable, "-m", "render"), timeout)
+        super().__init__("render", (sys.executable, "-m", "render"), timeout, _MEMORY)
 
     async def draw(self, scene: Scene, theme: Theme) -> bytes:
         """Return a scene as a PNG. Raises `RenderError`."""

@@ -505,6 +505,19 @@ def test_files_damaged_at_random_are_refused_and_change_nothing(tmp_path: Path, 
     assert refused > 300
 
 
+def test_an_unrated_table_stays_unrated(tmp_path: Path):
+    async def write() -> None:
+        tables = Tables(await Store.open(tmp_path / "old.sqlite3"))
+        await play(tables, await start(tables, rated=False))
+        await tables.close()
+
+    asyncio.run(write())
+    new = tmp_path / "new.sqlite3"
+    assert command(tmp_path, new, "import", exported(tmp_path, tmp_path / "old.sqlite3")).returncode == 0
+    assert sql(new, "SELECT is_rated FROM results") == [(0,)]
+    assert faults(new) == []
+
+
 def test_moving_to_another_host_keeps_all_ratings_and_statistics(tmp_path: Path):
     """Forgotten members keep what stands for their ids: their opponents won against the same players as before."""
     old, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"

@@ -44,6 +44,16 @@ async def test_everything_that_the_bot_writes_is_without_fault():
     assert kinds >= {*EntryKind, Member, Computer, Former, "plan", "planned", "former", "hint"}
 
 
+async def test_computers_may_play_for_absent_members_alone():
+    async with new_tables() as tables:
+        table = await start(tables, 3)
+        for seat in (1, 2):
+            await tables.computers.replace(table.id, table.seats[seat], "banker", names=NAMES)
+        table = await tables.hosting.remove_player(table.id, HOST)
+        assert table.is_playing
+        await check(tables, table.id)
+
+
 @pytest.fixture(scope="module")
 def game() -> StoredGame:
     """Return a game in play: with a turn taken back, a former member, a seat kept for one, and a plan."""
@@ -58,7 +68,7 @@ async def _a_game() -> StoredGame:
         await tables.play.make(table.id, HOST, [table.dealt().legal_moves()[0]])
         await tables.computers.replace(table.id, table.seats[2], "banker", names=NAMES)
         table = await tables.hosting.remove_player(table.id, HOST + 3)
-        lines = [PlanLine(table.dealt().legal_moves()[0])]
+        lines = [PlanLine(table.dealt().legal_moves()[0], label="Remove {1} from 1C")]
         await tables.plans.make(table.id, HOST, lines, [], seq=table.seq)
         game = await check(tables, table.id)
         assert [entry.kind for entry in game.log][8:] == ["move", "move", "undo", "move", "seat_left"]

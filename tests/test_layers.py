@@ -64,6 +64,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.runtime.config": {"bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
+    "bot.runtime.memory": set(),
     "bot.runtime.metrics": set(),
     "bot.runtime.new_files": set(),
     "bot.runtime.progress": set(),

@@ -102,7 +102,6 @@ class SplendorBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""
-        self.picture_cache.warm_up()
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
         self.clock = Clock(self.tables, self._task_tracker.start)
@@ -120,6 +119,7 @@ class SplendorBot(discord.AutoShardedClient):
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
         await self.gem_emojis.prepare(self, self.picture_cache.client)
+        self.picture_cache.end_process()  # which has drawn the emojis; an idle bot has none
         await sync_commands(self.tree, self.tables, self.application_id)
         if self._heartbeat is not None:
             self._beat.start()

@@ -16,6 +16,7 @@ import discord
 from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot
 from bot.games import Tables
+from bot.games.history.rebuild import rebuild_outdated_results
 from bot.runtime.config import BotSettings, CommandError
 from bot.store import DatabaseLock, Store
 
@@ -82,6 +83,7 @@ async def _run_until(
     """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
     on_trip = metrics and metrics.record_statement
     async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store, ThinkingClient() as thinker:
+        await rebuild_outdated_results(store)
 
         async def open_tables() -> Tables:
             return Tables(

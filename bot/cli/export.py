@@ -8,8 +8,9 @@ from typing import BinaryIO
 
 from bot.cli.faults import faults_of_game
 from bot.cli.render import check_may_write
-from bot.cli.stored_games import all_games, named_game
+from bot.cli.stored_games import named_game
 from bot.games.files.game_file import dump_game
+from bot.games.history.rebuild import all_games
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import new_file
 from bot.store import GameRecord, GameUnreadable, Store

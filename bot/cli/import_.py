@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bot.cli.check import result_of_game
 from bot.cli.game_files import games_in
 from bot.cli.stored_games import locked
+from bot.games.history.rebuild import result_of_game
 from bot.runtime.config import CommandError, load_settings
 from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Result, Store, StoredGame
 

@@ -5,11 +5,11 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.check import result_of_game
-from bot.cli.stored_games import all_games, locked
+from bot.cli.stored_games import locked
+from bot.games.history.rebuild import rebuild_results
 from bot.runtime.config import load_settings
 from bot.runtime.progress import progress_reporter
-from bot.store import GameStatus, GameUnreadable, Result, Store
+from bot.store import GameUnreadable, Store
 
 
 def run(_: argparse.Namespace) -> int:
@@ -22,26 +22,12 @@ def run(_: argparse.Namespace) -> int:
 
 
 async def rebuild(database: Path) -> tuple[int, int]:
-    """Write all results again in one transaction; return how many, and the number of games that cannot be read.
+    """Write all results again; return how many, and the number of games that cannot be read, which are printed."""
+    damaged: list[int] = []
 
-    Forgotten members keep their stand-in ids, because the logs no longer tell them apart.
-    """
-    results: list[Result] = []
-    damaged = done = 0
+    def leave_out(game_id: int, error: GameUnreadable) -> None:
+        damaged.append(game_id)
+        print(f"game {game_id} is left out: {error}", file=sys.stderr)
+
     async with await Store.open(database) as store:
-        total, report = await store.games.count(), progress_reporter("Games")
-        async for record in all_games(store):
-            done += 1
-            report(done, total)
-            try:
-                game = await store.whole_games.read(record.id)
-                if game is not None and game.record.status is GameStatus.FINISHED:
-                    results.append(result_of_game(game))
-            except GameUnreadable as error:
-                damaged += 1
-                print(f"game {record.id} is left out: {error}", file=sys.stderr)
-        async with store.transaction():
-            await store.results.remove_all()
-            for result in results:
-                await store.results.put(result)
-    return len(results), damaged
+        return await rebuild_results(store, progress_reporter("Games"), leave_out), len(damaged)

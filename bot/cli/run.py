@@ -2,20 +2,17 @@
 
 import argparse
 import asyncio
-import gc
 
 import discord
 
 from bot.app.serve import serve
-from bot.present.language.words import LANGUAGES, words_in
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.hardening import forbid_inspection, forget_token
 from bot.runtime.logs import set_up_logging
+from bot.runtime.memory import tune_memory
 
 AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
-GC_THRESHOLD = 5_000
-"""New objects until the garbage collector examines the youngest generation."""
 
 
 def run(_: argparse.Namespace) -> int:
@@ -25,7 +22,7 @@ def run(_: argparse.Namespace) -> int:
     forget_token()
     forbid_inspection()
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
-    _tune_garbage_collector()
+    tune_memory()
     try:
         asyncio.run(serve(settings, token))
     except (discord.LoginFailure, discord.ConnectionClosed) as error:
@@ -36,15 +33,3 @@ def run(_: argparse.Namespace) -> int:
             "Reset Token) and give the new one to the bot."
         ) from None
     return 0
-
-
-def _tune_garbage_collector() -> None:
-    """Load all catalogues, exempt everything loaded so far from garbage collection, and collect less often.
-
-    A full collection would block the event loop for 60 ms. Under load, Python's default threshold takes 5 % of the
-    bot's time.
-    """
-    for language in LANGUAGES:
-        words_in(language)
-    gc.freeze()
-    gc.set_threshold(GC_THRESHOLD)

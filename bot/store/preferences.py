@@ -93,6 +93,10 @@ class Notes:
         row = {"name": name, "text": text}
         await self._database.write_all([insertion("notes", row, verb="REPLACE")])
 
+    async def remove(self, name: str) -> None:
+        """Delete a note, if there is one."""
+        await self._database.write("DELETE FROM notes WHERE name = ?", (name,))
+
 
 def member_statement(member_id: int, **values: Value) -> Statement:
     """Return the statement that sets columns of a member, and leaves the others as they are."""

@@ -53,6 +53,8 @@ class MessageKind(StrEnum):
     """The question whether a turn may be taken back, beside the board."""
     VOTE = "vote"
     """The vote about a silent player, beside the board."""
+    END = "end"
+    """The question whether the game may be ended without a result, beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,8 @@ class SeatResult:
     """The result of one seat of a finished game.
 
     `member_id` is None for a computer player, and 0 or negative for a forgotten member. Winners have place 1. `bonuses`
-    are their numbers by colour, `times` the seconds that each turn took that the member made by hand.
+    are their numbers by colour, `times` the seconds that each turn took that the member made by hand. A computer player
+    moved in `by_computer` of the `turns`. In a rated game, members who gave up come last, see `bot.games.unit.results`.
     """
 
     seat: int
@@ -212,11 +215,13 @@ class SeatResult:
     nobles: int
     bonuses: tuple[int, ...]
     times: tuple[int, ...]
+    turns: int = 0
+    by_computer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a finished game. It is rated if one member played each seat from the deal to the end."""
+    """The result of a finished game, and whether it is rated."""
 
     game_id: int
     guild_id: int | None

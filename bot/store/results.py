@@ -13,9 +13,9 @@ from bot.store.records import Result, SeatResult
 from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
 from bot.store.sqlite.database import Database
 
-_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, bonuses"
+_COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, turns, by_computer"
 _TABLES = "FROM results JOIN seat_results USING (game_id)"
-_RESULTS = f"{_COLUMNS}, times {_TABLES}"
+_RESULTS = f"{_COLUMNS}, bonuses, times {_TABLES}"
 
 
 class Results:
@@ -34,8 +34,8 @@ class Results:
         await self._database.write("DELETE FROM results")
 
     async def of_server(self, guild_id: int) -> list[Result]:
-        """Return the results of a server's games in the order in which they ended, without the times of turns."""
-        results = f"{_COLUMNS}, '[]' AS times {_TABLES}"
+        """Return the results of a server's games in the order in which they ended, without bonuses and times."""
+        results = f"{_COLUMNS}, '[]' AS bonuses, '[]' AS times {_TABLES}"
         return await self._read(f"{results} WHERE guild_id = ? ORDER BY ended_at, game_id, seat", (guild_id,))
 
     async def of_member(self, member_id: int, guild_id: int | None) -> list[Result]:
@@ -112,5 +112,9 @@ def _result(rows: Sequence[Row]) -> Result:
 
 
 def _seat(row: Row) -> SeatResult:
-    bonuses, times = (tuple(json.loads(row[name])) for name in ("bonuses", "times"))
+    bonuses, times = (_numbers(row[name]) for name in ("bonuses", "times"))
     return record_of(SeatResult, row, bonuses=bonuses, times=times)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return () if text == "[]" else tuple(json.loads(text))  # most are left out, and an empty list costs as much

@@ -79,7 +79,7 @@ async def test_each_menu_of_the_options_names_its_option(friends: Friends):
             "First player: the first to join",
         ),
         *("Language: English", "Theme: light", "Old boards: removed", "Hints: only where one person plays"),
-        "Patience: 3 days",
+        *("Patience: 3 days", "Rated: yes"),
     ]
 
 

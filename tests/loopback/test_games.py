@@ -97,6 +97,8 @@ async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotPr
 
     question = await discord.command(ANN, "game end")
     await discord.press(ANN, question.messages[0], control(question.messages[0], "confirm_end"))
+    await until(lambda: len(game.boards()) == 2, "the question to Bo")
+    await discord.press(BO, game.boards()[-1], control(game.boards()[-1], "end_yes"))
     await until(lambda: not discord.direct_messages(BO), "the deletion of the hand")
     assert game.boards() == []
 

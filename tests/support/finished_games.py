@@ -10,12 +10,17 @@ CHANNEL, SERVER, HOST = 10, 1, 101
 
 
 async def start(
-    tables: Tables, seats: int = 2, expansion: str | None = None, *, channel: int = CHANNEL, server: int | None = SERVER
+    tables: Tables,
+    seats: int = 2,
+    expansion: str | None = None,
+    *,
+    channel: int = CHANNEL,
+    server: int | None = SERVER,
+    rated: bool = True,
 ) -> Table:
     """Start a game of the members 101, 102, …, who sit in this order."""
-    table = await tables.lobby.open(
-        Opening(channel, server, HOST, "en", options=TableOptions(first="joining", expansion=expansion)), "Player 1"
-    )
+    options = TableOptions(first="joining", expansion=expansion, rated=rated)
+    table = await tables.lobby.open(Opening(channel, server, HOST, "en", options=options), "Player 1")
     for seat in range(1, seats):
         await tables.lobby.join(table.id, HOST + seat, f"Player {seat + 1}")
     return await tables.lobby.start(table.id, HOST)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from bot.rules import Options, base_of, codec_for, prestige_of, rules_for
+from bot.rules import Options, base_of, codec_for, prestige_of, rules_for, standings
 from data import GEMS
 from data.gems import unpack
 
@@ -61,9 +61,16 @@ def _seats(game: Any, seats: list[Any], log: list[Any]) -> Iterator[Counted]:
         position = position.after(codec.loads(row["events"]))
     events = [event for row in log for event in json.loads(row["events"])]
     movers = {seat["seat"]: {row["member_id"] for row in log if row["seat"] == seat["seat"]} for seat in seats}
-    fair = all(seat["occupant"] != "computer" and movers[seat["seat"]] <= {seat["member_id"] or 0} for seat in seats)
+    holders = {seat["seat"]: set() if seat["occupant"] == "computer" else {seat["member_id"] or 0} for seat in seats}
+    people = {number: (movers[number] | holders[number]) - {None} for number in movers}
+    turns = {number: list(_turns(log, number)) for number in movers}
+    gave_up = {number for number in movers if number in position.left or 5 * sum(turns[number]) > len(turns[number])}
+    fair = options.get("rated", True) and all(len(each) == 1 for each in people.values()) and len(gave_up) < len(seats)
+    best = min(standing.place for standing in standings(position) if standing.seat not in gave_up or not fair)
+    winners = {standing.seat for standing in standings(position) if standing.place == best}
     for seat in seats:
-        number, member = seat["seat"], None if seat["occupant"] == "computer" else seat["member_id"] or 0
+        number = seat["seat"]
+        member = next(iter(people[number] if fair else holders[number]), None)
         times: list[int] = []
         for before, row in pairwise(log):
             begins = before["seq"] == 0 or any(each["type"] == "TurnBegan" for each in json.loads(before["events"]))
@@ -72,9 +79,20 @@ def _seats(game: Any, seats: list[Any], log: list[Any]) -> Iterator[Counted]:
                 times.append(row["at"] - before["at"])
         yield Counted(
             *(game["id"], game["guild_id"], options["expansion"] or "base", position.round, fair, number, member),
-            won=number in position.winners,
+            won=number in winners - (gave_up if fair else set()),
             prestige=prestige_of(position, number),
             nobles=sum(each["type"] == "NobleVisited" and each["seat"] == number for each in events),
             bonuses=tuple(unpack(base_of(position).players[number].bonuses)[gem] for gem in GEMS),
             times=tuple(times),
         )
+
+
+def _turns(log: list[Any], seat: int) -> Iterator[bool]:
+    """Yield for each turn of a seat whether a computer moved in it."""
+    own: list[list[bool]] = []
+    for before, row in pairwise(log):
+        if row["kind"] == "move" and row["seat"] == seat:
+            if before["seq"] == 0 or any(each["type"] == "TurnBegan" for each in json.loads(before["events"])):
+                own.append([])
+            own[-1].append(row["member_id"] is None)
+    yield from map(any, own)

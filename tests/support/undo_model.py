@@ -122,7 +122,7 @@ class UndoGame:
         self.options = options
         self.own = INVARIANTS[options.expansion]
         self.members = list(PEOPLE[:seats])
-        self.channel = seed
+        self.channel = seed + 1
         self.chance = Random(seed)
         self.counts = counts
         self.entries: list[LoggedMove] = []
@@ -229,7 +229,11 @@ class UndoGame:
 
     def _question(self) -> Any:
         record = self.rows.questions.get(UNDO.name) if self.entries else None
-        is_open = record is not None and record.seq == self.table.seq and NO not in record.answers.values()
+        is_open = (
+            record is not None
+            and (record.seq, record.until > self.process.now) == (self.table.seq, True)
+            and NO not in record.answers.values()
+        )
         return record if is_open else None
 
     async def _answer(self) -> None:

@@ -118,6 +118,8 @@ async def put_everywhere(tables: Tables) -> dict[str, Table]:
     hand = MessageRecord(900, tried.id, MessageKind.HAND, 10, EVE, 1, now[0])
     await tables.delivery.change_messages(MessageChanges(sent=[hand]))
 
+    await tables.preferences.refuse(EVE, BO, is_refused=True)
+    await tables.preferences.refuse(BO, EVE, is_refused=True)
     await tables.preferences.set_locale(EVE, "da")
     await tables.members.note_closed_dms(EVE)
     await tables.settings.set_for_member(EVE, MemberSettings(zone="Europe/Vienna"))

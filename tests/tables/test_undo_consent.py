@@ -2,11 +2,13 @@
 
 import pytest
 
+from bot.app.commands import load_features
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
 from bot.rules import ReserveCard, ReserveFromDeck
+from bot.ui.content.question import wanted_question
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
 from tests.tables.test_undo import a_finished_game, take_back
@@ -62,6 +64,20 @@ async def test_a_move_of_a_member_who_was_forgotten_stays(tables: Tables):
     await stand_in(tables, table, BO)
     await tables.members.forget(BO, {"en": "Former player"})
     await refused("error-undo-gone", tables.undo.request(table.id, ANN))
+
+
+async def test_a_question_ends_when_one_who_was_asked_is_forgotten(tables: Tables):
+    """Otherwise the answers that are left would say yes, and nobody would take the turn back."""
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    table = await tables.undo.request(table.id, ANN)
+    await tables.undo.answer(table.id, BO, YES, seq=table.seq)
+    await stand_in(tables, table, CLEO)
+    await tables.members.forget(CLEO, {"en": "Former player"})
+    table = await tables.find(table.id)
+    assert await tables.undo.question(table) is None
+    await tables.undo.request(table.id, ANN)
+    assert (await tables.undo.answer(table.id, BO, YES, seq=table.seq)).seq == table.seq + 1
 
 
 async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables):
@@ -163,9 +179,19 @@ async def test_a_question_after_a_refusal_is_decided_like_any_other(tables: Tabl
     assert (after.dealt() == dealt.dealt()) == (answer == YES)
 
 
+async def text_of_question(tables: Tables, table: Table) -> str:
+    load_features()  # registers the verbs, without which no control has an id
+    wanted = wanted_question(table, await tables.undo.question(table), None)
+    assert wanted is not None
+    assert wanted.content is not None
+    return wanted.content.text
+
+
 async def test_the_end_of_a_game_has_no_next_move_after_which_to_ask_again(tables: Tables):
     table = await a_finished_game(tables)
     mover = table.seats[(await tables.history.pages(table.id))[-1].seat or 0].member_id or 0
-    await tables.undo.request(table.id, mover)
-    await tables.undo.answer(table.id, ANN + BO - mover, NO, seq=table.seq)
+    table = await tables.undo.request(table.id, mover)
+    assert "before the next move" not in await text_of_question(tables, table)
+    table = await tables.undo.answer(table.id, ANN + BO - mover, NO, seq=table.seq)
+    assert "would rather leave the result as it is" in await text_of_question(tables, table)
     await refused("error-already-refused-over", tables.undo.request(table.id, mover))

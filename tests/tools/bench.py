@@ -36,16 +36,17 @@ from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves
 from tests.support.render.plays import NAMES as PLAYERS
 from tests.support.render.plays import positions as steps
+from tests.tools.options import IS_TINY, parse_benchmark, tiny
 
 SEATS = 2
-GAMES = 15
+GAMES = tiny(15, 1)
 PLAY_BAR = 2_850
 EXPANSION_BARS = {"cities": 2_800, "orient": 1_340, "strongholds": 1_790, "trading_posts": 2_190}
 """Moves per million rounds of the loop that play has to reach, a quarter below what it does."""
 LINE_MASK = unwrap(drawing.line_mask)
-RUNS = 9
+RUNS = tiny(9, 1)
 """Each piece of work is measured this many times, in turns with what it is compared with; the median counts."""
-LOOP_ROUNDS = 200_000
+LOOP_ROUNDS = tiny(200_000, 20_000)
 CACHED_BAR, MOVE_BAR, FIRST_BAR = 0.9, 4.9, 90
 """Times the packing that a board may take: drawn before, after a move, and as the first one of a new process."""
 UNCACHED_BAR = 120
@@ -54,7 +55,7 @@ REPLAY_BARS = {"events": 11_000, "JSON": 24_000}
 STALL_BAR = 15_000
 START_BARS = 1.6, 5.2
 """Rounds of the loop that a replay and a stall may take, and millions of them for the renderer and its first board."""
-STALL_RUNS = 7
+STALL_RUNS = tiny(7, 1)
 """Stalls are the maximum and the median of this many runs."""
 
 
@@ -171,7 +172,7 @@ def replay() -> Iterator[Figure]:
 
 def pictures() -> Iterator[Figure]:
     """Measure the boards of four-player games after each move, as a channel shows them."""
-    games = {each: list(islice(steps(4, each, seed=3), 20, 70)) for each in (None, *EXPANSIONS)}
+    games = {each: list(islice(steps(4, each, seed=3), 20, tiny(70, 22))) for each in (None, *EXPANSIONS)}
     drawn = [shown(*step) for step in games[None]]
     private = [shown(before, after, own=True) for game in games.values() for before, after in game[::3]]
     public = [shown(*step) for game in games.values() for step in game]
@@ -200,7 +201,8 @@ def pictures() -> Iterator[Figure]:
     yield Figure("board without caches at twice the size", 1000 * uncached.seconds, "ms")
     faster = uncached.times_the_other * number / whole.times_the_other
     yield Figure("... times slower than with caches", faster, "x", UNCACHED_BAR)
-    boards, packs, firsts = zip(*[as_they_come(games[None], lambda: pack_band(rows)) for _ in range(3)], strict=True)
+    rounds = range(tiny(3, 1))
+    boards, packs, firsts = zip(*[as_they_come(games[None], lambda: pack_band(rows)) for _ in rounds], strict=True)
     usual, first, beside = (statistics.median(column) for column in (boards, firsts, packs))
     yield Figure("board move by move, median", 1000 * usual, "ms")
     yield Figure("... times the packing alone", usual / beside, "x", MOVE_BAR, more_is_better=False)
@@ -212,7 +214,7 @@ def pictures() -> Iterator[Figure]:
 
 def stalls() -> Iterator[Figure]:
     """Measure the longest stalls of the event loop while a hundred boards of different games are drawn."""
-    games = [islice(steps(4, each, seed), 20, 60, 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
+    games = [islice(steps(4, each, seed), 20, tiny(60, 24), 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
     scenes = [shown(*step, own=bool(at % 2)) for game in games for at, step in enumerate(game)]
     gc.freeze()  # as the bot does when it is loaded
     warm_client = RenderClient()
@@ -304,7 +306,7 @@ async def longest_stall(scenes: Sequence[Scene], client: RenderClient | None) ->
     async def work() -> None:
         for scene in scenes:  # one after the other, as channels ask for their boards
             await pictures_cache.draw(scene)
-        await asyncio.sleep(0 if scenes else 2)
+        await asyncio.sleep(0 if scenes else tiny(2, 0.1))
 
     drawing = asyncio.create_task(work())
     worst = own = 0.0
@@ -327,7 +329,7 @@ def seconds_to_start() -> tuple[float, float, float]:
         "from tests.support.render.samples import board; from tests.tools.bench import loop; c = now(); "
         "draw(board(4)); d = now(); loop(); print(b - a, d - c, now() - d)"
     )
-    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(5)]
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(5, 1))]
     found = [tuple(map(float, run.stdout.split())) for run in runs]
     ready, first, looped = (statistics.median(column) for column in zip(*found, strict=True))
     return ready, first, LOOP_ROUNDS / looped
@@ -363,8 +365,9 @@ SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
 )
 
 
-def measure(sections: Sequence[Callable[[], Iterator[Figure]]] = SECTIONS) -> int:
-    """Print the table; return 1 if a figure misses its bar."""
+def measure(explanation: str | None, sections: Sequence[Callable[[], Iterator[Figure]]]) -> int:
+    """Read the options, and print the table; return 1 if a figure misses its bar."""
+    parse_benchmark(explanation)
     figures: list[Figure] = []
     for section in sections:
         for figure in section():
@@ -372,9 +375,9 @@ def measure(sections: Sequence[Callable[[], Iterator[Figure]]] = SECTIONS) -> in
             bar = "" if figure.bar is None else f"{'≥' if figure.more_is_better else '≤'} {figure.bar:,g}"
             verdict = "" if figure.reaches_its_bar else "  missed"
             digits = 0 if figure.value >= 100 else 2
-            print(f"{figure.name:58} {figure.value:>10,.{digits}f} {figure.unit:18} {bar:>10}{verdict}")
-    return 0 if all(figure.reaches_its_bar for figure in figures) else 1
+            print(f"{figure.name:58} {figure.value:>10,.{digits}f} {figure.unit:18} {bar:>10}{verdict}", flush=True)
+    return 0 if IS_TINY or all(figure.reaches_its_bar for figure in figures) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(measure())
+    sys.exit(measure(__doc__, SECTIONS))

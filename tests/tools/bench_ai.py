@@ -23,15 +23,16 @@ from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
 from tests.tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
+from tests.tools.options import tiny  # noqa: E402
 from tests.tools.training.weights import new_weights  # noqa: E402
 
-GAMES, MOVES_BETWEEN, MOST_MOVES = 2, 7, 50
-SEARCH = replace(SETTINGS["banker"], seconds=60)
+GAMES, MOVES_BETWEEN, MOST_MOVES = tiny((2, 7, 50), (1, 4, 16))
+SEARCH = replace(SETTINGS["banker"], seconds=60, nodes=tiny(SETTINGS["banker"].nodes, 8))
 """The search of the strongest level without its limit of time, so that the figures show how much work it is."""
 ONE_STEP_BARS, SEARCH_BARS = {2: 50_000, 4: 70_000}, {2: 3_000_000, 4: 6_000_000}
 """Rounds of the loop that the slowest twentieth of the moves may take, by the number of seats."""
-TIME_BAR = 100
-"""Milliseconds that nineteen of twenty moves of the strongest level may take: its search looks at the clock."""
+TIME_BAR = 1.43
+"""Times its limit that nineteen of twenty moves of the strongest level may take: its search looks at the clock."""
 MEMORY_BAR, LOAD_BAR = 38, 2.5
 """Megabytes that a process that thinks may have more, and million rounds of the loop until it can think."""
 
@@ -65,7 +66,10 @@ def moves(name: str, level: Level, seats: int, bar: float | None, every: int) ->
             rounds.append(2 * taken[-1] / (before + cpu_seconds(loop)) * LOOP_ROUNDS)
         yield Figure(f"{name}, {expansion or 'base'}, {seats} seats: median", 1000 * statistics.median(taken), "ms")
         if bar is None:
-            yield Figure("... 95 %", 1000 * slow(waited), "ms", TIME_BAR, more_is_better=False)
+            yield Figure("... 95 %", 1000 * slow(waited), "ms")
+            yield Figure(
+                "... in limits of its time", slow(waited) / level.seconds, "times", TIME_BAR, more_is_better=False
+            )
         else:
             yield Figure("... 95 %", 1000 * slow(taken), "ms")
             yield Figure("... in rounds of the loop", slow(rounds), "rounds", bar, more_is_better=False)
@@ -92,7 +96,10 @@ def slow(values: Sequence[float]) -> float:
     return statistics.quantiles(values, n=20, method="inclusive")[-1]
 
 
-RULES_ALONE = """
+RULES_ALONE = (
+    f"""
+MOVES = {tiny(80, 9)}"""
+    + """
 import random
 from bot.rules import EXPANSIONS, Options
 from tests.support.builders import a_deal
@@ -100,13 +107,14 @@ from tests.support.builders import a_deal
 def games():
     for expansion in (None, *EXPANSIONS):
         position, chance = a_deal(4, Options(expansion=expansion), 1)[1], random.Random(1)
-        for number in range(80):
+        for number in range(MOVES):
             view = position.view(position.decision.seat)
             position = position.advance(chosen(view, number, chance))[1]
 
 def chosen(view, number, chance):
     return chance.choice(view.legal_moves())
 """
+)
 THINKING = (
     RULES_ALONE
     + """
@@ -137,7 +145,7 @@ def start() -> Iterator[Figure]:
         "from bot.ai.thinker import NetworkThinker; from bot.ai.weights import SHIPPED; NetworkThinker(SHIPPED); "
         "b = now(); loop(); print(b - a, now() - b)"
     )
-    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(5)]
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(5, 1))]
     found = [tuple(map(float, run.stdout.split())) for run in runs]
     ready = statistics.median(ready for ready, _ in found)
     rounds = statistics.median(LOOP_ROUNDS * ready / looped for ready, looped in found) / 1e6
@@ -148,11 +156,11 @@ def start() -> Iterator[Figure]:
 def megabytes(program: str) -> float:
     """Return the largest memory of a process that runs a program; Linux counts it anew for each program."""
     program += "print(next(line for line in open('/proc/self/status') if line.startswith('VmHWM')).split()[1])"
-    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(3)]
+    runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(3, 1))]
     return statistics.median(int(run.stdout) for run in runs) / 1024
 
 
 SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (calibration, one_step, with_search, memory, start)
 
 if __name__ == "__main__":
-    sys.exit(measure(SECTIONS))
+    sys.exit(measure(__doc__, SECTIONS))

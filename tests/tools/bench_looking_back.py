@@ -10,7 +10,7 @@ import random
 import resource
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -30,46 +30,40 @@ from tests.support.finished_games import SERVER, play, start
 from tests.support.recount import recount
 from tests.support.store_builders import all_results
 from tests.tables.test_statistics import as_counted, play_winter
+from tests.tools.bench import LOOP_ROUNDS, Figure, cpu_seconds, loop, measure
+from tests.tools.options import tiny
 
-GAMES, MEMBERS = 10_000, 40
-RECOUNTED = 1_000
-STATISTICS_BAR = 1.0
-"""Seconds of CPU for one answer about a server."""
+GAMES, MEMBERS = tiny(10_000, 20), 40
+RECOUNTED = tiny(1_000, 2)
+MOVES = tiny(10_000, 6)
+READS, VIEWED = tiny((9, 1_000), (1, 2))
+STATISTICS_BAR, LOG_BAR = 350, 110_000
+"""Rounds of the loop that an answer about a server may take for each of its games, and the log of a game for a page."""
 PAGE_BAR = 1.3
 """Times that a page may take of a board after a move, drawn in turns with it."""
-FILM_BAR, FILM_BYTES = 20.0, 8_000_000
+FILM_BAR, FILM_MEGABYTES = 6, 8
+"""Times that a picture of a film may take of a board after a move, and the size of a film."""
 MEMORY_BAR = 10
 """Megabytes that a thousand pages may add."""
 
 
-class Bars:
-    """Prints figures with their bars, and counts those that are missed."""
-
-    def __init__(self) -> None:
-        self.missed = 0
-
-    def add(self, name: str, value: float, unit: str, bar: float) -> None:
-        is_missed = value > bar
-        self.missed += is_missed
-        print(f"{name:58} {value:12,.2f} {unit:8} at most {bar:12,.2f}{'  MISSED' if is_missed else ''}", flush=True)
+def looking_back() -> Iterator[Figure]:
+    """Measure pages and films of replays, statistics, and results that are counted again."""
+    for section in (_pages, _statistics, _results):
+        yield from asyncio.run(section())
 
 
-async def main() -> int:
-    """Print all figures; return 1 if one misses its bar."""
-    bars = Bars()
-    await _pages(bars)
-    await _statistics(bars)
-    await _results(bars)
-    return int(bars.missed > 0)
+def _at_most(name: str, value: float, unit: str, bar: float | None = None) -> Figure:
+    return Figure(name, value, unit, bar, more_is_better=False)
 
 
-async def _pages(bars: Bars) -> None:
+async def _pages() -> list[Figure]:
+    figures: list[Figure] = []
     async with await Store.open(":memory:") as store:
         tables = Tables(store, chance=random.Random(3))
-        for name in ("base", "orient"):
-            table = await play(
-                tables, await start(tables, 4, None if name == "base" else name, channel=hash(name) % 99)
-            )
+        for channel, name in enumerate(("base", "orient")):
+            new = await start(tables, 4, None if name == "base" else name, channel=channel)
+            table = await play(tables, new, moves=MOVES)
             words = words_in("en")
             replay = Replay(table, await tables.history.pages(table.id), ALL_HANDS)
             usual = [
@@ -78,25 +72,40 @@ async def _pages(bars: Bars) -> None:
             ]
             boards = _median_drawing(usual)
             pages = _median_drawing([replay.board(at, words) for at in range(1, len(replay.pages))])
-            bars.add(f"{name}: a page, in boards after a move", pages / boards, "×", PAGE_BAR)
-            before = process_time()
-            for _ in range(20):
+            figures.append(_at_most(f"{name}: a page, in boards after a move", pages / boards, "times", PAGE_BAR))
+            reads: list[float] = []
+            for _ in range(READS):
                 tables.games.clear()
-                await tables.history.pages(table.id)
-            bars.add(f"{name}: reading the log for a page", (process_time() - before) / 20 * 1000, "ms", 40)
+                reads.append(await _in_loops(lambda table=table: tables.history.pages(table.id)))
+            rounds = median(reads) * LOOP_ROUNDS
+            figures.append(_at_most(f"{name}: reading the log for a page", rounds, "rounds", LOG_BAR))
             gc.collect()
             start_memory = _megabytes()
-            for _ in range(1000):
+            for _ in range(VIEWED):
                 await tables.history.pages(table.id)
             gc.collect()
-            bars.add(f"{name}: memory after a thousand pages", _megabytes() - start_memory, "MB", MEMORY_BAR)
+            grown = _megabytes() - start_memory
+            figures.append(_at_most(f"{name}: memory after {VIEWED:,} pages", grown, "MB", MEMORY_BAR))
             scenes = replay.film(words)
             before = process_time()
             for scene, milliseconds in zip(scenes, durations(len(scenes)), strict=True):
                 add_to_film(scene, LIGHT, milliseconds)
             film = finish_film()
-            bars.add(f"{name}: a film of {len(scenes)} pictures", process_time() - before, "s", FILM_BAR)
-            bars.add(f"{name}: its size", len(film), "bytes", FILM_BYTES)
+            seconds = process_time() - before
+            figures.append(_at_most(f"{name}: a film of {len(scenes)} pictures", seconds, "s"))
+            figures.append(
+                _at_most("... a picture, in boards after a move", seconds / len(scenes) / boards, "times", FILM_BAR)
+            )
+            figures.append(_at_most(f"{name}: its size", len(film) / 1e6, "MB", FILM_MEGABYTES))
+    return figures
+
+
+async def _in_loops(work: Callable[[], Awaitable[object]]) -> float:
+    """Return the CPU time of a piece of work, as a multiple of the loop that is measured before and after it."""
+    before, began = cpu_seconds(loop), process_time()
+    await work()
+    taken = process_time() - began
+    return 2 * taken / (before + cpu_seconds(loop))
 
 
 def _median_drawing(scenes: Sequence[Scene]) -> float:
@@ -131,7 +140,8 @@ def _made_up() -> Iterator[Result]:
         )
 
 
-async def _statistics(bars: Bars) -> None:
+async def _statistics() -> list[Figure]:
+    figures: list[Figure] = []
     async with await Store.open(":memory:") as store:
         await store.database.write("PRAGMA foreign_keys = OFF")  # results without their games
         async with store.transaction():
@@ -143,19 +153,21 @@ async def _statistics(bars: Bars) -> None:
             ("member", lambda: statistics.of_member(1, SERVER, viewer_id=1)),
         ):
             await wanted()
-            before = process_time()
-            await wanted()
-            bars.add(f"statistics of a {name} with {GAMES:,} games", process_time() - before, "s", STATISTICS_BAR)
+            taken = median([await _in_loops(wanted) for _ in range(READS)]) * LOOP_ROUNDS
+            figures.append(
+                _at_most(f"statistics of a {name}, {GAMES:,} games", taken / GAMES, "rounds/game", STATISTICS_BAR)
+            )
+    return figures
 
 
-async def _results(bars: Bars) -> None:
+async def _results() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.sqlite3"
         await play_winter(path, RECOUNTED, seed=7)
         async with await Store.open_to_read(path) as store:
             results = await all_results(store)
         wrong = sum(ours != theirs for ours, theirs in zip(as_counted(results), recount(path), strict=True))
-        bars.add(f"seats of {len(results):,} games whose recount differs", wrong, "", 0)
+        return [_at_most(f"seats of {len(results):,} games whose recount differs", wrong, "seats", 0)]
 
 
 def _megabytes() -> float:
@@ -163,4 +175,4 @@ def _megabytes() -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main()))
+    sys.exit(measure(__doc__, [looking_back]))

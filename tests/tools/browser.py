@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.tools.options import new_parser
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
 OTHER_PATHS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -71,4 +73,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    new_parser(__doc__).parse_args()
     sys.exit(main())

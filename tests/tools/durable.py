@@ -24,11 +24,12 @@ from bot.store import Store
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
 from tests.tools.bench import Figure, measure
+from tests.tools.options import tiny
 
 ANN, BO = 11, 12
-TABLES = 20
+TABLES = tiny(20, 2)
 SHARE_BAR = 33
-MOVES = 60
+MOVES = tiny(60, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +134,4 @@ def _insert(connection: sqlite3.Connection, game: int, row: tuple[object, ...]) 
 
 
 if __name__ == "__main__":
-    sys.exit(measure([durable]))
+    sys.exit(measure(__doc__, [durable]))

@@ -6,6 +6,7 @@ it; those for durations find a wait that was added, and leave room for other pro
 """
 
 import asyncio
+import os
 import random
 import signal
 import sqlite3
@@ -23,22 +24,27 @@ from tests.support.loopback.discord_types import Member
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback, until
 from tests.tools.bench import Figure, measure
+from tests.tools.options import tiny
 
-BUSY = 20  # tables
-FEW, MANY = 100, 10_000  # stored games
+BUSY = tiny(20, 2)  # tables
+FEW, MANY = tiny((100, 10_000), (1, 10))  # stored games
 MEGABYTE = 2**20
+TICK = 1 / os.sysconf("SC_CLK_TCK")  # seconds; CPU time is counted in these
 FAKE_PICTURES = (
     "FAKE_PICTURES=140000"  # pictures of the usual size that cost nothing to draw: what is left is the bot's own part
 )
 
 
+TURNS, TURNS_BETWEEN, SLICES, STREAM_MOVES = tiny((40, 5, 5, 300), (1, 1, 1, 6))
 TURN_BARS, BUSY_TURN_BARS = (18, 10), (20, 10)
 """CPU time of a turn in bare replies, at one table and at many: with real and with fake pictures."""
+IDLE_BAR = 1.6
+"""Memory of the idle bot relative to that of a bare discord.py bot."""
 WAIT_BAR = 15
 """Bare replies that a press may wait for its picture."""
 STREAM_BARS = 150, 400
 """Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
-TABLES, TURNS_OF_A_TABLE, VIEWS = 200, 4, ("board", "hand", "rules", "game status")
+TABLES, TURNS_OF_A_TABLE, VIEWS = *tiny((200, 4), (2, 1)), ("board", "hand", "rules", "game status")
 PLATEAU_BAR = 1.05
 """Growth of the memory in the last third of the turns; it is 1.19 if views are not stopped before they are sent."""
 STORED_GAMES_BAR = 1.25
@@ -56,7 +62,7 @@ class Turn:
 def load() -> Iterator[Figure]:
     """Measure turns, memory and starts."""
     yield from asyncio.run(_idle())
-    for switches in ((), (FAKE_PICTURES,)):
+    for switches in tiny(((), (FAKE_PICTURES,)), ((),)):
         yield from asyncio.run(_one_busy_table(*switches))
         busy = asyncio.run(_many_busy_tables(*switches))
         yield from busy
@@ -67,11 +73,17 @@ def load() -> Iterator[Figure]:
 
 
 async def _idle() -> list[Figure]:
-    async with new_bot() as (_, bot):
+    """Measure the memory of a bot that nobody has used since its start, which has no render process yet."""
+    async with new_bot() as (_, bot), bare_replies() as bare:
         await bot.start()
         await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
         await asyncio.sleep(0.5)
-        return [Figure("idle bot", bot.memory / MEGABYTE, "MB", bar=100, more_is_better=False)]
+        assert not bot.render_processes
+        times = bot.memory / bare.memory
+        return [
+            Figure("idle bot", bot.memory / MEGABYTE, "MB"),
+            Figure("... relative to a bare discord.py bot", times, "times", IDLE_BAR, more_is_better=False),
+        ]
 
 
 async def _one_busy_table(*switches: str) -> list[Figure]:
@@ -79,11 +91,11 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
         [game] = game_drivers(discord, bot.database, [None], random.Random(1))
         await bot.start()
         await game.open()
-        turns = [await timed(game) for _ in range(20)][:0]
+        turns = [await timed(game) for _ in range(tiny(20, 1))][:0]
         began = bot.cpu_seconds
-        for _ in range(40):
-            await bare.ask(5)
-            turns += [await timed(game) for _ in range(5)]
+        for _ in range(TURNS):
+            await bare.ask(TURNS_BETWEEN)
+            turns += [await timed(game) for _ in range(TURNS_BETWEEN)]
         computed = (bot.cpu_seconds - began) / len(turns)
         game.check_answers()
     name = "one busy table, fake pictures" if switches else "one busy table"
@@ -98,7 +110,7 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
 
 
 async def _many_busy_tables(*switches: str) -> list[Figure]:
-    slices, seconds = 5, 2
+    seconds = tiny(2, 0.3)
     async with new_bot(*switches) as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
@@ -110,13 +122,13 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
             while time.monotonic() < end:
                 turns.append(await timed(table))
 
-        for _ in range(slices):
-            await bare.ask(40)
+        for _ in range(SLICES):
+            await bare.ask(tiny(40, 2))
             begin, began = time.monotonic(), bot.cpu_seconds
             await asyncio.gather(*(play(table, begin + seconds) for table in tables))
             computed += bot.cpu_seconds - began
             taken += time.monotonic() - begin
-        await bare.ask(40)
+        await bare.ask(tiny(40, 2))
         for table in tables:
             table.check_answers()
         name = f"{BUSY} busy tables, fake pictures" if switches else f"{BUSY} busy tables"
@@ -129,7 +141,7 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
 
 async def _steady_stream(rate: float) -> list[Figure]:
     """Measure moves that come at a fixed rate per second, half of what the bot has just been able to do."""
-    number = 300
+    number = STREAM_MOVES
     async with new_bot() as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
         await bot.start()
@@ -193,16 +205,16 @@ async def _memory_at_many_tables() -> list[Figure]:
 async def _stored_games() -> list[Figure]:
     """Measure starts, memory and turns with few and with many stored games, finished or open."""
     figures: list[Figure] = []
-    for status in ("finished", "playing"):
+    for status in tiny(("finished", "playing"), ("finished",)):
         async with new_bot() as few_games, new_bot() as many_games:
             bots = few_games, many_games
             few, many = [
                 await _start_with_stored_games(discord, bot, number, status)
                 for (discord, bot), number in zip(bots, (FEW, MANY), strict=True)
             ]
-            for _ in range(20):  # in turns, so that another program slows both
+            for _ in range(tiny(20, 1)):  # in turns, so that another program slows both
                 for stored in (few, many):
-                    await stored.play(10)
+                    await stored.play(tiny(10, 2))
             for stored in (few, many):
                 stored.game.check_answers()
         name = f"with {MANY:,} {status} games"
@@ -219,7 +231,7 @@ async def _stored_games() -> list[Figure]:
             Figure(f"... relative to {FEW} games", p99(many.turns) / p99(few.turns), "times"),
             Figure(
                 f"{name}: CPU time of a turn, relative to {FEW} games",
-                many.computed / few.computed,
+                many.computed / max(few.computed, TICK),
                 "times",
                 bar=STORED_GAMES_BAR,
                 more_is_better=False,
@@ -261,7 +273,7 @@ async def _start_with_stored_games(discord: Loopback, bot: BotProcess, number: i
     _, game = game_drivers(discord, bot.database, [None, None], random.Random(1))
     await game.open()
     stored = StoredGames(bot, game, start, memory)
-    await stored.play(20)
+    await stored.play(tiny(20, 1))
     stored.turns.clear()
     stored.computed = 0
     return stored
@@ -272,7 +284,7 @@ async def _store(discord: Loopback, bot: BotProcess, number: int, status: str) -
     [table] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
     await table.open()
-    await table.play_moves(30)
+    await table.play_moves(tiny(30, 3))
     await table.wait_until_shown()
     assert await bot.stop() == 0
     first = 1_250_000_000_000_000_000
@@ -325,6 +337,11 @@ class BareReplies:
         self._computed = 0.0
         self.delays: list[float] = []
 
+    @property
+    def memory(self) -> int:
+        """Return the bytes of memory of the bare bot."""
+        return self._bot.memory
+
     async def ask(self, times: int) -> None:
         """Ask for replies one after the other."""
         began = self._bot.cpu_seconds
@@ -335,7 +352,7 @@ class BareReplies:
 
     def cpu_times(self, name: str, seconds: float, bar: float) -> Figure:
         """Return CPU seconds as a multiple of those that the bare bot needs for a reply."""
-        times = seconds * len(self.delays) / self._computed
+        times = seconds * len(self.delays) / max(self._computed, TICK)
         return Figure(f"{name}, in bare replies", times, "times", bar, more_is_better=False)
 
     def times(self, what: str, milliseconds: float, bar: float) -> Figure:
@@ -350,7 +367,7 @@ async def bare_replies() -> AsyncIterator[BareReplies]:
     async with new_bot(FAKE_PICTURES, kind=BareBot) as (discord, bot):
         await bot.start()
         await until(lambda: discord.commands, "the command")
-        await BareReplies(discord, bot).ask(20)
+        await BareReplies(discord, bot).ask(tiny(20, 1))
         yield BareReplies(discord, bot)
 
 
@@ -394,4 +411,4 @@ def _spread(name: str, turns: Sequence[Turn]) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    sys.exit(measure([load]))
+    sys.exit(measure(__doc__, [load]))

@@ -23,6 +23,7 @@ from bot.rules import Options
 from tests.support.game_contract import GAMES, play_a_game
 from tests.support.plan_contract import check_plans_in_a_game
 from tests.support.undo_model import play_undo_games
+from tests.tools.options import new_parser
 
 GAMES_PER_BATCH = 25
 KINDS = {options.expansion or ("up_to_three" if options.up_to_three else "base"): options for options in GAMES}
@@ -78,7 +79,7 @@ def batches(options: argparse.Namespace) -> Iterator[Batch]:
 
 def main() -> int:
     """Play the games and print the outcomes; return 1 when an invariant was broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.long", description=__doc__.splitlines()[0])
+    parser = new_parser(__doc__.splitlines()[0])
     parser.add_argument(
         "--games", type=int, default=300, help="number of games of each kind and number of players (default 300)"
     )

@@ -28,6 +28,7 @@ from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
 from tests.support.prepared_games import lesson_demo, prepared_demo, seeded_demo, solo_demo
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
+from tests.tools.options import new_parser
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 MIDDLE, END, SOLO = 249, 314, 6  # seeds of interesting games
@@ -248,4 +249,5 @@ def look_alike(one: Image.Image, other: Image.Image) -> bool:
 
 
 if __name__ == "__main__":
+    new_parser(__doc__).parse_args()
     sys.exit(asyncio.run(main()))

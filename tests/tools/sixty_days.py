@@ -5,7 +5,6 @@ of settings, change them, go away and come back; the bot is killed at random req
 requests fail. Another seed makes other people. The exit code is 1 if any figure that must be 0 is not.
 """
 
-import argparse
 import asyncio
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from time import perf_counter
 from tests.support.days.checker import FAULTS, Verdict, judge
 from tests.support.days.planning import Planning
 from tests.support.days.world import Area, Size, World
+from tests.tools.options import new_parser
 
 AREAS: Sequence[type[Area]] = (Planning,)
 """What else people do over days, with figures that must be 0."""
@@ -47,7 +47,7 @@ def report(verdict: Verdict, examples: int = 3) -> int:
 
 def main() -> int:
     """Read the arguments, simulate and report."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = new_parser(__doc__)
     parser.add_argument("--tables", type=int, default=Size.tables)
     parser.add_argument("--days", type=int, default=Size.days)
     parser.add_argument("--seed", type=int, default=Size.seed)

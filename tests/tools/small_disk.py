@@ -5,6 +5,7 @@ every user create one, unless the administrator has disabled that. While the dis
 message that says so, and no confirmed move may be lost; with free space the game goes on.
 """
 
+import argparse
 import asyncio
 import os
 import random
@@ -17,6 +18,7 @@ from pathlib import Path
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
+from tests.tools.options import new_parser
 
 INSIDE = "--inside"
 SIZE = "16m"
@@ -26,7 +28,9 @@ MOST_MOVES = 500  # that may fit into free pages of the database after the disk 
 
 def main() -> int:
     """Return 1 when something was lost, otherwise 0. Without namespaces, print that and return 0."""
-    if INSIDE not in sys.argv:
+    parser = new_parser(__doc__)
+    parser.add_argument(INSIDE, action="store_true", help=argparse.SUPPRESS)  # where something can be mounted
+    if not parser.parse_args().inside:
         own = ["unshare", "--map-root-user", "--mount"]
         if shutil.which(own[0]) is None or subprocess.run([*own, "true"], check=False).returncode:
             print("full disk: skipped, because nothing can be mounted here")

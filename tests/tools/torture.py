@@ -11,7 +11,6 @@ Then the fuzzer plays a game of each module: players and strangers type, press, 
 everything sent is searched for cards that its reader may not know.
 """
 
-import argparse
 import asyncio
 import random
 import signal
@@ -25,11 +24,12 @@ from tests.support.loopback.fuzzing import Fuzzer
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
+from tests.tools.options import new_parser
 
 
 def main() -> int:
     """Kill and fuzz the bot; return 1 if there were errors."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.torture", description=__doc__)
+    parser = new_parser(__doc__)
     parser.add_argument("--kills", type=int, default=200, help="how often to kill (default: 200)")
     parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
     parser.add_argument(

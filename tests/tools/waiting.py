@@ -25,10 +25,11 @@ from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves
 from tests.support.days.recorded import RecordedDiscord
 from tests.tools.bench import Figure, measure
+from tests.tools.options import tiny
 
-WAITING = 10_000
+WAITING = tiny(10_000, 20)
 NOW = 1_780_000_000
-ROUNDS = 60
+ROUNDS, TURNS = tiny((60, 25), (2, 2))
 START_BAR, LOOK_BAR, TURN_BAR = 1.5, 1.5, 1.25
 """How many times the work of an empty database the work beside waiting games may take."""
 
@@ -123,7 +124,7 @@ async def _measure(folder: Path) -> list[Figure]:
         bot.table = await bot.tables.play.make(bot.table.id, member_id, [next(moves[bot.table.id])[1]])
         await bot.messages.show(bot.table)
 
-    mine, ratio = await _compared(turn, beside, alone, 25)
+    mine, ratio = await _compared(turn, beside, alone, TURNS)
     figures.append(Figure("turn with its messages, without pictures", 1000 * mine, "ms"))
     figures.append(Figure("... times that of an empty database", ratio, "x", TURN_BAR, more_is_better=False))
     for bot in (alone, beside):
@@ -146,4 +147,4 @@ async def _compared(
 
 
 if __name__ == "__main__":
-    sys.exit(measure([waiting]))
+    sys.exit(measure(__doc__, [waiting]))

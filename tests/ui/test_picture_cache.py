@@ -103,6 +103,19 @@ async def test_the_cache_can_be_closed_while_it_warms_up():
         await drawing
 
 
+async def test_an_idle_cache_has_no_render_process_until_a_member_uses_the_bot():
+    cache = PictureCache()
+    assert cache.client.pid is None
+    cache.warm_up()
+    warming_up = cache._warm_up
+    cache.warm_up()
+    assert cache._warm_up is warming_up
+    await cache.draw(SCENES[0])
+    cache.end_process()
+    assert cache.client.pid is None
+    await cache.close()
+
+
 async def test_only_the_first_picture_reports_a_failed_warm_up(monkeypatch, caplog):
     monkeypatch.setattr(RenderClient, "result_of", AsyncMock(side_effect=RenderError("out of memory")))
     cache = PictureCache()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.cli.faults.fault import Fault, Part
-from bot.store import Computer, Former, Member, StoredGame
+from bot.store import Computer, Member, StoredGame
 from bot.store.privacy.columns import NOBODY
 
 NEWEST_GAME = 1 << 59
@@ -32,7 +32,7 @@ def faults_of_ids(game: StoredGame) -> Iterator[Fault]:
                 continue
     for number, id_ in game.stand_ins.items():
         is_once = list(game.stand_ins.values()).count(id_) == 1
-        if number >= len(game.seats) or not isinstance(game.seats[number].occupant, Former) or id_ >= 0 or not is_once:
+        if number >= len(game.seats) or game.seats[number].owner_id is not None or id_ >= 0 or not is_once:
             yield Fault(f"seat {number} has a wrong id in place of a forgotten member", Part.SEAT, number)
     for number, id_ in enumerate(game.former):
         if not _is_id(id_):

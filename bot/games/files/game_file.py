@@ -116,13 +116,15 @@ def masked(game: StoredGame) -> StoredGame:
 
 def _seat_line(seat: SeatRecord, stand_in: int | None) -> dict[str, Any]:
     line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
+    if stand_in is not None:
+        line["forgotten"] = stand_in
     match seat.occupant:
         case Member(member_id):
             return {**line, "member": member_id}
         case Computer(level, plays_for):
             return {**line, "level": level, "plays_for": plays_for}
         case Former():
-            return line if stand_in is None else {**line, "forgotten": stand_in}
+            return line
 
 
 def _entry_line(entry: LogEntry) -> dict[str, Any]:
@@ -230,7 +232,7 @@ class _Reader:
         occupant: Occupant
         if set(rest) == {"member"}:
             occupant = Member(rest["member"])
-        elif set(rest) == {"level", "plays_for"}:
+        elif rest.keys() - {"forgotten"} == {"level", "plays_for"}:
             occupant = Computer(rest["level"], rest["plays_for"])
         elif rest.keys() <= {"forgotten"}:
             occupant = Former()

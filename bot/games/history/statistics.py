@@ -31,7 +31,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A member in a server's table; games and wins are those between people."""
+    """A member in a server's table; games and wins are rated ones."""
 
     member_id: int
     name: str
@@ -44,11 +44,13 @@ class Rank:
 class ServerStatistics:
     """A server's finished games. `ranks` are its members by rating, without those who hide their statistics.
 
-    `games` are those between people, `mixed` those with computer players or stand-ins. `longest` is the game between
-    people with most rounds.
+    `games` are the rated ones, `assisted` those of them in which a computer made a few turns for somebody, and `mixed`
+    all others: with computer players, with a seat that changed hands, or at an unrated table. `longest` is the rated
+    game with most rounds.
     """
 
     games: int
+    assisted: int
     mixed: int
     rounds: float
     prestige: float
@@ -71,11 +73,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class MemberStatistics:
-    """A member's finished games. All but `mixed` is about games between people.
+    """A member's finished games. All but `mixed` is about rated games.
 
     `by_kind` has a tally for each module and number of seats. `bonuses` are mean numbers by colour. `seconds` is the
     median time of a turn; None without a turn. `against` are the games with each other member, and how often this one
-    had the better place. `mixed` are games with computer players or stand-ins.
+    had the better place. `mixed` are games that are not rated. A computer made `by_computer` of the member's `turns`.
     """
 
     total: Tally
@@ -88,6 +90,8 @@ class MemberStatistics:
     longest: Result | None
     against: Sequence[tuple[str, Tally]]
     mixed: Tally
+    by_computer: int
+    turns: int
     rating: Rating | None
 
 
@@ -141,6 +145,7 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     members = [each for each in ratings if each > 0 and each not in hidden]
     return ServerStatistics(
         games=len(people),
+        assisted=sum(any(seat.by_computer for seat in result.seats) for result in people),
         mixed=len(results) - len(people),
         rounds=_mean([result.rounds for result in people]),
         prestige=_mean([seat.prestige for seat in seats]),
@@ -215,6 +220,8 @@ def member_statistics(
             ((names[other], tally) for other, tally in against.items()), key=lambda each: (-each[1].games, each[0])
         ),
         mixed=mixed,
+        by_computer=sum(seat.by_computer for seat in own_seats),
+        turns=sum(seat.turns for seat in own_seats),
         rating=rating,
     )
 

@@ -109,10 +109,13 @@ class Undo:
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
         """Take back the newest turn of a person at a table for an admin, and return the table.
 
-        `seq` is the newest entry of the log that the admin saw. Raises `GameError`.
+        `seq` is the newest entry of the log that the admin saw. Raises `GameError`, among others for an admin for
+        whose rating it may matter: they ask the others like every player.
         """
         async with self._locked(game_id) as game:
             game.check_seq(seq)
+            if game.table.is_at_stake_for(admin_id):
+                raise GameError("error-admin-plays")
             takeback = await self.newest_takeback(game.table)
             take_back(game, takeback.seq, None, admin_id, await self._history.in_effect(game_id))
         return game.table

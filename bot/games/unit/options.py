@@ -44,7 +44,8 @@ class TableOptions:
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
     whether players may ask for the best moves; "announced" tells the whole table. `patience`, one of `PATIENCE_DAYS`,
     is how many days the player to move may be silent before the others may vote; 0: unlimited, the others can never
-    vote. With `invited_only`, only invited members may join as long as a seat is held for one.
+    vote. With `invited_only`, only invited members may join as long as a seat is held for one. Games that are not
+    `rated` count in no rating.
     """
 
     expansion: str | None = None
@@ -55,6 +56,7 @@ class TableOptions:
     keep_boards: bool = False
     hints: str = HINTS_USUAL
     patience: int = 3
+    rated: bool = True
     invited_only: bool = False
 
     def rules(self) -> Options:
@@ -166,6 +168,7 @@ OPTIONS = (
     Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
     Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}),
     Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}"),
+    Option("rated", "rated", "rated", {"yes": True, "no": False}, pattern="rated-{}"),
     Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
 )
 """The options of a table, in the order of the menus. `invited_only` is chosen with the invitation alone."""

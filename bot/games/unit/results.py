@@ -1,6 +1,11 @@
-"""The result of a finished game, computed from its log. It is rated if one member played each seat throughout."""
+"""The result of a finished game, computed from its log, and whether and how it is rated.
 
-from collections.abc import Sequence
+A game is rated if its table is, and one member played each seat, apart from turns of a computer that stood in. A
+member who left the game, or left more than a fifth of their turns to a computer, ranks behind all others: both count
+as resigning.
+"""
+
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from bot.games.unit.logged_move import LoggedMove
@@ -13,6 +18,8 @@ from data.gems import count
 
 BASE = "base"
 """The name of the base game among the modules."""
+MOST_BY_COMPUTER = 5
+"""A member who leaves more than one in so many turns to a computer has given up the seat."""
 
 
 def result_of(
@@ -21,21 +28,25 @@ def result_of(
     """Return the result of a game; `pages` are its entries in effect, from the deal to the end."""
     pages = [page for page in pages if page.kind is not EntryKind.UNDO]
     end = pages[-1].after
-    places = {standing.seat: standing for standing in standings(end)}
-    players = [_movers_and_holder(seat, pages) for seat in seats]
+    ranking = {standing.seat: standing for standing in standings(end)}
+    turns = {seat.seat: turns_by_computer(pages, seat.seat) for seat in seats}
+    owners = {seat.seat: _owner(seat, pages) for seat in seats}
+    stayed = {seat for seat in turns if seat not in end.left and not is_given_up(*turns[seat])}
+    is_rated = options.rated and bool(stayed) and None not in owners.values()
+    places = _places(stayed, {seat: ranking[seat].place for seat in turns}) if is_rated else {}
     return Result(
         game_id=record.id,
         guild_id=record.guild_id,
         module=options.expansion or BASE,
         rounds=end.round,
         ended_at=pages[-1].at,
-        is_rated=all(len(each) == 1 and None not in each for each in players),
+        is_rated=is_rated,
         seats=tuple(
             SeatResult(
                 seat=seat.seat,
-                member_id=_member(seat),
-                place=places[seat.seat].place,
-                prestige=places[seat.seat].prestige,
+                member_id=owners[seat.seat] if is_rated else _member(seat),
+                place=places.get(seat.seat, ranking[seat.seat].place),
+                prestige=ranking[seat.seat].prestige,
                 nobles=sum(
                     isinstance(event, NobleVisited) and event.seat == seat.seat
                     for page in pages
@@ -43,10 +54,37 @@ def result_of(
                 ),
                 bonuses=tuple(count(base_of(end).players[seat.seat].bonuses, gem) for gem in GEMS),
                 times=_times(seat, pages),
+                turns=turns[seat.seat][1],
+                by_computer=turns[seat.seat][0],
             )
             for seat in seats
         ),
     )
+
+
+def turns_by_computer(pages: Sequence[LoggedMove], seat: int) -> tuple[int, int]:
+    """Return the number of turns of a seat in which a computer moved, and the number of all its turns.
+
+    `pages` are entries in effect, from the deal on.
+    """
+    turns: list[bool] = []
+    for before, page in pairwise(pages):
+        if page.kind is EntryKind.MOVE and page.seat == seat:
+            if begins_turn(before) or before.kind is EntryKind.DEAL or not turns:
+                turns.append(False)
+            turns[-1] |= page.member_id is None
+    return sum(turns), len(turns)
+
+
+def is_given_up(by_computer: int, turns: int) -> bool:
+    """Return whether a computer made so many of a member's turns that the member counts as having resigned."""
+    return MOST_BY_COMPUTER * by_computer > turns
+
+
+def _places(stayed: set[int], places: Mapping[int, int]) -> dict[int, int]:
+    """Return the places of all seats if those that did not stay come last; they keep their order."""
+    ranks = {seat: (seat not in stayed, place) for seat, place in places.items()}
+    return {seat: 1 + sum(each < rank for each in ranks.values()) for seat, rank in ranks.items()}
 
 
 def _member(seat: SeatRecord) -> int | None:
@@ -54,10 +92,14 @@ def _member(seat: SeatRecord) -> int | None:
     return None if isinstance(seat.occupant, Computer) else seat.member_id or 0
 
 
-def _movers_and_holder(seat: SeatRecord, pages: Sequence[LoggedMove]) -> set[int | None]:
-    """Return the ids of the members who moved for a seat or hold it at the end; None is a computer player."""
+def _owner(seat: SeatRecord, pages: Sequence[LoggedMove]) -> int | None:
+    """Return the one member who moved for a seat or holds it at the end; None if there is none, or several.
+
+    A forgotten member is 0. A computer player may have moved, too, and may hold the seat.
+    """
     made = {page.member_id for page in pages if page.seat == seat.seat and page.kind is EntryKind.MOVE}
-    return made | {_member(seat)}
+    members = (made | {_member(seat)}) - {None}
+    return members.pop() if len(members) == 1 else None
 
 
 def _times(seat: SeatRecord, pages: Sequence[LoggedMove]) -> tuple[int, ...]:

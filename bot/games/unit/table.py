@@ -163,6 +163,20 @@ class Table:
         seat = self.seat_held_by(member_id)
         return None if seat is None or self.has_left(seat) else seat
 
+    def is_at_stake_for(self, member_id: int) -> bool:
+        """Return whether ending or changing the game may change the rating of a member who has a seat in it.
+
+        Nothing is at stake in the first round, at an unrated table, with computer players other than stand-ins, and
+        once the game was ended early.
+        """
+        return (
+            self.options.rated
+            and self.status in (GameStatus.PLAYING, GameStatus.FINISHED)
+            and self.dealt().round > 1
+            and any(seat.owner_id == member_id for seat in self.seats)
+            and not any(isinstance(seat.occupant, Computer) and seat.owner_id is None for seat in self.seats)
+        )
+
     def check_playing(self) -> None:
         """Raise a `GameError` before the deal and when the game is over."""
         if self.is_in_lobby:

@@ -127,7 +127,7 @@ def _gold_for_reserving(state: BaseState) -> int:
     return min(1, gold_in(state.bank))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def _takes(bank: Gems, up_to_three: bool) -> tuple[TakeTokens, ...]:
     """Return every way to take gems from a bank (without its gold): three different, or two alike (B6, B7)."""
     left = [gem for gem, _ in counts_in(bank)]

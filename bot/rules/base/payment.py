@@ -8,7 +8,7 @@ from data import GEMS, TOKENS, Gem, Gems
 from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, total, without_gold
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def payments(tokens: Gems, price: Gems, worth: int = 1) -> tuple[Gems, ...]:
     """Return all payments of a price that are possible with these tokens: the least gold first, then the fewest tokens.
 
@@ -52,7 +52,7 @@ def is_more_than(price: Gems, gems: Gems, gold: int, worth: int) -> bool:
     return any(gold_needed(left + ONE[gem], worth) <= gold for gem, _ in counts_in(gems))
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def sub_piles(gems: Gems, number: int) -> tuple[Gems, ...]:
     """Return every choice of `number` tokens from a pile."""
     held = [gem for gem in TOKENS if count(gems, gem)]

@@ -76,7 +76,7 @@ def gold_cards_of(player: Player) -> list[Card]:
     return [card for card in player.cards if isinstance(card, OrientCard) and card.kind == "double_gold"]
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[Gems, ...]:
     """Return the payments in tokens that make up a price together with this many gold cards (O2).
 

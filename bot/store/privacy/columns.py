@@ -182,6 +182,12 @@ _ANSWERS_TO_QUESTIONS = """
     DELETE FROM answers WHERE (game_id, kind) IN (SELECT game_id, kind FROM questions WHERE asked_by = :member)
 """
 
+_CLOSED_QUESTIONS = """
+    UPDATE questions SET until = 0
+    WHERE kind <> 'vote' AND (game_id, kind) IN (SELECT game_id, kind FROM answers WHERE member_id = :member)
+"""
+"""Without the answer of one who was asked, the others would seem to have decided. Votes count those who are there."""
+
 _REFUSED_BEFORE = """
     INSERT OR IGNORE INTO refused_invitations
     SELECT member_id, :disguised FROM refused_invitations WHERE refused_member_id = :member
@@ -271,7 +277,7 @@ PERSONAL = (
         "answers",
         "member_id",
         _each("answers", lambda row: {"kind": row["kind"], "answer": row["answer"]}),
-        DeleteRow(),
+        DeleteRow(first=_CLOSED_QUESTIONS),
     ),
     Column("messages", "member_id", _each("messages", _message), SetTo("NULL"), has_index=False),
 )

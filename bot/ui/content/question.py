@@ -13,13 +13,15 @@ from bot.present.language.words import Words, words_in
 from bot.ui.content.wanted import Channel, Content, Wanted
 from bot.ui.kit.controls import button, row
 
-QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE)
+QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE, MessageKind.END)
 """The kinds of messages beside a board that ask something; a table has at most one of each."""
 VERBS = {
     "undo_yes": MessageKind.QUESTION,
     "undo_no": MessageKind.QUESTION,
     "vote": MessageKind.VOTE,
     "vote_again": MessageKind.VOTE,
+    "end_yes": MessageKind.END,
+    "end_no": MessageKind.END,
 }
 """The verbs of the controls below questions, with the kinds of their messages."""
 VOTE_BUTTONS = {ONE_MOVE: "vote-move", STAND_IN: "vote-stand-in", OUT: "vote-out", WAIT_ON: "vote-wait"}
@@ -42,32 +44,39 @@ def wanted_question(table: Table, question: TableQuestion | None, takeback: Take
     """
     if question is None:
         return None
+    words, refused = words_in(table.game.language), "undo-refused" if table.is_playing else "undo-refused-over"
+    asking = words.text("undo-question", player=bold(table.name_of(question.record.asked_by)))
+    since = moved_since(table, takeback, words) if takeback is not None else ""
+    lines = [f"{asking} {since}".rstrip(), words.text("undo-question-cards")]
+    return _yes_or_no(table, question, lines, refused, MessageKind.QUESTION)
+
+
+def wanted_end(table: Table, question: TableQuestion) -> Wanted:
+    """Return the message for the question whether a game may be ended without a result."""
+    words = words_in(table.game.language)
+    asking = words.text("end-question", player=bold(table.name_of(question.record.asked_by)))
+    return _yes_or_no(table, question, [asking], "end-refused", MessageKind.END)
+
+
+def _yes_or_no(table: Table, question: TableQuestion, lines: Sequence[str], refused: str, kind: MessageKind) -> Wanted:
+    """Return the message for a question that all must agree to, below what it asks, or with the message `refused`."""
     words, record = words_in(table.game.language), question.record
     if question.outcome is not None:
         refusing = [member_id for member_id, answer in record.answers.items() if answer == NO]
         players = words.listed(bold(table.name_of(member_id)) for member_id in refusing)
-        refused = "undo-refused" if table.is_playing else "undo-refused-over"
-        return _wanted(table, question, Content(words.text(refused, player=players)))
+        return _wanted(table, question, Content(words.text(refused, player=players)), kind=kind)
+    until = "undo-question-until" if table.is_playing else "undo-question-until-over"
     waits_for = words.listed(f"<@{member_id}>" for member_id in question.waits_for)
-    asking = words.text("undo-question", player=bold(table.name_of(record.asked_by)))
-    since = moved_since(table, takeback, words) if takeback is not None else ""
-    lines = [
-        f"{asking} {since}".rstrip(),
-        words.text("undo-question-cards"),
-        words.text(
-            "undo-question-until" if table.is_playing else "undo-question-until-over",
-            players=waits_for,
-            until=f"<t:{record.until}:R>",
-        ),
-    ]
+    lines = [*lines, words.text(until, players=waits_for, until=f"<t:{record.until}:R>")]
     if agreed := [member_id for member_id, answer in record.answers.items() if answer == YES]:
         names = words.listed(bold(table.name_of(member_id)) for member_id in agreed)
         lines.append(words.text("undo-question-agreed", players=names, count=len(agreed)))
+    yes, no = [verb for verb, each in VERBS.items() if each is kind]
     buttons = row(
-        button(words.text("undo-yes"), table.id, record.seq, "undo_yes", style=discord.ButtonStyle.success),
-        button(words.text("undo-no"), table.id, record.seq, "undo_no"),
+        button(words.text("undo-yes"), table.id, record.seq, yes, style=discord.ButtonStyle.success),
+        button(words.text("undo-no"), table.id, record.seq, no),
     )
-    return _wanted(table, question, Content("\n".join(lines), rows=[buttons]), question.waits_for)
+    return _wanted(table, question, Content("\n".join(lines), rows=[buttons]), question.waits_for, kind)
 
 
 def wanted_vote(

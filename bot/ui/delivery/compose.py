@@ -15,7 +15,7 @@ from bot.present.lesson import lesson_end, lesson_text
 from bot.present.scenes import hand_scene
 from bot.rules import ChooseAction
 from bot.ui.content.layout import TableLayout
-from bot.ui.content.question import wanted_question, wanted_vote
+from bot.ui.content.question import wanted_end, wanted_question, wanted_vote
 from bot.ui.content.wanted import (
     ORPHAN,
     Wanted,
@@ -86,7 +86,8 @@ class Composer:
             with suppress(GameError):  # the member who asked has left
                 takeback = await self._tables.undo.takeback(table, question.record.asked_by)
         undo = wanted_question(table, question, takeback)
-        wanted = [undo] if undo else []
+        end = await self._tables.ending.question(table)
+        wanted = [*([undo] if undo else []), *([wanted_end(table, end)] if end else [])]
         vote = await votes.question(table)
         if vote is None:
             return wanted

@@ -124,10 +124,14 @@ def _reset_question(game: GameRecord, words: Words) -> Answer:
 
 @on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
-    """End the game even if it went on since the question, and even if its log cannot be read."""
+    """End the game even if it went on since the question, and even if its log cannot be read.
+
+    An admin for whose rating it may matter asks the others, like a host.
+    """
     check_admin(press.interaction)
-    table = await press.bot.tables.hosting.end(press.game_id, press.member_id)
-    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-was-reset")))
+    table = await press.bot.tables.ending.request(press.game_id, press.member_id)
+    done = "end-asked" if table.status.is_open else "admin-was-reset"
+    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
 @command("admin undo", suggest={"game": suggest_games})
@@ -141,6 +145,7 @@ async def undo(interaction: Interaction, game: str | None = None) -> None:
 @on_table("admin_undo", Reach.SERVER)
 async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     check_admin(interaction)
+    _check_is_neutral(interaction, table)
     words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
@@ -183,8 +188,15 @@ async def _move(press: Press) -> None:
     await reply_and_show(press.interaction, moved, Answer(text))
 
 
+def _check_is_neutral(interaction: Interaction, table: Table) -> None:
+    """Raise a `GameError` for an admin for whose rating the game may matter: others decide on its players."""
+    if not table.is_in_lobby and table.is_at_stake_for(interaction.user.id):
+        raise GameError("error-admin-plays")
+
+
 def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
+    _check_is_neutral(interaction, table)
     if table.is_in_lobby:
         raise InLobby
     if not table.is_playing:
@@ -206,6 +218,7 @@ async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
     table, words = await chosen_table(interaction, game), words_for(interaction)
+    _check_is_neutral(interaction, table)
     await reply(interaction, remove_question(table, parse_seat(table, player), words))
 
 
@@ -221,6 +234,7 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     before, tables = press.table, press.bot.tables
+    _check_is_neutral(press.interaction, before)
     seat = before.seats[parse_seat(before, press.argument)]
     if seat.member_id is None:
         table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
@@ -254,6 +268,7 @@ async def replace_(
 
 
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
+    _check_is_neutral(interaction, table)
     member, seen = check_member(by), table.seats[seat]
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
     app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
@@ -263,6 +278,7 @@ async def _replace_by_member(interaction: Interaction, table: Table, seat: int, 
 
 async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
     """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
+    _check_is_neutral(interaction, table)
     computers, names = app(interaction).tables.computers, level_names(level)
     app(interaction).rate_limits.charge(interaction.user.id, notified=[table.seats[seat].member_id])
     after = await computers.replace(table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN)

@@ -1,6 +1,7 @@
-"""Questions to the others: /game vote about a silent player, and /undo, which takes back one's latest turn."""
+"""Questions to the others: /game vote about a silent player, /undo for a turn, and whether the game may end."""
 
 from functools import partial
+from itertools import product
 
 from bot.games import Table
 from bot.games.play.consent import NO, YES
@@ -78,13 +79,14 @@ async def _undo(interaction: Interaction, table: Table, newest: int | None) -> N
     await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
 
 
-async def _answer_question(answer: str, press: Press) -> None:
-    table = press.table
+async def _answer_question(about: str, answer: str, press: Press) -> None:
+    table, tables = press.table, press.bot.tables
     if table.seat_of(press.member_id) is None:
         raise NotAPlayer
-    table = await press.bot.tables.undo.answer(table.id, press.member_id, answer, seq=press.seq)
+    asked = tables.undo if about == "undo" else tables.ending
+    table = await asked.answer(table.id, press.member_id, answer, seq=press.seq)
     await confirm_and_show(press.interaction, table, press.words.text("undo-answered"))
 
 
-on("undo_yes")(partial(_answer_question, YES))
-on("undo_no")(partial(_answer_question, NO))
+for _about, _answer in product(("undo", "end"), (YES, NO)):
+    on(f"{_about}_{_answer}")(partial(_answer_question, _about, _answer))

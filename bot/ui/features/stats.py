@@ -94,6 +94,8 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     if found.longest is not None:
         ended = f"<t:{found.longest.ended_at}:D>"
         lines.append(words.text("stats-longest", rounds=found.longest.rounds, date=ended))
+    if found.assisted:
+        lines.append(words.text("stats-assisted", count=found.assisted))
     if found.mixed:
         lines.append(words.text("stats-server-mixed", count=found.mixed))
     if found.ranks:
@@ -143,6 +145,8 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
         lines.append(words.text("stats-favourite", gem=words.colour(gem)))
     if found.seconds is not None:
         lines.append(words.text("stats-turn", time=duration(found.seconds, words)))
+    if found.by_computer:
+        lines.append(words.text("stats-by-computer", count=found.by_computer, turns=found.turns))
     if found.longest is not None:
         lines.append(words.text("stats-longest", rounds=found.longest.rounds, date=f"<t:{found.longest.ended_at}:D>"))
     if found.rating is not None:

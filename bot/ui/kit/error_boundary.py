@@ -64,7 +64,7 @@ def error_boundary(
             return
         flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():
-            app(interaction).pictures.note_avatar(interaction.user)
+            app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
                 try:
                     await run(interaction, *args, **kwargs)

@@ -40,6 +40,9 @@ lobby-choose-theme = Billeder
 lobby-choose-boards = Gamle brætter
 lobby-choose-hints = Tip
 lobby-choose-patience = Tålmodighed
+lobby-choose-rated = Tæller i ratings
+rated-yes = ja
+rated-no = nej, bare for sjov
 lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.

@@ -8,6 +8,7 @@ command-replay-game = spil
 replay-button = Genspil
 replay-page = Træk { $page } af { $pages } · runde { $round }
 replay-deal = Begyndelsen
+replay-by-computer = En computer tog { $count } af { $player }s { $turns } ture.
 replay-turn-first = Start
 replay-turn-back = Tilbage
 replay-turn-forward = Frem

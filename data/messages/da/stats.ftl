@@ -33,10 +33,15 @@ stats-server =
     }
 stats-kinds = Spillet oftest: { $kinds }
 stats-longest = Længste spil: { $rounds } runder, slut { $date }
+stats-assisted =
+    { $count ->
+        [one] I ét af disse spil tog en computer nogle få ture for en spiller
+       *[other] I { $count } af disse spil tog en computer nogle få ture for en spiller
+    }
 stats-server-mixed =
     { $count ->
-        [one] Ikke talt med: ét spil med computerspillere eller vikarer
-       *[other] Ikke talt med: { $count } spil med computerspillere eller vikarer
+        [one] Ikke talt med: ét spil uden rating (med computerspillere, med skift af spillere eller bare for sjov)
+       *[other] Ikke talt med: { $count } spil uden rating (med computerspillere, med skift af spillere eller bare for sjov)
     }
 stats-about-ratings = Rating følger af placeringerne i spil mellem mennesker på serveren. Nye spillere begynder med 1000; tallet efter ± er usikkerheden. I parentes: foreløbig, færre end ti spil.
 stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spil, { $wins } vundet
@@ -59,9 +64,10 @@ stats-against =
     }
 stats-mixed =
     { $games ->
-        [one] Desuden ét spil med computerspillere eller vikarer, { $wins } vundet
-       *[other] Desuden { $games } spil med computerspillere eller vikarer, { $wins } vundet
+        [one] Desuden ét spil uden rating, { $wins } vundet
+       *[other] Desuden { $games } spil uden rating, { $wins } vundet
     }
+stats-by-computer = En computer tog { $count } af de { $turns } ture
 stats-alt-kind = { $kind }: { $games } spil, { $wins } vundet
 stats-hide = Skjul mig
 stats-show = Vis mig igen

@@ -27,6 +27,14 @@ undo-no = Helst ikke
 undo-refused = { $player } vil helst lade den seneste tur stå. Spillet går videre.
 undo-refused-over = { $player } vil helst lade resultatet stå.
 
+## Ending a game without a result
+
+end-question = { $player } vil gerne afslutte spillet uden en vinder. Så tæller det ikke for nogen.
+end-refused = { $player } vil hellere spille videre. Spillet går videre.
+end-asked = De andre bliver spurgt, om spillet må slutte uden en vinder. Alle skal sige ja.
+error-end-stand-in = En computer spiller for dig. Tag først din plads tilbage, så kan du spørge de andre.
+error-end-kept = { $player } kan ikke sige ja lige nu: En computer spiller der. Spil videre, eller giv op.
+
 admin-undo-question = Vil du tage { $player }s seneste tur tilbage og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.
 admin-undone = ✓ Den seneste tur er taget tilbage.
 

@@ -40,6 +40,9 @@ lobby-choose-theme = Design
 lobby-choose-boards = Alte Spielpläne
 lobby-choose-hints = Tipps
 lobby-choose-patience = Geduld
+lobby-choose-rated = Gewertet
+rated-yes = ja
+rated-no = nein, nur zum Spaß
 lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.

@@ -8,6 +8,7 @@ command-replay-game = partie
 replay-button = Rückblick
 replay-page = Zug { $page } von { $pages } · Runde { $round }
 replay-deal = Der Beginn
+replay-by-computer = Ein Computer hat { $count } von { $turns } Zügen für { $player } gemacht.
 replay-turn-first = Anfang
 replay-turn-back = Zurück
 replay-turn-forward = Weiter

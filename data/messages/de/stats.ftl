@@ -33,10 +33,15 @@ stats-server =
     }
 stats-kinds = Am häufigsten: { $kinds }
 stats-longest = Längste Partie: { $rounds } Runden, beendet am { $date }
+stats-assisted =
+    { $count ->
+        [one] In einer dieser Partien hat ein Computer einzelne Züge für jemanden gemacht
+       *[other] In { $count } dieser Partien hat ein Computer einzelne Züge für jemanden gemacht
+    }
 stats-server-mixed =
     { $count ->
-        [one] Nicht mitgezählt: eine Partie mit Computerspielern oder Vertretungen
-       *[other] Nicht mitgezählt: { $count } Partien mit Computerspielern oder Vertretungen
+        [one] Nicht gezählt: eine Partie ohne Wertung (mit Computerspielern, mit einem Wechsel am Tisch oder nur zum Spaß)
+       *[other] Nicht gezählt: { $count } Partien ohne Wertung (mit Computerspielern, mit einem Wechsel am Tisch oder nur zum Spaß)
     }
 stats-about-ratings = Die Wertung folgt aus den Plätzen in Partien zwischen Menschen auf diesem Server. Alle beginnen mit 1000; hinter ± steht die Unsicherheit. In Klammern: vorläufig, weniger als zehn Partien.
 stats-alt-rank = { $place }. { $player }: { $rating }, { $games } Partien, { $wins } gewonnen
@@ -59,9 +64,10 @@ stats-against =
     }
 stats-mixed =
     { $games ->
-        [one] Dazu eine Partie mit Computerspielern oder Vertretungen, { $wins } gewonnen
-       *[other] Dazu { $games } Partien mit Computerspielern oder Vertretungen, { $wins } gewonnen
+        [one] Dazu eine Partie ohne Wertung, davon { $wins } gewonnen
+       *[other] Dazu { $games } Partien ohne Wertung, davon { $wins } gewonnen
     }
+stats-by-computer = { $count } von { $turns } Zügen hat ein Computer gemacht
 stats-alt-kind = { $kind }: { $games } Partien, { $wins } gewonnen
 stats-hide = Mich verbergen
 stats-show = Mich wieder zeigen

@@ -27,6 +27,14 @@ undo-no = Lieber nicht
 undo-refused = { $player } möchte den letzten Zug lieber so lassen. Das Spiel geht weiter.
 undo-refused-over = { $player } möchte das Ergebnis lieber so lassen.
 
+## Ending a game without a result
+
+end-question = { $player } möchte diese Partie ohne Sieg beenden. Dann zählt sie für niemanden.
+end-refused = { $player } möchte lieber weiterspielen. Das Spiel geht weiter.
+end-asked = Die anderen werden gefragt, ob die Partie ohne Sieg enden darf. Alle müssen zustimmen.
+error-end-stand-in = Ein Computer spielt für dich. Nimm zuerst deinen Platz zurück, dann kannst du die anderen fragen.
+error-end-kept = { $player } kann gerade nicht zustimmen: Dort spielt ein Computer. Spiel weiter, oder gib auf.
+
 admin-undo-question = Den letzten Zug von { $player } zurücknehmen und damit alles, was danach gespielt wurde? Die Stapel bleiben, wie sie sind, und im Kanal steht, dass die Serverleitung es war.
 admin-undone = ✓ Der letzte Zug ist zurückgenommen.
 

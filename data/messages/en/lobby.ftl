@@ -40,6 +40,9 @@ lobby-choose-theme = Theme
 lobby-choose-boards = Old boards
 lobby-choose-hints = Hints
 lobby-choose-patience = Patience
+lobby-choose-rated = Rated
+rated-yes = yes
+rated-no = no, just for fun
 lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.

@@ -8,6 +8,7 @@ command-replay-game = game
 replay-button = Replay
 replay-page = Move { $page } of { $pages } · round { $round }
 replay-deal = The deal
+replay-by-computer = A computer made { $count } of { $player }’s { $turns } turns.
 replay-turn-first = First
 replay-turn-back = Back
 replay-turn-forward = Next

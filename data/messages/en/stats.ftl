@@ -33,10 +33,15 @@ stats-server =
     }
 stats-kinds = Most played: { $kinds }
 stats-longest = Longest game: { $rounds } rounds, finished { $date }
+stats-assisted =
+    { $count ->
+        [one] In one of these games, a computer made a few turns for somebody
+       *[other] In { $count } of these games, a computer made a few turns for somebody
+    }
 stats-server-mixed =
     { $count ->
-        [one] Not counted: one game with computer players or stand-ins
-       *[other] Not counted: { $count } games with computer players or stand-ins
+        [one] Not counted: one unrated game (with computer players or a change of players, or just for fun)
+       *[other] Not counted: { $count } unrated games (with computer players or a change of players, or just for fun)
     }
 stats-about-ratings = Ratings come from the places in games between people on this server. New players begin with 1000; the number after ± is the uncertainty. In brackets: provisional, fewer than ten games.
 stats-alt-rank = { $place }. { $player }: { $rating }, { $games } games, { $wins } won
@@ -59,9 +64,10 @@ stats-against =
     }
 stats-mixed =
     { $games ->
-        [one] Besides one game with computer players or stand-ins, { $wins } won
-       *[other] Besides { $games } games with computer players or stand-ins, { $wins } won
+        [one] Besides one unrated game, { $wins } won
+       *[other] Besides { $games } unrated games, { $wins } won
     }
+stats-by-computer = A computer made { $count } of the { $turns } turns
 stats-alt-kind = { $kind }: { $games } games, { $wins } won
 stats-hide = Hide me
 stats-show = Show me again

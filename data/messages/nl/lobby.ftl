@@ -40,6 +40,9 @@ lobby-choose-theme = Afbeeldingen
 lobby-choose-boards = Oude borden
 lobby-choose-hints = Tips
 lobby-choose-patience = Geduld
+lobby-choose-rated = Telt voor ratings
+rated-yes = ja
+rated-no = nee, gewoon voor de lol
 lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.

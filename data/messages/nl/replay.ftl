@@ -8,6 +8,7 @@ command-replay-game = spel
 replay-button = Terugkijken
 replay-page = Zet { $page } van { $pages } · ronde { $round }
 replay-deal = Het begin
+replay-by-computer = Een computer deed { $count } van de { $turns } beurten van { $player }.
 replay-turn-first = Begin
 replay-turn-back = Terug
 replay-turn-forward = Verder

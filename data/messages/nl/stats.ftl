@@ -33,10 +33,15 @@ stats-server =
     }
 stats-kinds = Het vaakst gespeeld: { $kinds }
 stats-longest = Langste spel: { $rounds } rondes, uitgespeeld op { $date }
+stats-assisted =
+    { $count ->
+        [one] In één van deze spellen deed een computer een paar beurten voor iemand
+       *[other] In { $count } van deze spellen deed een computer een paar beurten voor iemand
+    }
 stats-server-mixed =
     { $count ->
-        [one] Niet meegeteld: één spel met computerspelers of vervangers
-       *[other] Niet meegeteld: { $count } spellen met computerspelers of vervangers
+        [one] Niet meegeteld: één spel zonder rating (met computerspelers, met een wisseling aan tafel of gewoon voor de lol)
+       *[other] Niet meegeteld: { $count } spellen zonder rating (met computerspelers, met een wisseling aan tafel of gewoon voor de lol)
     }
 stats-about-ratings = Ratings volgen uit de plaatsen in spellen tussen mensen op deze server. Nieuwe spelers beginnen met 1000; het getal na ± is de onzekerheid. Tussen haakjes: voorlopig, minder dan tien spellen.
 stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spellen, { $wins } gewonnen
@@ -59,9 +64,10 @@ stats-against =
     }
 stats-mixed =
     { $games ->
-        [one] Daarnaast één spel met computerspelers of vervangers, { $wins } gewonnen
-       *[other] Daarnaast { $games } spellen met computerspelers of vervangers, { $wins } gewonnen
+        [one] Daarnaast één spel zonder rating, { $wins } gewonnen
+       *[other] Daarnaast { $games } spellen zonder rating, { $wins } gewonnen
     }
+stats-by-computer = Een computer deed { $count } van de { $turns } beurten
 stats-alt-kind = { $kind }: { $games } spellen, { $wins } gewonnen
 stats-hide = Verberg mij
 stats-show = Toon mij weer

@@ -147,7 +147,9 @@ class DiscordState(FaultInjection):
         message["flags"] = body.get("flags") or 0
         message["edited_timestamp"] = None
         allowed = (body.get("allowed_mentions") or {}).get("users", ())
-        is_question = any(each.split(":")[3] in ("undo_yes", "vote") for each in controls_of(message) if ":" in each)
+        is_question = any(
+            each.split(":")[3] in ("undo_yes", "end_yes", "vote") for each in controls_of(message) if ":" in each
+        )
         for each in allowed:
             if f"<@{each}>" in text_of(message):
                 self.pings.append(Ping(number, channel_id, int(each), self._version_shown(channel_id), is_question))

@@ -13,6 +13,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
 from bot.ai.weights import SHIPPED  # noqa: E402
+from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.arena import Pairing, play_all  # noqa: E402
 from tests.tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
 from tests.tools.training.weights import save_weights  # noqa: E402
@@ -20,7 +21,7 @@ from tests.tools.training.weights import save_weights  # noqa: E402
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, or go on with a run that was stopped; then write the weights and print how strong they are."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tools.training", description=__doc__)
+    parser = new_parser(__doc__)
     parser.add_argument("--games", type=int, default=60_000, help="games of self-play (default: 60000)")
     parser.add_argument("--seed", type=int, default=1, help="the result depends on the seed and the number of games")
     parser.add_argument(

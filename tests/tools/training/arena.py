@@ -1,6 +1,5 @@
 """`python -m tests.tools.training.arena`: play any two levels or files of weights against each other."""
 
-import argparse
 import multiprocessing
 import os
 import sys
@@ -16,6 +15,7 @@ from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import SETTINGS, Level  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
+from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
@@ -102,9 +102,8 @@ def ratings(results: Sequence[MatchResult]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what the arguments ask for, and print a line for each match."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.training.arena",
-        description=__doc__,
+    parser = new_parser(
+        __doc__,
         epilog=EXPLANATION % {"levels": ", ".join(LEVELS)},
     )
     parser.add_argument("first", nargs="?", help="a player; with no players, each level plays the one below")

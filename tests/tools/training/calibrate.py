@@ -5,7 +5,6 @@ a turn is valued with all hands open, as for the story of a game, and compared w
 `bot.ai.calibration` reads.
 """
 
-import argparse
 import csv
 import multiprocessing
 import os
@@ -22,6 +21,7 @@ from bot.ai.levels import Level  # noqa: E402
 from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from bot.rules import ChooseAction, rules_for  # noqa: E402
+from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
@@ -82,7 +82,7 @@ def _row(module: str, seats: int, games: int, number: int, found: Sequence[Bin])
 
 def main() -> None:
     """Measure all kinds, or those of some modules, and write the file; kinds that were measured before stay."""
-    parser = argparse.ArgumentParser(description=" ".join((__doc__ or "").split()))
+    parser = new_parser(" ".join((__doc__ or "").split()))
     parser.add_argument("--games", type=int, default=200, help="games of each kind (default: 200)")
     parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, help="modules (default: all)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="processes (default: one per core)")

@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
+from bot.games.play.ending import who_must_agree
 from bot.games.unit.options import JOINING, MOST_SEATS, RANDOM
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
@@ -271,6 +272,8 @@ async def _ask_to_end(interaction: Interaction, table: Table) -> None:
     question, yes = "game-close-question", "game-close-yes"
     if table.is_playing or table.is_private:
         question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
+        if who_must_agree(table, interaction.user.id):
+            question = "game-end-question-ask"
     await reply(interaction, confirmation(words, words.text(question), yes, table.id, table.seq, "confirm_end"))
 
 
@@ -283,9 +286,10 @@ async def _end(press: Press) -> None:
         await _ask_to_end(press.interaction, table)
         return
     was_playing = table.is_playing
-    table = await press.bot.tables.hosting.end(table.id, press.member_id)
-    text = press.words.text("game-ended" if was_playing else "game-closed")
-    await reply_and_show(press.interaction, table, Answer(text))
+    press.bot.rate_limits.charge(press.member_id, notified=who_must_agree(table, press.member_id))
+    table = await press.bot.tables.ending.request(table.id, press.member_id)
+    done = "end-asked" if table.status.is_open else "game-ended" if was_playing else "game-closed"
+    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
 def _check_may_end(interaction: Interaction, table: Table) -> None:

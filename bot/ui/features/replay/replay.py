@@ -9,6 +9,7 @@ from discord import SelectOption, ui
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table
+from bot.games.unit.results import turns_by_computer
 from bot.present.language.escape import bold, clean
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
@@ -61,7 +62,19 @@ def _heading(replay: Replay, at: int, words: Words) -> str:
     players = words.listed(map(bold, table.names))
     last = len(replay.pages) - 1
     title = words.text("replay-page", page=at, pages=last, round=page.before.round) if at else words.text("replay-deal")
-    return f"### {title}\n-# {module_name(table.options.expansion, words)} · {players} · <t:{page.at}:f>"
+    lines = [f"### {title}", f"-# {module_name(table.options.expansion, words)} · {players} · <t:{page.at}:f>"]
+    for seat, name in enumerate(table.names):
+        by_computer, turns = turns_by_computer(replay.pages, seat)
+        if by_computer > 0 and not _is_of_computer(replay, seat):
+            counts = {"count": by_computer, "turns": turns}
+            lines.append(f"-# {words.text('replay-by-computer', player=bold(name), **counts)}")
+    return "\n".join(lines)
+
+
+def _is_of_computer(replay: Replay, seat: int) -> bool:
+    """Return whether a computer player had a seat of its own, in which no member ever moved."""
+    is_held_by_computer = seat in replay.table.computers and replay.table.seats[seat].owner_id is None
+    return is_held_by_computer and not any(page.seat == seat and page.member_id is not None for page in replay.pages)
 
 
 def _turning(replay: Replay, at: int, words: Words) -> ui.ActionRow[Any]:

@@ -40,7 +40,9 @@ class PictureCache:
         self._warm_up: asyncio.Task[None] | None = None  # a reference, so that the task is not garbage-collected
 
     def warm_up(self) -> None:
-        """Start the render process in the background; the first picture reports a failure."""
+        """Start the render process in the background, unless that was done; the first picture reports a failure."""
+        if self._warm_up is not None:
+            return
         self._warm_up = asyncio.create_task(self.client.warm_up(LIGHT))
         self._warm_up.add_done_callback(_failure)
 
@@ -62,6 +64,11 @@ class PictureCache:
         self._drawing.clear()
         self._pictures.clear()
         self.client.restart()
+
+    def end_process(self) -> None:
+        """End the render process after its pending requests, if the client is our own; the next request starts one."""
+        if self._owns_client:
+            self.client.restart()
 
     async def close(self) -> None:
         """Close the client if it is our own; pending drawings fail with `RenderError`."""

@@ -47,8 +47,12 @@ class TablePictures:
         )
         return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
 
-    def note_avatar(self, user: discord.User | discord.Member) -> None:
-        """Note the current avatar of a member who has just used the bot, for later pictures."""
+    def prepare_for(self, user: discord.User | discord.Member) -> None:
+        """Start the render process for a member who has just used the bot, and note their avatar, for later pictures.
+
+        An idle bot has no render process.
+        """
+        self._picture_cache.warm_up()
         if isinstance(user, discord.Member):
             self._avatars.note(user)
 

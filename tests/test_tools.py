@@ -1,0 +1,45 @@
+"""The tools that `make` calls: they explain themselves at once, and refuse what they do not know."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TOOLS = sorted(set(re.findall(r"-m (tests\.tools\.\w+(?:\.\w+)*)", (ROOT / "Makefile").read_text())))
+OPTIONS = ("--help", "--unknown")
+EACH = """
+import contextlib, io, json, runpy, sys
+
+options, tools = json.loads(sys.argv[1])
+for tool in tools:
+    for option in options:
+        sys.argv = [tool, option]
+        with contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(said):
+            try:
+                runpy.run_module(tool, run_name="__main__", alter_sys=True)
+                status = "no end"
+            except SystemExit as end:
+                status = end.code
+        print(tool, option, status, " ".join(said.getvalue().split()))
+"""
+"""A program that starts each tool with each option, and prints how it ends and what it says."""
+
+
+def test_every_tool_explains_its_options_and_refuses_others_before_it_begins() -> None:
+    command = [sys.executable, "-W", "ignore", "-c", EACH, json.dumps([OPTIONS, TOOLS])]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120, cwd=ROOT)
+    said = ran.stdout.splitlines()
+    for tool, explained, refused in zip(TOOLS, said[::2], said[1::2], strict=True):
+        assert explained.startswith(f"{tool} --help 0 usage: python -m {tool} [-h]")
+        assert refused.startswith(f"{tool} --unknown 2 ")
+        assert refused.endswith("error: unrecognized arguments: --unknown")
+
+
+def test_ci_runs_every_part_of_the_benchmark() -> None:
+    assert "make bench ARGS=--tiny" in (ROOT / ".ci/run").read_text()
+    recipe = (ROOT / "Makefile").read_text().partition("\nbench:")[2].partition("\n\n")[0]
+    parts = re.findall(r"-m tests\.tools\.\w+ (\S+)", recipe)
+    assert len(parts) == 7
+    assert {part.strip(";") for part in parts} == {"$(ARGS)"}
