@@ -18,6 +18,13 @@ from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.shared_workers import RENDER_CLIENT
 
 
+@pytest.fixture(autouse=True)
+def one_render_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the render process through all deletions but those of the test that looks at it."""
+    if request.function is not test_nothing_of_whoever_is_forgotten_stays_in_memory:
+        monkeypatch.setattr(RENDER_CLIENT, "restart", lambda: None)
+
+
 async def delete(friends: Friends, member: simcord.MemberActor) -> str:
     """Ask to be forgotten and confirm it; return the question and what was said at the end."""
     asked = await member.slash(friends.channel, "privacy delete")
