@@ -297,14 +297,14 @@ async def test_the_game_of_the_last_person_who_resigns_ends(solo: SimulatedGame,
     assert "**Ann**" in text_of(solo.messages()[-1])
 
 
-async def test_it_is_asked_again_when_the_game_would_end_by_now(simcord_env: simcord.Env):
+async def test_it_is_asked_again_when_only_computers_would_play_on_by_now(simcord_env: simcord.Env):
     game = await open_game(simcord_env, "Ann", "Bo", computers=2)
     ann, _ = game.members
     question = private_answer(await ann.slash(game.channel, "game resign"))
     table = await game.table()
     await game.bot.tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
     again = private_answer(await ann.click(question, custom_id=control(question, "confirm_resign")))
-    assert "Only computers are then left" in text_of(again)
+    assert "The computers then play it to its end for the absent players." in text_of(again)
     assert (await game.table()).is_playing
 
 
