@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.present.language.limits import READ_LIMIT
 
@@ -10,6 +11,7 @@ _UNREAD = ("Mn", "Cf")
 """The categories of diacritics and invisible characters."""
 
 
+@lru_cache(512)
 def plain(text: str) -> str:
     """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
     # One character may decompose into eighteen.
