@@ -84,11 +84,11 @@ class WorkerClient:
             self._retired = {each for each in self._retired if not each.ended.done()} | {self._process}
             self._process = None
 
-    def kill(self) -> None:
-        """Kill the process, which may hang. A new one gets its pending requests."""
+    def kill(self, *, and_fail: str | None = None) -> None:
+        """Kill the process, which may hang. A new one gets its pending requests, unless they fail for a reason."""
         if (process := self._process) is not None:
             self.restart()
-            process.kill()
+            process.kill(and_fail=and_fail)
 
     async def close(self) -> None:
         """Kill the process; pending requests fail. A second call does nothing."""
@@ -168,6 +168,7 @@ class _Process(asyncio.SubprocessProtocol):
         self._buffer = AnswerBuffer()
         self._timer: asyncio.TimerHandle | None = None
         self._failure: str | None = None  # why this client killed the process
+        self._all_fail = False
 
     @property
     def pid(self) -> int:
@@ -190,8 +191,10 @@ class _Process(asyncio.SubprocessProtocol):
         """Let the process end after its pending requests."""
         self._input.close()
 
-    def kill(self) -> None:
-        """Kill the process unless it has already ended."""
+    def kill(self, *, and_fail: str | None = None) -> None:
+        """Kill the process unless it has already ended; with a reason, all its pending requests fail."""
+        self._all_fail = and_fail is not None
+        self._failure = and_fail or self._failure
         if not self.ended.done():
             self._transport.kill()
 
@@ -227,7 +230,8 @@ class _Process(asyncio.SubprocessProtocol):
         for pending in self._pending:
             if not pending.done():
                 pending.set_exception(failure)
-            failure = _NotStartedError()
+            if not self._all_fail:
+                failure = _NotStartedError()
 
     @property
     def _input(self) -> asyncio.WriteTransport:

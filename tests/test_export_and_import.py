@@ -165,7 +165,7 @@ def test_games_that_would_change_ratings_are_added_only_on_request(tmp_path: Pat
     base = tmp_path / "new.sqlite3"
     answer = command(tmp_path, base, "import", file)
     assert answer.returncode == 0
-    assert answer.stdout.splitlines()[1:] == ["Games that count in the ratings of server 1: 2"]
+    assert answer.stdout.splitlines()[1:] == ["Games that count in the ratings of server 1: 3"]
     more = exported(tmp_path, database(tmp_path / "more.sqlite3", (2, None, 999)), "more.jsonl")
     before = content(base)
     answer = command(tmp_path, base, "import", more)
@@ -176,6 +176,15 @@ def test_games_that_would_change_ratings_are_added_only_on_request(tmp_path: Pat
     moved = exported(tmp_path, database(tmp_path / "moved.sqlite3", (2, None, 999)), "moved.jsonl")
     assert command(tmp_path, base, "import", moved, "--ratings").returncode == 0
     assert faults(base) == []
+
+
+def test_a_game_in_play_that_may_still_count_is_added_only_on_request(tmp_path: Path):
+    base = database(tmp_path / "base.sqlite3", (2, None, 999))
+    file = exported(tmp_path, database(tmp_path / "open.sqlite3", (2, None, 5)))
+    answer = command(tmp_path, base, "import", file, "--channel", "50", "--server", "1")
+    assert answer.returncode == 1
+    assert "count in the ratings of these servers, and would change them: 1 (1 games)." in answer.stderr
+    assert command(tmp_path, base, "import", file, "--channel", "50", "--server", "1", "--ratings").returncode == 0
 
 
 def test_lessons_share_a_seal_and_are_all_imported(tmp_path: Path):

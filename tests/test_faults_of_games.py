@@ -131,6 +131,17 @@ def undo(seat: int | None, seq: int) -> Change:
     return added(kind=EntryKind.UNDO, events=f'[{{"type":"Undone","seat":{json.dumps(seat)},"seq":{seq}}}]')
 
 
+def swap_in_deal(old: str, new: str) -> Change:
+    """Return a change of the first occurrence of a text in the events of the deal's text."""
+
+    def change(game: StoredGame) -> StoredGame:
+        head, events = (game.text or "")[:600], (game.text or "")[600:]
+        assert old in events
+        return replace(game, text=head + events.replace(old, new, 1))
+
+    return change
+
+
 def swap(seq: int, old: str, new: str) -> Change:
     """Return a change of a text in the move and the events of an entry."""
 
@@ -213,7 +224,11 @@ PLANTED: list[tuple[Change, str]] = [
     (lines(*4 * [LINE]), "the plan of seat 0 cannot be read"),
     (lines([*LINE[:3], "x" * 50_000, []]), "the plan of seat 0 cannot be read"),
     (lines([*LINE[:3], "a\0b", []]), "the plan of seat 0 cannot be read"),
-    (lines([*LINE[:3], "", ["x" * 50_000]]), "the plan of seat 0 cannot be read"),
+    (lines([*LINE[:2], [LINE[0]], "", ["x" * 50_000]]), "the plan of seat 0 cannot be read"),
+    (lines([*LINE[:2], 31 * [LINE[0]], "", []]), "the plan of seat 0 cannot be read"),
+    (lines([*LINE[:3], "", ["one answer too few"]]), "the plan of seat 0 cannot be read"),
+    (swap_in_deal("\n", "\n\n\n\n" + 60_000 * "\n"), "the text of the deal is longer than the bot writes it"),
+    (swap_in_deal('":', '":' + 60_000 * " "), "the text of the deal is longer than the bot writes it"),
 ]
 
 

@@ -1,5 +1,6 @@
 """Files that commands write: private, complete or not there at all, and never in place of anything but a file."""
 
+import ast
 import errno
 import os
 import socket
@@ -137,3 +138,28 @@ def test_a_full_disk_is_one_line(folder: Path):
     with pytest.raises(FileRefused, match="target cannot be written: No space left"), new_file(folder / "target"):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     assert not (folder / "target").exists()
+
+
+WRITERS = {"write_text", "write_bytes", "mkstemp", "NamedTemporaryFile", "copyfile", "copy2"}
+"""The functions that write files, besides `open` with a mode for writing."""
+
+
+def test_only_one_module_writes_files():
+    root = Path(__file__).parents[1]
+    writing = {
+        path.relative_to(root).as_posix()
+        for folder in ("bot", "render", "data")
+        for path in (root / folder).rglob("*.py")
+        if any(map(_writes, ast.walk(ast.parse(path.read_text("utf-8")))))
+    }
+    assert writing == {"bot/runtime/new_files.py"}
+
+
+def _writes(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+    texts = [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    modes = [text for text in texts if set(text) <= set("rwxabt+")]
+    return name in WRITERS or (name == "open" and any(set(mode) & set("wxa+") for mode in modes))

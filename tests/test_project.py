@@ -257,7 +257,7 @@ def test_help_names_documents_that_exist():
 
 def test_actions_of_other_repositories_are_named_by_commit():
     """A tag can be moved to other code; the version stands in a comment, which Dependabot updates."""
-    files = [*(ROOT / ".github" / "workflows").glob("*.yml")]
+    files = [*(ROOT / ".github" / "workflows").glob("*.y*ml")]
     used = [
         line.split("uses:")[1].strip() for file in files for line in file.read_text().splitlines() if "uses:" in line
     ]

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
@@ -52,7 +52,8 @@ class ThinkingClient(QuickPlayer):
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
     afterwards whether the process can think. If it leaves questions unanswered, it is killed and started again, the
     second time after a pause. Until it has started, it is not asked, so that a process that hangs costs all tables
-    together no more than `MOST_MISSES` times the limit of a move.
+    together no more than `MOST_MISSES` times the limit of a move. While it works on something longer, such as a hint, a
+    move that has waited in vain is no sign that it hangs; then the other moves do not wait for it.
     """
 
     def __init__(self, limits: Limits = LIMITS, environment: Mapping[str, str] | None = None) -> None:
@@ -63,6 +64,9 @@ class ThinkingClient(QuickPlayer):
         self._starting: asyncio.Task[None] | None = None
         self._asked: dict[bytes, asyncio.Task[Any]] = {}
         self._one_at_a_time = asyncio.Lock()
+        self._longer_until = 0.0
+        """The loop's time until which the process may take for what is no move; 0 if it works on nothing else."""
+        self._is_too_busy = False
         self._misses = 0
         self._logged: set[str] = set()
         self._moves_waited_for = 0
@@ -109,9 +113,11 @@ class ThinkingClient(QuickPlayer):
         is_starting = self._starting is not None and not self._starting.done()
         if is_starting or self.worker.is_closed:
             return  # the start has a limit of its own
-        self.worker.kill()
-        if self._misses >= MOST_MISSES:
+        if self._misses < MOST_MISSES:
+            self.worker.kill()
+        else:
             self.is_available = False
+            self.worker.kill(and_fail="its process is not asked for a while")
             log.warning("There are no computer players for %g s: their process does not answer", self._limits.pause)
         self._start_until_available(after=self._limits.pause if self._misses >= MOST_MISSES else 0)
 
@@ -162,14 +168,16 @@ class ThinkingClient(QuickPlayer):
         self, failure: str, read: Callable[[Any], T], limit: float, kind: str, question: Question, **values: Any
     ) -> T | None:
         """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
-        if self.is_available is False or self._misses >= MOST_MISSES:
+        if self._is_left_alone or (kind in URGENT and self._is_too_busy):
             return None
         answers = self.worker.answers
         try:
             result = read(await self._answer(kind, limit, question, **values))
         except (WorkerError, CodecError, GameError, TypeError, ValueError) as error:
             self._log_failure(failure, error)
-            if self.worker.answers == answers:  # else the process is only busy, or has a bug
+            if kind in URGENT and asyncio.get_running_loop().time() < self._longer_until:
+                self._is_too_busy = True
+            elif self.worker.answers == answers:  # else the process is only busy, or has a bug
                 self._missed()
             return None
         self._misses = 0
@@ -185,13 +193,29 @@ class ThinkingClient(QuickPlayer):
 
     async def _ask(self, request: bytes, limit: float, *, is_urgent: bool) -> Any:
         try:
-            async with asyncio.timeout(limit), nullcontext() if is_urgent else self._one_at_a_time:
+            async with asyncio.timeout(limit) as waiting, nullcontext() if is_urgent else self._longer(waiting):
                 answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
             return read_json((answer.result or b"").decode())
         except TimeoutError:
             raise WorkerError(f"no answer within {limit:g} s") from None
         except ValueError as error:
             raise WorkerError(f"an answer that cannot be read ({error})") from error
+
+    @asynccontextmanager
+    async def _longer(self, waiting: asyncio.Timeout) -> AsyncGenerator[None]:
+        """Give the process something longer than a move, nothing else like it, and let it take its time."""
+        async with self._one_at_a_time:
+            if self._is_left_alone:
+                raise WorkerError("the process has just been given up")
+            self._longer_until = waiting.when() or 0.0
+            try:
+                yield
+            finally:
+                self._longer_until, self._is_too_busy = 0.0, False
+
+    @property
+    def _is_left_alone(self) -> bool:
+        return self.is_available is False or self._misses >= MOST_MISSES
 
     def _log_failure(self, what: str, error: Exception) -> None:
         """Log a failure as one line; the whole traceback of a bug in the process comes before it, once."""

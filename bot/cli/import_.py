@@ -9,9 +9,10 @@ from pathlib import Path
 
 from bot.cli.game_files import games_in
 from bot.cli.stored_games import locked
+from bot.games import TableOptions
 from bot.games.history.rebuild import result_of_game
 from bot.runtime.config import CommandError, load_settings
-from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Result, Store, StoredGame
+from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Store, StoredGame
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @dataclass(slots=True)
 class _Added:
-    """The number of games added, and of those among them that count in the ratings of each server."""
+    """The number of games added, and of those among them that count, or may still count, in each server's ratings."""
 
     games: int = 0
     rated: Counter[int] = field(default_factory=Counter[int])
@@ -46,8 +47,7 @@ async def _import(database: Path, arguments: argparse.Namespace) -> _Added:
             if guild_id is not None and guild_id not in had_ratings:
                 had_ratings[guild_id] = any(each.is_rated for each in await store.results.of_server(guild_id))
             moved = replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id))
-            result = await _add(store, moved)
-            if result is not None and result.is_rated and guild_id is not None:
+            if await _add(store, moved) and guild_id is not None:
                 added.rated[guild_id] += 1
         if not arguments.ratings:
             _refuse_changed_ratings({server: rated for server, rated in added.rated.items() if had_ratings[server]})
@@ -64,13 +64,13 @@ def _refuse_changed_ratings(rated: Mapping[int, int]) -> None:
         )
 
 
-async def _add(store: Store, game: StoredGame) -> Result | None:
-    """Add a game, and return its result if it is finished. Raises `CommandError`."""
+async def _add(store: Store, game: StoredGame) -> bool:
+    """Add a game, and return whether it counts in ratings, or can still count once it ends. Raises `CommandError`."""
     record = game.record
     try:
         await store.whole_games.add(game)
         if record.status is not GameStatus.FINISHED:
-            return None
+            return record.status is GameStatus.PLAYING and TableOptions.loads(record.options).rated
         result = result_of_game(game)
         await store.results.put(result)
     except GameExists:
@@ -82,4 +82,4 @@ async def _add(store: Store, game: StoredGame) -> Result | None:
         ) from None
     except BadRow as error:
         raise CommandError(f"Game {record.id} cannot be stored ({error}); nothing was added.") from None
-    return result
+    return result.is_rated

@@ -46,6 +46,11 @@ async def client(weights: Path) -> AsyncIterator[ThinkingClient]:
     await client.worker.close()
 
 
+def other_question() -> Question:
+    """Return another question than `ASKED`."""
+    return question(MOMENT, Options(), LEVELS[2])
+
+
 def quick(asked: Question) -> object:
     return quick_move(asked.view(), random.Random(asked.seed))
 
@@ -138,6 +143,38 @@ async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_tw
     assert max(waited) < 0.3 + SLACK
     warnings = [each.getMessage() for each in caplog.records if "There are no computer players" in each.getMessage()]
     assert warnings == ["There are no computer players for 60 s: their process does not answer"]
+
+
+async def test_a_long_hint_is_no_sign_of_a_process_that_hangs(weights: Path):
+    async with ThinkingClient(Limits(0.2, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+        await until(lambda: client.is_available, "the first start")
+        busy = await hang(client)
+        hint = asyncio.ensure_future(client.advice(ASKED, 3))
+        await asyncio.sleep(0)
+        for _ in range(3):
+            assert await client.move(ASKED) == quick(ASKED)
+        asking = client.move(ASKED)
+        with pytest.raises(StopIteration):
+            asking.send(None)  # no further move waits behind the hint
+        os.kill(busy, signal.SIGCONT)
+        assert await hint
+        assert client.worker.pid == busy
+        assert client.is_available
+        answers = client.worker.answers
+        await client.move(ASKED)
+        assert client.worker.answers > answers, "moves are thought about again"
+
+
+async def test_a_process_that_is_given_up_gets_no_pending_question_in_the_pause(weights: Path):
+    async with ThinkingClient(Limits(0.3, answer=60, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+        await until(lambda: client.is_available, "the first start")
+        client._misses = 1
+        await hang(client)
+        moves = [asyncio.ensure_future(client.move(ASKED)), asyncio.ensure_future(client.move(other_question()))]
+        assert await asyncio.gather(*moves) == [quick(ASKED), quick(other_question())]
+        assert client.is_available is False
+        await asyncio.sleep(0)
+        assert client.worker.pid is None
 
 
 async def test_after_a_pause_computer_players_think_again(weights: Path, caplog):

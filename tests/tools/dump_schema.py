@@ -15,6 +15,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
 from bot.store.sqlite.migrations import shipped_migrations
+from tests.tools.options import new_parser
 
 SCHEMAS = Path(__file__).parents[1] / "store" / "schemas"
 ANN, BO, ZOE, DAN, EVE = 11, 12, 13, 14, 15
@@ -35,6 +36,7 @@ REST = f"""
 
 def main() -> None:
     """Write the dump, in place of an older one of the same version."""
+    new_parser(__doc__).parse_args()
     version = len(shipped_migrations())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "games.sqlite3")

@@ -1,14 +1,15 @@
-"""Reduce Discord's API description to `discord_api.json`: `python tests/tools/reduce_api.py openapi.json`.
+"""Reduce Discord's API description to `discord_api.json`: `python -m tests.tools.reduce_api openapi.json`.
 
 The description is specs/openapi.json of github.com/discord/discord-api-spec (over a megabyte). Only the request bodies
 that the bot or a test sends are kept, without prose.
 """
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from tests.tools.options import new_parser
 
 REDUCED = Path(__file__).parents[1] / "support" / "discord" / "discord_api.json"
 MESSAGES, EMOJIS = "/channels/{channel_id}/messages", "/applications/{application_id}/emojis"
@@ -91,5 +92,7 @@ def _to_text(node: Any, depth: int = 3, indent: str = "") -> str:
 
 
 if __name__ == "__main__":
-    whole = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    parser = new_parser(__doc__)
+    parser.add_argument("description", type=Path, help="the file with Discord's description")
+    whole = json.loads(parser.parse_args().description.read_text(encoding="utf-8"))
     REDUCED.write_text(f"{_to_text(reduce(whole))}\n", encoding="utf-8")

@@ -9,6 +9,7 @@ from data.gems import TOKENS
 from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme
 from render.drawing import compose, draw_emoji
 from tests.support.render import samples
+from tests.tools.options import new_parser
 
 GOLDEN = Path(__file__).parents[1] / "render" / "golden"
 
@@ -44,6 +45,7 @@ def golden_emojis() -> Path:
 
 def main() -> None:
     """Write every golden picture; that of the emojis only where they have a new version."""
+    new_parser(__doc__).parse_args()
     if not golden_emojis().exists():
         emojis().save(golden_emojis(), optimize=True)
     for theme in THEMES:

@@ -8,6 +8,9 @@ from bot.games.deal.sealed_deal import SealedDeal, SealedDealError, parse_presse
 from bot.rules import codec_for
 from bot.store import StoredGame
 
+_HEAD = 500
+"""Characters of the lines of a deal before its events, without the presses."""
+
 
 def faults_of_deal(game: StoredGame, options: TableOptions) -> Iterator[Fault]:
     """Yield the fault of the deal of a game that was dealt, if any."""
@@ -16,6 +19,10 @@ def faults_of_deal(game: StoredGame, options: TableOptions) -> Iterator[Fault]:
         deal = SealedDeal.parse(game.text or "")
     except SealedDealError:
         yield Fault("the deal differs from the one that was sealed", part)
+        return
+    written = len(game.log[0].events) + len(game.deal.presses or "") + _HEAD
+    if len(deal.text) > 2 * written:
+        yield Fault("the text of the deal is longer than the bot writes it", part)
         return
     dealt = codec_for(options.rules()).dumps(deal.events) == game.log[0].events
     sealed = (game.record.seal, game.deal.secret, options.rules(), len(game.seats))

@@ -14,6 +14,8 @@ from bot.store import GameRecord, GameUnreadable, PlanRecord, StoredGame
 
 LONGEST_LABEL = 300
 """Characters of the words that describe a move; they hold a name or two at most."""
+MOST_ANSWERS = 30
+"""Answers to the questions of one turn; a turn with ten tokens to give back and a chain of the Orient has fewer."""
 
 
 def faults_of_plans(game: StoredGame, options: TableOptions, position: Position) -> Iterator[Fault]:
@@ -48,11 +50,13 @@ def _can_be_tried(plan: PlanRecord, record: GameRecord, options: TableOptions, p
 
 
 def _has_right_types(line: PlanLine) -> bool:
-    """Return whether a line has the types that its class promises, and no label that is too long."""
+    """Return whether a line has the types that its class promises, and as many answers and as long labels as may be."""
     move, is_cheapest, answers, label, labels = cast(
         "tuple[Any, ...]", (line.move, line.is_cheapest, line.answers, line.label, line.labels)
     )
     if not isinstance(answers, tuple) or not isinstance(labels, tuple):
+        return False
+    if not len(labels) <= len(answers) <= MOST_ANSWERS:
         return False
     moves, texts = cast("list[tuple[Any, ...]]", [(move, *answers), (label, *labels)])
     are_right = all(isinstance(each, Move) for each in moves) and all(map(_is_label, texts))
