@@ -56,9 +56,9 @@ def _has_right_types(line: PlanLine) -> bool:
     )
     if not isinstance(answers, tuple) or not isinstance(labels, tuple):
         return False
-    if not len(labels) <= len(answers) <= MOST_ANSWERS:
-        return False
     moves, texts = cast("list[tuple[Any, ...]]", [(move, *answers), (label, *labels)])
+    if not len(texts) <= len(moves) <= MOST_ANSWERS + 1:
+        return False
     are_right = all(isinstance(each, Move) for each in moves) and all(map(_is_label, texts))
     return are_right and type(is_cheapest) is bool
 
