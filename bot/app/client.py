@@ -98,7 +98,6 @@ class SplendorBot(discord.AutoShardedClient):
         self.pictures = TablePictures(self.picture_cache, self.avatars)
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
-        self.direct_messages_at: Callable[[int], str] | None = None
 
     async def setup_hook(self) -> None:
         """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""

@@ -23,10 +23,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the bot in a simulated channel and return 0; print the address of its page. Raises `CommandError`."""
     logging.basicConfig(level=logging.WARNING)
 
-    def print_addresses(page: str, inbox: str) -> None:
+    def print_addresses(page: str, second: str) -> None:
         print(
             f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {page}\n\n"
-            f"Alone? Here are your direct messages with the bot: press /learn or /practice there.\n\n  {inbox}\n\n"
+            "Alone? Press /learn or /practice on the second page. There, time passes and languages change, too:\n\n"
+            f"  {second}\n\n"
             "Ctrl-C stops it.",
             flush=True,
         )

@@ -1,7 +1,8 @@
 """`splendor-bot demo`: the real bot in a server simulated by simcord, with a page in the browser to play on.
 
-Nothing leaves the machine. The page shows one channel; direct messages, in which a visitor can play alone, have a page
-of their own, whose address is the channel's topic. The clock stands still, so no message or menu times out.
+Nothing leaves the machine. The page shows one channel. A second page, whose address is the channel's topic, shows
+direct messages, in which a visitor can play alone, and threads. There a visitor lets time pass, and changes the
+language of all members. Otherwise the clock stands still, so no message or menu times out.
 """
 
 import asyncio
@@ -17,13 +18,16 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.app.client import SplendorBot
-from bot.demo.inbox import Inbox
+from bot.demo.second_page import SecondPage
+from bot.demo.simulation import Simulation, when_free
 from bot.runtime.config import CommandError
+from bot.ui.kit.links import CHANNELS_AT
 
 if TYPE_CHECKING:
     from simcord import Env
     from simcord.preview import Preview
+
+log = logging.getLogger(__name__)
 
 GUILD = "Friends"
 CHANNEL = "splendor"
@@ -34,7 +38,8 @@ EMOJIS = "https://cdn.simcord.invalid/emojis"  # where simcord's page looks for 
 REQUIRED = ("simcord", "linkify_it", "markdown_it")  # the packages of the `demo` extra
 WELCOME = """### 💎 Welcome to the demo
 Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
-**Alone, or new to Splendor?** Play in your direct messages with the bot: {inbox}"""
+**Alone, or new to Splendor?** Play in your direct messages with the bot: {page}
+On that page you can also let an hour or a day pass, and choose a language."""
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
@@ -46,15 +51,15 @@ async def run_demo(
 ) -> None:
     """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
 
-    `on_ready` is called with the page's URL, which has its password as the fragment, and with that of the page with
-    direct messages. Port 0 means any free port.
+    `on_ready` is called with the page's URL, which has its password as the fragment, and with that of the second page.
+    Port 0 means any free port.
     """
-    inbox = Inbox()
+    second = SecondPage()
     with _stop_on_signals() as stopped:
-        async with open_demo(make_bot, port=port, inbox=inbox) as preview:
-            await welcome(preview, inbox)
+        async with open_demo(make_bot, port=port, second=second) as preview:
+            await welcome(preview, second)
             if on_ready:
-                on_ready(preview.url, inbox.address)
+                on_ready(preview.url, second.address)
             ends: list[asyncio.Future[Any]] = [
                 asyncio.ensure_future(each) for each in (stopped.wait(), preview.wait_closed())
             ]
@@ -66,20 +71,20 @@ async def run_demo(
                 await asyncio.gather(*ends, return_exceptions=True)
 
 
-async def welcome(preview: "Preview", inbox: Inbox) -> None:
+async def welcome(preview: "Preview", second: SecondPage) -> None:
     """Say in the channel how to begin, since the page shows nothing else at first."""
     channel = preview.env.bot.get_channel(preview.channel.id)
     assert isinstance(channel, discord.TextChannel)
-    await channel.send(WELCOME.format(inbox=inbox.address), allowed_mentions=discord.AllowedMentions.none())
+    await channel.send(WELCOME.format(page=second.address), allowed_mentions=discord.AllowedMentions.none())
 
 
 @asynccontextmanager
 async def open_demo(
-    make_bot: Callable[[], discord.Client], *, port: int = 0, inbox: Inbox | None = None
+    make_bot: Callable[[], discord.Client], *, port: int = 0, second: SecondPage | None = None
 ) -> "AsyncGenerator[Preview]":
     """Run the bot in a server with four members, and yield the page on which to act as each of them.
 
-    The members' direct messages are served by `inbox`. Raises `CommandError` without the packages of the `demo` extra.
+    The `second` page shows everything else. Raises `CommandError` without the packages of the `demo` extra.
     """
     if any(find_spec(name) is None for name in REQUIRED):
         raise CommandError('The demo needs a few more packages: pip install "splendor-bot[demo]"')
@@ -89,34 +94,59 @@ async def open_demo(
 
     state_log.disabled = False
 
-    bot, inbox = make_bot(), inbox or Inbox()
+    bot, second = make_bot(), second or SecondPage()
     try:
-        shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
-        # Errors are logged by the bot, as on Discord, instead of ending the demo.
-        run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
-        async with run as env, inbox.serve():
-            users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
-            # The last one has an admin's commands, so that the page begins with those of every member.
-            guild = env.create_guild(GUILD, owner=users[-1])
-            members = [guild.add_member(user) for user in users]
-            channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages: {inbox.address}")
-            inbox.show(users, CHANNEL)
-            if bot.user is not None:
-                await bot.user.edit(username=BOT)
-            if isinstance(bot, SplendorBot):
-                bot.direct_messages_at = inbox.address_of
-            images = await emoji_images(env, bot)
-            inbox.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
-            async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
-
-                async def on_interaction(_: object) -> None:
-                    """Let the page count from now, not from when it was opened: it shows times as "2 minutes ago"."""
-                    preview.capture_time = discord.utils.utcnow()
-
-                bot.event(on_interaction)
+        async with second.serve():
+            CHANNELS_AT.set(second.channels_at)
+            shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
+            # Errors are logged by the bot, as on Discord, instead of ending the demo.
+            run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
+            async with run as env, _open_page(env, bot, second, port) as preview:
                 yield preview
     finally:
         await bot.close()  # simcord does not close it, and an open database would keep the program from ending
+
+
+@asynccontextmanager
+async def _open_page(env: "Env", bot: discord.Client, second: SecondPage, port: int) -> "AsyncGenerator[Preview]":
+    """Fill the server, and yield simcord's page, which follows what happens elsewhere."""
+    users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
+    # The last one has an admin's commands, so that the page begins with those of every member.
+    guild = env.create_guild(GUILD, owner=users[-1])
+    members = [guild.add_member(user) for user in users]
+    channel = guild.create_text_channel(CHANNEL, topic=f"Direct messages, threads, time and language: {second.address}")
+    if bot.user is not None:
+        await bot.user.edit(username=BOT)
+    simulation = Simulation(env, bot, channel, members)
+    images = await emoji_images(env, bot)
+    second.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
+    second.show(simulation)
+
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        """Let other windows see what comes of a member's action."""
+        simulation.acted_last = interaction.user.id
+        simulation.changed.set()
+
+    bot.event(on_interaction)
+    with simulation.speaking():
+        async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
+            following = asyncio.create_task(_follow(simulation, preview))
+            try:
+                yield preview
+            finally:
+                following.cancel()
+                await asyncio.wait((following,))
+
+
+async def _follow(simulation: Simulation, preview: "Preview") -> None:
+    """Show in all windows what has changed: by itself, simcord's page shows only what its own window did."""
+    while True:
+        await simulation.changed.wait()
+        simulation.changed.clear()
+        try:
+            await when_free(preview.refresh)
+        except Exception:  # the windows follow with the next change
+            log.exception("The windows of the demo do not show the newest state")
 
 
 async def emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:

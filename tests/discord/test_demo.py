@@ -5,7 +5,8 @@ import io
 import os
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from random import Random
 
 import aiohttp
@@ -13,17 +14,19 @@ import discord
 import pytest
 import simcord
 from discord.ext import commands
+from simcord.preview import Preview
 
 from bot.app.client import SplendorBot
 from bot.cli import demo as cli_demo
 from bot.demo import demo
-from bot.demo.inbox import Inbox
-from bot.demo.markdown import to_html
+from bot.demo.markdown import Known, to_html
+from bot.demo.second_page import SecondPage
 from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import text_of
+from tests.support.loopback.server import until
 from tests.support.prepared_games import seeded_demo
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
@@ -65,8 +68,8 @@ async def test_the_page_has_four_members_and_a_channel():
 
 
 async def test_the_second_page_shows_the_direct_messages_of_each_member():
-    bot, inbox = Bot(), Inbox()
-    async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
+    bot, second = Bot(), SecondPage()
+    async with demo.open_demo(lambda: bot, second=second) as preview:
         bo = preview.viewers[1]
         layout = discord.ui.LayoutView()
         layout.add_item(discord.ui.Container(discord.ui.TextDisplay(f"Hand of <b> in <#{preview.channel.id}>")))
@@ -75,33 +78,33 @@ async def test_the_second_page_shows_the_direct_messages_of_each_member():
         picture = discord.File(io.BytesIO(GEM), "hand.png", description='3A "red"')
         await channel.send("A line", file=picture, allowed_mentions=nobody)
         await channel.send(view=layout, allowed_mentions=nobody)
-        status, of_bo = await _fetched(inbox.address_of(bo.id))
+        status, of_bo = await _fetched(second.address_of(bo.id))
         assert status == 200
-        assert "<p>Hand of &lt;b&gt; in #splendor</p>" in of_bo
+        assert "<p>Hand of &lt;b&gt; in <b>#splendor</b></p>" in of_bo
         assert "<p>A line</p>" in of_bo
         assert 'alt="3A &quot;red&quot;"' in of_bo
-        status, of_ann = await _fetched(inbox.address)
+        status, of_ann = await _fetched(second.address)
         assert (status, "Learn to play" in of_ann, "A line" in of_ann) == (200, True, False)
-        assert (await _fetched(inbox.address_of(1)))[0] == 404
+        assert (await _fetched(second.address_of(1)))[0] == 404
         name = of_bo.partition('<img src="')[2].partition('"')[0]
-        async with aiohttp.ClientSession() as session, session.get(inbox.address + name) as response:
+        async with aiohttp.ClientSession() as session, session.get(second.address + name) as response:
             assert await response.read() == GEM
-        assert (await _fetched(inbox.address + "1"))[0] == 404
-        async with aiohttp.ClientSession() as session, session.get(inbox.address + "font") as response:
+        assert (await _fetched(second.address + "1"))[0] == 404
+        async with aiohttp.ClientSession() as session, session.get(second.address + "font") as response:
             assert response.status == 200, "simcord still has its font of emojis"
-        origin = inbox.address.rpartition("/")[0].rpartition("/")[0]
+        origin = second.address.rpartition("/")[0].rpartition("/")[0]
         assert (await _fetched(f"{origin}/guessed/"))[0] == 404
     with pytest.raises(aiohttp.ClientConnectionError):
-        await _fetched(inbox.address)
+        await _fetched(second.address)
 
 
 async def test_the_channel_begins_with_the_way_to_a_game_for_one():
-    bot, inbox = Bot(), Inbox()
-    async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
-        await demo.welcome(preview, inbox)
+    bot, second = Bot(), SecondPage()
+    async with demo.open_demo(lambda: bot, second=second) as preview:
+        await demo.welcome(preview, second)
         [welcome] = preview.channel.history()
         assert "/game new" in welcome.content
-        assert inbox.address in welcome.content
+        assert second.address in welcome.content
 
 
 async def test_only_the_owner_is_offered_the_commands_of_admins():
@@ -165,10 +168,10 @@ async def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch: p
         await demo.run_demo(lambda: pytest.fail("no bot is needed yet"))
 
 
-async def _acted(inbox: Inbox, member_id: int, **fields: str) -> str:
+async def _acted(second: SecondPage, member_id: int, **fields: str) -> str:
     """Act on the page with direct messages, and return it as it is then."""
     form = {"as": str(member_id), **fields}
-    async with aiohttp.ClientSession() as session, session.post(f"{inbox.address}act", data=form) as response:
+    async with aiohttp.ClientSession() as session, session.post(f"{second.address}act", data=form) as response:
         assert response.status == 200
         return await response.text()
 
@@ -178,22 +181,114 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         return Tables(await Store.open(":memory:"), thinker=QuickThinker())
 
     bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
-    inbox = Inbox()
-    async with demo.open_demo(lambda: bot, inbox=inbox) as preview:
+    second = SecondPage()
+    async with demo.open_demo(lambda: bot, second=second) as preview:
         ann = preview.viewers[0].id
-        page = await _acted(inbox, ann, command="/learn")
+        page = await _acted(second, ann, command="/learn")
         assert "your first game" in page
         assert "Learn to play" not in page, "one game at a time"
         assert "In each turn you do one thing" in page
-        assert "There is no command /nonsense here." in await _acted(inbox, ann, command="/nonsense")
-        page = await _acted(inbox, ann, command="/take gems:wbg")
+        assert "There is no command /nonsense here." in await _acted(second, ann, command="/nonsense")
+        page = await _acted(second, ann, command="/take gems:wbg")
         assert "At the bottom of a card is its price" in page
         fields = r'name="message" value="(\d+)"><input type="hidden" name="press" value="([^"]*:end:)"'
         message, press = re.findall(fields, page)[-1]
-        page = await _acted(inbox, ann, message=message, press=press)
+        page = await _acted(second, ann, message=message, press=press)
         assert "End this game now?" in page
         answer = await preview.viewers[0].slash(preview.channel, "learn")
-        assert f"is waiting for you: {inbox.address_of(ann)}" in text_of(answer.response)
+        [link] = re.findall(r"is waiting for you: (\S+)", text_of(answer.response))
+        async with aiohttp.ClientSession() as session, session.get(link) as response:
+            assert str(response.url) == second.address_of(ann, preview.viewers[0].user.dm_channel.id)
+            assert response.status == 200
+
+
+@asynccontextmanager
+async def _played() -> AsyncGenerator[tuple[SecondPage, Preview]]:
+    """Hand out a demo in which Ann and Bo play in a thread."""
+
+    async def open_tables() -> Tables:
+        store = await Store.open(":memory:")
+        return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=QuickThinker())
+
+    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
+    second = SecondPage()
+    async with demo.open_demo(lambda: bot, second=second) as preview:
+        ann, bo, *_ = preview.viewers
+        await ann.slash(preview.channel, "game new", thread=True)
+        [thread] = preview.channel.threads
+        await bo.slash(thread, "game join")
+        await ann.slash(thread, "game start")
+        yield second, preview
+
+
+async def _sent(second: SecondPage, form: str, **fields: object) -> str:
+    data = {name.rstrip("_"): str(value) for name, value in fields.items()}
+    async with aiohttp.ClientSession() as session, session.post(f"{second.address}{form}", data=data) as response:
+        assert response.status == 200
+        return await response.text()
+
+
+async def _to_move(preview: Preview) -> int:
+    [thread], bot = preview.channel.threads, preview.env.bot
+    assert isinstance(bot, SplendorBot)
+    table = await bot.tables.in_channel(thread.id)
+    assert table is not None
+    member = table.member_to_act()
+    assert member is not None
+    return member
+
+
+async def test_after_a_day_the_player_to_move_is_reminded():
+    async with _played() as (second, preview):
+        [thread], member = preview.channel.threads, await _to_move(preview)
+        place = {"as_": member, "in_": thread.id}
+        page = await _sent(second, "time", seconds=3_600, **place)
+        assert "Thursday, 01 January, 01:00 UTC" in page
+        before = page.count("<article")
+        page = await _sent(second, "time", seconds=86_400, **place)
+        assert page.count("<article") == before + 1
+        assert "the game is waiting for your move. Your turn began 1 day ago." in page
+        assert "Choose one of the buttons." in await _sent(second, "time", seconds=10**12, **place)
+
+
+async def test_all_members_change_their_language():
+    async with _played() as (second, preview):
+        ann = preview.viewers[0].id
+        to_move = await _to_move(preview)
+        member = next(each for each in preview.viewers if each.id != to_move)
+        await _sent(second, "language", as_=ann, locale="de")
+        assert "Keins wartet auf dich." in await _sent(second, "act", as_=member.id, command="/games")
+        assert "Choose one of the languages." in await _sent(second, "language", as_=ann, locale="xx")
+
+
+async def test_threads_are_played_in_on_the_second_page():
+    async with _played() as (second, preview):
+        [thread] = preview.channel.threads
+        boards = [await _fetched(second.address_of(each.id, thread.id)) for each in preview.viewers]
+        assert all((status, "it is your turn" in page) == (200, True) for status, page in boards)
+        member = await _to_move(preview)
+        page = await _sent(second, "act", as_=member, in_=thread.id, command="/take gems:wbg")
+        assert "takes" in page
+        stranger = preview.viewers[2]
+        assert (await _fetched(second.address_of(stranger.id, preview.viewers[0].user.dm_channel.id)))[0] == 404
+
+
+async def test_games_leads_to_the_thread_on_the_second_page():
+    async with _played() as (second, preview):
+        [thread] = preview.channel.threads
+        bo = preview.viewers[1]
+        answer = await bo.slash(preview.channel, "games")
+        [link] = re.findall(rf"{re.escape(second.channels_at)}[^)]+", text_of(answer.response))
+        async with aiohttp.ClientSession() as session, session.get(link) as response:
+            assert str(response.url) == second.address_of(bo.id, thread.id)
+
+
+async def test_a_window_follows_what_another_window_does():
+    async with _played() as (_, preview):
+        page = preview._open_page(str(preview.viewers[1].id))
+        before = page.revision
+        await preview.viewers[0].slash(preview.channel, "game new")
+        await until(lambda: page.revision > before and ":join:" in str(page.snapshot), "the lobby in Bo's window")
 
 
 @pytest.mark.parametrize(
@@ -208,11 +303,13 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
             '<p><span class="gems">3\u2060<img class="emoji" src="emoji/ruby" alt="ruby"></span></p>',
         ),
         ("-# small\n> quoted", "<small>small</small><blockquote>quoted</blockquote>"),
-        ("<@7> in <#8>: </game new:9>", "<p><b>@Ann</b> in #here: <code>/game new</code></p>"),
+        ("<@7> in <#8>: </game new:9>", "<p><b>@Ann</b> in <b>#here</b>: <code>/game new</code></p>"),
         ("<script>", "<p>&lt;script&gt;</p>"),
         ("see https://example.org/?a=1", '<p>see <a href="https://example.org/?a=1">https://example.org/?a=1</a></p>'),
+        ("<t:1172800:R>, <t:999940:R>, <t:0:D>", "<p>in 2 days, 1 minute ago, 01 January 1970, 00:00 UTC</p>"),
+        ("[**your** turn](http://127.0.0.1/x)", '<p><a href="http://127.0.0.1/x"><b>your</b> turn</a></p>'),
         ("\\*not italic\\*", "<p>&#42;not italic&#42;</p>"),
     ],
 )
 def test_markdown_becomes_html(markdown: str, html: str):
-    assert to_html(markdown, "#here", {7: "Ann"}) == html
+    assert to_html(markdown, Known({7: "Ann"}, {8: "here"}, now=1_000_000)) == html

@@ -10,7 +10,7 @@ import discord
 from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
-from bot.demo.inbox import Inbox
+from bot.demo.second_page import SecondPage
 from bot.engine import Move, Position
 from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
@@ -116,8 +116,11 @@ async def lesson_demo(topic: str) -> AsyncGenerator[str]:
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), clock=_simulated_now, thinker=SteadyThinker())
 
-    bot, inbox = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT), Inbox()
-    async with open_demo(lambda: bot, inbox=inbox) as preview:
+    bot, second = (
+        SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT),
+        SecondPage(),
+    )
+    async with open_demo(lambda: bot, second=second) as preview:
         reader = preview.viewers[0]
         await reader.slash(preview.channel, "learn")
         [game] = await bot.tables.records.all_open()
@@ -129,7 +132,7 @@ async def lesson_demo(topic: str) -> AsyncGenerator[str]:
             table = await bot.tables.computers.play(table.id)
             turns += [table.dealt()] if isinstance(table.dealt().decision, ChooseAction) else []
         await bot.messages.show(table)
-        yield inbox.address_of(reader.id)
+        yield second.address_of(reader.id)
 
 
 async def _played(

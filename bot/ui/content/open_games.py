@@ -21,12 +21,9 @@ MOST_NAMED = 3
 _MOST_SERVER = 40  # characters of a server's name
 
 
-def link_to_game(client: Any, game: OpenGame) -> str:
+def link_to_game(game: OpenGame) -> str:
     """Return the link to the newest message of an open game, or to its channel as long as it has none."""
-    record = game.record
-    if record.guild_id is None and client.direct_messages_at is not None:
-        return client.direct_messages_at(record.host_id)
-    return message_link(record.guild_id, record.channel_id, game.message_id)
+    return message_link(game.record.guild_id, game.record.channel_id, game.message_id)
 
 
 def place_of(client: discord.Client, game: OpenGame, words: Words, *, with_server: bool = True) -> str:
@@ -49,7 +46,7 @@ def game_lines(
     client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
 ) -> str:
     """Return the two lines about an open game, as a member sees it; None is a member who does not play there."""
-    state = f"**[{_state(game, words, member_id)}]({link_to_game(client, game)})**"
+    state = f"**[{_state(game, words, member_id)}]({link_to_game(game)})**"
     others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
     names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]
     facts = [place_of(client, game, words, with_server=with_server), module_name(options_of(game).expansion, words)]
@@ -84,7 +81,7 @@ def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_i
     for game in waiting[:MOST_NAMED]:
         names = [bold(name_in(seat)) for seat in game.seats if seat.member_id != member_id]
         with_players = words.text("games-with", players=words.listed(names))
-        place = f"[{words.text('games-your-turn')}]({link_to_game(client, game)}) · {place_of(client, game, words)}"
+        place = f"[{words.text('games-your-turn')}]({link_to_game(game)}) · {place_of(client, game, words)}"
         lines.append(f"- {place} · {with_players}")
     return Answer("\n".join(lines), [row(button(words.text("games-all"), 0, 0, "games"))])
 

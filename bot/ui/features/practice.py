@@ -72,7 +72,7 @@ async def _deal(
     secret = LESSON_SECRET if as_lesson else None
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)
-    link = _link(interaction, channel_id, message_id)
+    link = message_link(None, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
@@ -86,7 +86,7 @@ async def _points_to_running(interaction: Interaction, channel_id: int, *, wants
     message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
     end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
     newest = max((each.message_id for each in await tables.delivery.messages(game.id)), default=channel_id)
-    await reply(interaction, Answer(words.text(message, link=_link(interaction, channel_id, newest)), [row(end)]))
+    await reply(interaction, Answer(words.text(message, link=message_link(None, channel_id, newest)), [row(end)]))
     return True
 
 
@@ -115,8 +115,3 @@ async def _direct_messages(interaction: Interaction) -> int:
     if is_direct(interaction) and interaction.channel_id is not None:
         return interaction.channel_id
     return (await interaction.client.create_dm(discord.Object(interaction.user.id))).id
-
-
-def _link(interaction: Interaction, channel_id: int, message_id: int) -> str:
-    direct_messages_at = app(interaction).direct_messages_at
-    return direct_messages_at(interaction.user.id) if direct_messages_at else message_link(None, channel_id, message_id)

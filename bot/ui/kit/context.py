@@ -1,7 +1,7 @@
 """The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
@@ -69,8 +69,6 @@ class App(Protocol):
     messages: TableDisplay
     thinker: QuickPlayer | None
     is_stopping: bool
-    direct_messages_at: Callable[[int], str] | None
-    """A function that returns the address at which the demo shows the direct messages of a member; None on Discord."""
 
     def working(self) -> AbstractContextManager[None]:
         """Make the shutdown of the bot wait for the current task."""

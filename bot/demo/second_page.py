@@ -1,0 +1,259 @@
+"""A second page for the demo: direct messages and threads of each member, the time, and the language.
+
+simcord's page shows one channel only. This one is served beside it and reads the messages afresh whenever it is loaded.
+Its forms act as the member in the simulated Discord; a small script loads the page again when something has changed.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+import discord
+from aiohttp import web
+
+from bot.demo.markdown import Known
+from bot.demo.messages_html import Shown
+from bot.demo.simulation import LOCALES, Simulation, seen_by
+from bot.ui.kit.links import CHANNELS_AT
+
+if TYPE_CHECKING:
+    from simcord import MemberActor
+    from simcord.builders import ChannelHandle
+
+STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
+"""Commands with a button of their own, and what it says: games for one member alone."""
+TIMES = {3_600: "One hour later", 86_400: "One day later"}
+"""The seconds that a button lets pass, and what it says."""
+EMOJI_FONT = "preview/static/fonts/noto-color-emoji-v2.051.ttf"
+PAGE = Template(files("bot.demo").joinpath("page.html").read_text(encoding="utf-8"))
+
+
+class SecondPage:
+    """The page: its address, which cannot be guessed, and the simulated server that it shows."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self._path = f"/{secrets.token_urlsafe(24)}"
+        self._simulation: Simulation | None = None
+        self._emojis: Mapping[str, bytes] = {}
+        self._errors: dict[int, str] = {}
+        self._acting = asyncio.Lock()
+
+    def show(self, simulation: Simulation) -> None:
+        """Show the members of a simulated server, and what they see."""
+        self._simulation = simulation
+
+    def show_emojis(self, emojis: Mapping[str, bytes]) -> None:
+        """Show these images for the emojis of these names."""
+        self._emojis = emojis
+
+    def address_of(self, member_id: int, place: int | None = None) -> str:
+        """Return the address at which a member sees a channel, or their direct messages."""
+        return f"{self.address}?as={member_id}" + ("" if place is None else f"&in={place}")
+
+    @property
+    def channels_at(self) -> str:
+        """Return the address below which links lead to channels: "/1/2/3" to a message in channel 2 of server 1."""
+        return f"{self.address}channels"
+
+    @asynccontextmanager
+    async def serve(self) -> AsyncGenerator[None]:
+        """Serve the page to this machine, at a free port, while the block runs."""
+        app = web.Application()
+        pages = {
+            "": self._page,
+            "state": self._state,
+            "font": _font,
+            r"emoji/{name:\w{1,40}}": self._emoji,
+            r"channels/{server:\d+|@me}/{place:\d{1,20}}": self._channel,
+            r"channels/{server:\d+|@me}/{place:\d{1,20}}/{message:\d{1,20}}": self._channel,
+            r"{attachment:\d{1,20}}": self._attachment,
+        }
+        app.add_routes([web.get(f"{self._path}/{name}", answer) for name, answer in pages.items()])
+        for name, act in {"act": self._act, "time": self._let_pass, "language": self._speak}.items():
+            app.router.add_post(f"{self._path}/{name}", self._one_at_a_time(act))
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, "127.0.0.1", 0).start()
+            self.address = f"http://127.0.0.1:{runner.addresses[0][1]}{self._path}/"
+            yield
+        finally:
+            await runner.cleanup()
+
+    @property
+    def _server(self) -> Simulation:
+        if self._simulation is None:
+            raise web.HTTPNotFound
+        return self._simulation
+
+    async def _page(self, request: web.Request) -> web.Response:
+        server, (member, place) = self._server, self._viewed(request.query)
+        nonce, error = secrets.token_urlsafe(12), self._errors.pop(member.id, "")
+        fields = {"as": str(member.id), "in": str(place.id)}
+        names = {each.id: _name(each) for each in server.members}
+        now = server.env.now()
+        known = Known(names, {each.id: each.name or "" for each in server.places(member).values()}, now.timestamp())
+        shown = Shown(known, fields)
+        page = PAGE.substitute(
+            member=member.id,
+            place=place.id,
+            state=self._digest(member, place),
+            members=_links({self.address_of(each.id): _name(each) for each in server.members}, _name(member)),
+            places=self._places(member, place),
+            messages=self._messages(member, place, shown),
+            time=f"{now:%A, %d %B, %H:%M} UTC",
+            later="".join(
+                f'<form method="post" action="time">{shown.hidden(seconds=str(seconds))}<button>{label}</button></form>'
+                for seconds, label in TIMES.items()
+            ),
+            languages=self._languages(),
+            fields=shown.hidden(),
+            error=f"<p>{escape(error)}</p>" if error else "",
+            nonce=nonce,
+        )
+        return web.Response(text=page, content_type="text/html", headers=_headers(nonce))
+
+    async def _state(self, request: web.Request) -> web.Response:
+        return web.Response(text=self._digest(*self._viewed(request.query)), headers=_headers())
+
+    async def _channel(self, request: web.Request) -> web.Response:
+        """Lead to a channel as the member sees it who acted last: links in messages do not say who reads them."""
+        server, place = self._server, int(request.match_info["place"])
+        owners = [each for each in server.members if each.user.dm_channel.id == place]
+        member = owners[0] if owners else server.member(None)
+        if member is None:
+            raise web.HTTPNotFound
+        raise web.HTTPFound(self.address_of(member.id, place))
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        image = self._emojis.get(request.match_info["name"])
+        if image is None:
+            raise web.HTTPNotFound
+        return web.Response(body=image, content_type="image/png", headers=_headers())
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        server, wanted = self._server, int(request.match_info["attachment"])
+        for member in server.members:
+            for place in server.places(member).values():
+                for message in seen_by(member, place):
+                    for each in message.attachments:
+                        if each.id == wanted:
+                            kind = (each.content_type or "image/png").partition(";")[0]
+                            return web.Response(body=await each.read(), content_type=kind, headers=_headers())
+        raise web.HTTPNotFound
+
+    def _one_at_a_time(
+        self, act: Callable[[Mapping[str, str]], Awaitable[None]]
+    ) -> Callable[[web.Request], Awaitable[web.Response]]:
+        """Return the handler of a form that does something in the simulated Discord, and shows the page again."""
+
+        async def handle(request: web.Request) -> web.Response:
+            fields = {name: str(value) for name, value in (await request.post()).items()}
+            member, place = self._viewed(fields)
+            CHANNELS_AT.set(self.channels_at)
+            try:
+                async with self._acting:
+                    await act(fields)
+            except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors
+                self._errors[member.id] = str(error).split("\n", 1)[0]
+            raise web.HTTPSeeOther(self.address_of(member.id, place.id))
+
+        return handle
+
+    async def _act(self, fields: Mapping[str, str]) -> None:
+        await self._server.act(*self._viewed(fields), fields)
+
+    async def _let_pass(self, fields: Mapping[str, str]) -> None:
+        seconds = fields.get("seconds", "")
+        if seconds not in map(str, TIMES):
+            raise ValueError("Choose one of the buttons.")
+        await self._server.let_pass(int(seconds))
+
+    async def _speak(self, fields: Mapping[str, str]) -> None:
+        if fields.get("locale") not in LOCALES:
+            raise ValueError("Choose one of the languages.")
+        self._server.locale = fields["locale"]
+
+    def _viewed(self, fields: Mapping[str, str]) -> tuple["MemberActor", "ChannelHandle"]:
+        """Return the member and the channel that fields name, by default direct messages. Raises `HTTPNotFound`."""
+        server = self._server
+        member = server.member(fields.get("as"))
+        if member is None:
+            raise web.HTTPNotFound
+        place = fields.get("in", str(member.user.dm_channel.id))
+        found = next((each for each in server.places(member).values() if str(each.id) == place), None)
+        if found is None:
+            raise web.HTTPNotFound
+        return member, found
+
+    def _places(self, member: "MemberActor", place: "ChannelHandle") -> str:
+        server = self._server
+        names = {
+            self.address_of(member.id, each.id): "Direct messages" if server.is_direct(each) else f"#{each.name}"
+            for each in server.places(member).values()
+        }
+        return _links(names, names[self.address_of(member.id, place.id)])
+
+    def _languages(self) -> str:
+        return "".join(
+            f'<option value="{locale}"{" selected" if locale == self._server.locale else ""}>{name}</option>'
+            for locale, name in LOCALES.items()
+        )
+
+    def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: Shown) -> str:
+        """Return the messages, and in direct messages buttons that deal a game while there is none."""
+        received = seen_by(member, place)
+        articles = "".join(map(shown.article, received))
+        if not self._server.is_direct(place) or any(map(_is_board_in_play, received)):
+            return articles
+        buttons = (shown.form(label, "success", command=f"/{name}") for name, label in STARTS.items())
+        return f"{articles}<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
+
+    def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:
+        """Return a short text that differs whenever the page would."""
+        server, received = self._server, seen_by(member, place)
+        seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in received]
+        whole = (seen, list(server.places(member)), str(server.env.now()), server.locale)
+        return hashlib.sha256(repr(whole).encode()).hexdigest()
+
+
+async def _font(_: web.Request) -> web.StreamResponse:
+    """Answer with simcord's font of emojis, since not every machine has one."""
+    font = Path(str(files("simcord"))) / EMOJI_FONT
+    return web.FileResponse(font, headers={**_headers(), "Cache-Control": "private, max-age=86400"})
+
+
+def _is_board_in_play(message: discord.Message) -> bool:
+    return any(":end:" in str(each.to_dict()) for each in message.components)
+
+
+def _links(addresses: Mapping[str, str], current: str) -> str:
+    """Return links with these labels by their addresses; the current one is bold instead."""
+    return "".join(
+        f"<b>{escape(label)}</b>" if label == current else f'<a href="{escape(address)}">{escape(label)}</a>'
+        for address, label in addresses.items()
+    )
+
+
+def _name(member: "MemberActor") -> str:
+    return member.user.global_name or member.user.name
+
+
+def _headers(nonce: str = "") -> dict[str, str]:
+    script = f"'nonce-{nonce}'" if nonce else "'none'"
+    return {
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "Content-Security-Policy": (
+            "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; connect-src 'self'; font-src 'self'; "
+            f"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src {script}"
+        ),
+    }

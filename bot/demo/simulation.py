@@ -1,0 +1,166 @@
+"""The simulated server of the demo: who is there, where, in which language, and how time passes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.app.client import SplendorBot
+
+if TYPE_CHECKING:
+    from simcord import Env, MemberActor, UserHandle
+    from simcord.builders import ChannelHandle
+
+PATIENCE = 20.0  # seconds that a press waits for one on the other page
+LOCALES = {"en-US": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
+"""The languages of Discord that the demo offers for all members."""
+MOST_LOOKS = 500
+"""Due times at which the clock looks in one leap; an endless row of timers would otherwise never end."""
+
+
+@dataclass(slots=True)
+class Simulation:
+    """The server of the demo. `acted_last` is the id of the member who used the bot last, on either page."""
+
+    env: "Env"
+    bot: discord.Client
+    channel: "ChannelHandle"
+    members: Sequence["MemberActor"]
+    locale: str = "en-US"
+    acted_last: int | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """An event that is set whenever pages may show more than they do."""
+
+    def member(self, member_id: str | None) -> "MemberActor | None":
+        """Return the member with this id; without an id the one who acted last, or the first one."""
+        wanted = str(self.acted_last or self.members[0].id) if member_id is None else member_id
+        return next((each for each in self.members if str(each.id) == wanted), None)
+
+    def places(self, member: "MemberActor") -> Mapping[int, "ChannelHandle"]:
+        """Return what a member can read, by the ids of channels: direct messages with the bot, the channel, threads."""
+        direct = member.user.dm_channel
+        return {each.id: each for each in (direct, self.channel, *self.channel.threads)}
+
+    def is_direct(self, place: "ChannelHandle") -> bool:
+        """Return whether a place is a member's direct messages."""
+        return any(place.id == each.user.dm_channel.id for each in self.members)
+
+    async def act(self, member: "MemberActor", place: "ChannelHandle", fields: Mapping[str, str]) -> None:
+        """Send a command, press a button or choose from a menu, as the fields of a form say.
+
+        Raises an error of simcord for what the member cannot do, and `ValueError` for an unknown command.
+        """
+        self.acted_last = member.id
+        user, is_direct = member.user, self.is_direct(place)
+        if "command" in fields:
+            known = user.available_commands() if is_direct else member.available_commands(place)
+            name, options = parsed_command(fields["command"], known)
+            await when_free(lambda: user.slash(name, **options) if is_direct else member.slash(place, name, **options))
+        else:
+            actor: MemberActor | UserHandle = user if is_direct else member
+            message = next(each for each in seen_by(member, place) if str(each.id) == fields["message"])
+            if "press" in fields:
+                await when_free(lambda: actor.click(message, custom_id=fields["press"]))
+            else:
+                await when_free(lambda: actor.select(message, [fields["value"]], custom_id=fields["menu"]))
+        self.changed.set()
+
+    async def let_pass(self, seconds: int) -> None:
+        """Let time pass: reminders, votes, quiet hours and everything else that falls due until then happen in order.
+
+        Only the bot's clock is woken in between, and failed messages are tried again at the end; the simulated
+        seconds themselves would take the bot's other loops through every one of them.
+        """
+        end = self._now() + seconds
+        with self.env.time_context():
+            for _ in range(MOST_LOOKS):
+                due = await self.bot.tables.timers.next_due() if isinstance(self.bot, SplendorBot) else None
+                if due is None or due > end:
+                    break
+                self._advance(max(0, due - self._now()))
+                await self._look()
+            self._advance(end - self._now())
+            await self._look()
+        await when_free(self.env.settle)
+        self.changed.set()
+
+    async def _look(self) -> None:
+        if isinstance(self.bot, SplendorBot):
+            while await self.bot.clock.look():
+                pass
+            await self.bot.messages.pending.retry()
+
+    def _now(self) -> float:
+        return self.env.now().timestamp()
+
+    def _advance(self, seconds: float) -> None:
+        self.env.backend.advance_clock(seconds)
+
+    @contextmanager
+    def speaking(self) -> Generator[None]:
+        """Let members' interactions say the chosen language: simcord always says en-US."""
+        from simcord import interactions  # not at the top: it is not installed with the running bot
+
+        base_payload = interactions.base_payload
+
+        def localised(*arguments: Any, **named: Any) -> Any:
+            record, payload = base_payload(*arguments, **named)
+            payload["locale"] = self.locale
+            if "guild_locale" in payload:
+                payload["guild_locale"] = self.locale
+            return record, payload
+
+        interactions.base_payload = localised
+        try:
+            yield
+        finally:
+            interactions.base_payload = base_payload
+
+
+def seen_by(member: "MemberActor", place: "ChannelHandle") -> list[discord.Message]:
+    """Return the bot's messages in a place that a member sees, the oldest first."""
+    viewer = member.user if place.id == member.user.dm_channel.id else member
+    return [message for message in place.history(viewer=viewer) if message.author.bot]
+
+
+async def when_free(act: Callable[[], Awaitable[object]]) -> None:
+    """Do something in the simulated Discord once it does nothing else: it refuses what overlaps."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while True:
+        try:
+            await act()
+        except Exception as error:
+            if "overlaps" not in str(error) or loop.time() > until:
+                raise
+        else:
+            return
+        await asyncio.sleep(0.05)
+
+
+def parsed_command(text: str, known: Sequence[str]) -> tuple[str, dict[str, str | int | bool]]:
+    """Return the command of a text such as "/take gems:r b w return:k", and its options."""
+    text = text.strip().removeprefix("/")
+    names = [name for name in known if text == name or text.startswith(f"{name} ")]
+    if not names:
+        raise ValueError(f"There is no command /{text} here.")
+    name = max(names, key=len)
+    options: dict[str, str] = {}
+    option = ""
+    for word in text.removeprefix(name).split():
+        before, colon, after = word.partition(":")
+        if colon:
+            option, word = before, after
+        elif not option:
+            raise ValueError(f"Write the options of /{name} like gems:rbw.")
+        options[option] = f"{options.get(option, '')} {word}".strip()
+    return name, {option: _value(text) for option, text in options.items()}
+
+
+def _value(text: str) -> str | int | bool:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return int(text) if text.isdecimal() else text
