@@ -399,9 +399,14 @@ class UndoGame:
         return isinstance(entry.before.decision, ChooseAction)
 
     def _shows(self, entry: LoggedMove) -> bool:
-        """Return whether an entry showed a card to anybody; the purchase of an announced one counts (O9)."""
+        """Return whether an entry showed a card to anybody; the purchase of an announced one counts (O9).
+
+        The end of a game opens all hands.
+        """
         if entry.kind is EntryKind.UNDO:
             return False
+        if entry.after.is_over:
+            return True
         viewers = (None, *range(entry.before.seats))
         seen = any(
             hidden_from(entry.before, each, self.own) - hidden_from(entry.after, each, self.own) for each in viewers

@@ -1,5 +1,7 @@
 """Who has a say when a turn is taken back: those who moved, those whose seat it is, and those who ask."""
 
+from random import Random
+
 import pytest
 
 from bot.app.commands import load_features
@@ -7,7 +9,7 @@ from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
-from bot.rules import ReserveCard, ReserveFromDeck
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
 from bot.ui.content.question import wanted_question
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
@@ -121,6 +123,30 @@ async def test_a_card_that_came_up_since_counts_when_the_cache_no_longer_has_it(
         await tables.play.make(table.id, BO, [take("wbr")])
         table = await tables.undo.request(table.id, BO)
     assert (await tables.undo.takeback(table, ANN)).asked == [BO]
+
+
+async def to_a_closed_end(tables: Tables, table: Table) -> Table:
+    """Let the player in seat 0 reach the end, so that the turns of the others after it only take tokens."""
+    chance = Random(3)
+    async with tables.games.locked(table.id) as game:
+        while game.table.is_playing:
+            position = game.table.dealt()
+            moves = position.legal_moves()
+            closed = [each for each in moves if isinstance(each, TakeTokens)]
+            purchases = [each for each in moves if isinstance(each, PurchaseCard) and position.seat == 0]
+            if base_of(position).last_round:
+                purchases = []
+            move = chance.choice(purchases or closed or moves)
+            game.append(played_moves(game.table, [move], game.now), game.table.member_to_act())
+    return game.table
+
+
+async def test_the_hands_that_the_end_of_a_game_opened_count_after_it_was_taken_back(tables: Tables):
+    table = await to_a_closed_end(tables, await a_game(tables, ANN, BO, CLEO))
+    assert (await tables.history.pages(table.id))[-1].seat == 2
+    table = await take_back(tables, table, CLEO)
+    assert table.member_to_act() == CLEO
+    assert (await tables.undo.takeback(table, BO)).asked == [ANN, CLEO], "Bo has seen all hands since"
 
 
 async def test_a_turn_during_which_somebody_left_is_not_taken_back_in_part(tables: Tables):

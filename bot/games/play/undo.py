@@ -39,8 +39,8 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 class Takeback:
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
-    `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back. `asked` are the
-    members who must agree, none if it is free. `newest` is the last entry of the turn itself, without what others did
+    `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back, or by an end of the
+    game, which opens all hands. `asked` are the members who must agree, none if it is free. `newest` is the last entry of the turn itself, without what others did
     after it. `moved` are the other seats whose moves go away with it, be they planned: those that a member moved for
     or holds now.
     """
@@ -179,7 +179,8 @@ def _takeback(table: Table, entries: Sequence[LoggedMove], seat: int) -> Takebac
     target, gone = log[start - 1].seq, log[start:]
     if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
         raise GameError("error-undo-left")
-    shows_card = any(each.before.is_open_move(each.events) for each in entries if each.seq > target)
+    since = [each for each in entries if each.seq > target]
+    shows_card = any(each.after.is_over or each.before.is_open_move(each.events) for each in since)
     moved = [each.seat for each in gone if each.seat is not None and each.seat != seat and _is_of_person(table, each)]
     return Takeback(target, seat, log[newest].seq, shows_card, moved=tuple(dict.fromkeys(moved)))
 
