@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from bot.cli.faults.fault import Fault, Part
-from bot.store import Computer, Member, StoredGame
-from bot.store.privacy.columns import NOBODY
+from bot.store import NOBODY, Computer, Member, StoredGame
 
 NEWEST_GAME = 1 << 59
 """Ids of games are below: they begin with the seconds, here those of the year 2106, and a control holds 18 digits.
@@ -26,13 +25,13 @@ def faults_of_ids(game: StoredGame) -> Iterator[Fault]:
     for number, seat in enumerate(game.seats):
         match seat.occupant:
             case Member(id_) | Computer(_, id_):
-                if not _is_id(id_):
+                if not _is_id(id_) and (id_ != NOBODY or isinstance(seat.occupant, Member)):
                     yield Fault(f"the member of seat {number} has an id that is not one of Discord", Part.SEAT, number)
             case _:
                 continue
     for number, id_ in game.stand_ins.items():
         is_once = list(game.stand_ins.values()).count(id_) == 1
-        if number >= len(game.seats) or game.seats[number].owner_id is not None or id_ >= 0 or not is_once:
+        if number >= len(game.seats) or game.seats[number].owner_id != NOBODY or id_ >= 0 or not is_once:
             yield Fault(f"seat {number} has a wrong id in place of a forgotten member", Part.SEAT, number)
     for number, id_ in enumerate(game.former):
         if not _is_id(id_):

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.cli.faults.fault import Fault, Part
 from bot.games import LoggedMove, TableOptions
 from bot.games.unit.options import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM
-from bot.store import Computer, EntryKind, GameStatus, StoredGame
-from bot.store.privacy.columns import NOBODY
+from bot.store import NOBODY, Computer, EntryKind, GameStatus, StoredGame
 
 COLOURS = range(MOST_SEATS)
 
@@ -26,7 +25,7 @@ def faults_of_seats(game: StoredGame, options: TableOptions) -> Iterator[Fault]:
     for number, seat in enumerate(seats):
         if seat.colour not in COLOURS:
             yield Fault(f"seat {number} has a colour that there is not", Part.SEAT, number)
-        if isinstance(seat.occupant, Computer) and seat.occupant.plays_for not in (None, *game.former):
+        if isinstance(seat.occupant, Computer) and seat.occupant.plays_for not in (None, NOBODY, *game.former):
             yield Fault(f"seat {number} is kept for a member who never had it", Part.SEAT, number)
     people = {*members, *game.former}
     if record.guild_id is None and len(people) > 1:

@@ -182,7 +182,7 @@ class Lobby:
             raise NotAPlayer
         options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
         opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
-        members = [seat.owner_id for seat in table.seats if seat.owner_id is not None]
+        members = [seat.owner_id for seat in table.seats if seat.owner_id]
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
             seats = await self._seats_of_rematch(await self._games.find(game_id), member_id)
@@ -309,6 +309,8 @@ def check_may_join(game: Game, member_id: int) -> None:
     if seat is not None and not table.seats[seat].is_invited:
         raise GameError("error-already-joined")
     if seat is None:
+        if table.seat_kept_for(member_id) is not None:
+            raise NotAPlayer  # the member takes that seat back instead
         if table.options.invited_only and any((each.held_until or 0) > game.now for each in table.held):
             raise GameError("error-invited-only")
         if table.is_full:

@@ -154,7 +154,7 @@ def _start_question(interaction: Interaction, table: Table) -> Answer:
 async def _rematch(press: Press) -> None:
     check_permissions(press.interaction)
     await _check_no_open_table(press.interaction)
-    players = [seat.owner_id for seat in press.table.seats]
+    players = [seat.owner_id or None for seat in press.table.seats]
     press.bot.rate_limits.charge(press.member_id, notified=players, tables=1)
     async with _linking_to_open_table(press.interaction):
         table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)
