@@ -571,10 +571,25 @@ def test_files_of_version_1_are_read_without_the_labels_of_plans(tmp_path: Path)
         file.write_text("".join(lines))
         [game] = games_in(file)
         assert json.loads(game.plans[0].lines)[0][3:] == labels
+        assert [seat.has_changed_hands for seat in game.seats] == [False, False, True], "as the log says"
     edit(0, version=1)(lines)
     edit(1, forgotten=-5)(lines)
     file.write_text("".join(lines))
     assert "line 2 has the unknown key 'forgotten'" in (refusal(file) or "")
+
+
+def test_the_owners_of_seats_follow_from_the_log_in_files_of_version_2(tmp_path: Path):
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    without_owners(lines)
+    edit(0, version=2)(lines)
+    edit(3, plays_for=None)(lines)
+    for number, line in enumerate(lines):
+        if (values := json.loads(line)).get("kind") == "move" and values["seat"] == 2:
+            edit(number, member=0)(lines)
+    file = tmp_path / "games.jsonl"
+    file.write_text("".join(lines))
+    [game] = games_in(file)
+    assert (game.seats[2].owner_id, game.seats[2].has_changed_hands) == (0, False), "its member was forgotten"
 
 
 def test_a_seat_of_a_computer_comes_back(tmp_path: Path):
