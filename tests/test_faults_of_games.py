@@ -165,7 +165,10 @@ PLANTED: list[tuple[Change, str]] = [
     (seat(2, occupant=Computer("banker")), "entry 3 was made by a member who never had seat 2"),
     (seat(2, occupant=Computer("banker", 102)), "it seats a member twice"),
     (seat(1, occupant=Former()), "seat 1 is of a forgotten member who has not left"),
-    (lambda game: replace(game, former={**game.former, 55: "Zoe"}, record=replace(game.record, host_id=55)), "its host"),
+    (
+        lambda game: replace(game, former={**game.former, 55: "Zoe"}, record=replace(game.record, host_id=55)),
+        "its host",
+    ),
     (entry(1, member_id=102), "entry 1 was made by a member who never had seat 0"),
     (entry(2, member_id=0), "entry 2 was made by a member who never had seat 1"),
     (entry(10, member_id=55), "entry 10 was made by a member who never had seat 0"),

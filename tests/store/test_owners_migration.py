@@ -29,7 +29,9 @@ def old_game(path: Path, occupant: Occupant, movers: list[int | None], *, host: 
         connection.executescript(BEFORE.read_text(encoding="utf-8"))
         connection.execute("UPDATE log SET member_id = NULL WHERE game_id = 2 AND seat = 2")
         for number, mover in enumerate(movers):
-            connection.execute("UPDATE log SET seat = 2, member_id = ? WHERE game_id = 2 AND seq = ?", (mover, number + 1))
+            connection.execute(
+                "UPDATE log SET seat = 2, member_id = ? WHERE game_id = 2 AND seq = ?", (mover, number + 1)
+            )
         connection.execute(SEAT, columns)
         connection.execute("UPDATE games SET host_id = ? WHERE id = 2", (host,))
 

@@ -1,4 +1,4 @@
-"""Where nothing is at stake for a member, no continuation of the game is rated; and results follow from what is stored."""
+"""Where nothing is at stake for a member, no continuation of the game is rated; results follow from what is stored."""
 
 from pathlib import Path
 

@@ -60,7 +60,7 @@ def _seats_before(position: Position, seat: int) -> Sequence[int]:
 def _banks(turn: Position, seat: int, before: Sequence[int], wanted: Gems) -> Iterator[Gems]:
     """Yield the banks from which some gems are most likely to be allowed: the fullest one, and one with only them.
 
-    All but one of the others may leave and give back all tokens; those with a turn `before` can give back what they have.
+    All but one of the others may leave and give back all tokens; those with a turn `before` can give back some.
     """
     state = base_of(turn)
     others = [each for each in turn.active_seats() if each != seat]

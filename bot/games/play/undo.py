@@ -156,8 +156,9 @@ class Undo:
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:
-    """Raise a `GameError` in a lobby and after an early end; when the game is over, also once a member was forgotten or
-    was given the deal.
+    """Raise a `GameError` in a lobby and after an early end.
+
+    When the game is over, that is also so once a member was forgotten or was given the deal.
     """
     if table.is_in_lobby:
         raise InLobby

@@ -267,9 +267,7 @@ async def _replace_by_member(interaction: Interaction, table: Table, seat: int, 
     member, seen = check_member(by), table.seats[seat]
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
     app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
-    after = await hosting.replace_player(
-        table.id, player, member.id, member.display_name, admin_id=interaction.user.id
-    )
+    after = await hosting.replace_player(table.id, player, member.id, member.display_name, admin_id=interaction.user.id)
     await _show_replaced(interaction, table, after, seat)
 
 
