@@ -276,7 +276,7 @@ WRONG: list[tuple[Change, str]] = [
     (insert("<html>\n"), "line 1 is not JSON"),
     (insert('{"a": 1}\n'), "line 1 does not begin a game of this bot"),
     (insert("[]\n"), "line 1 is not a JSON object"),
-    (edit(0, version=3), "line 1 was written by a later"),
+    (edit(0, version=4), "line 1 was written by a later"),
     (list.pop, "is missing: the file is cut off within game"),
     (lambda lines: put(-1, lines[-1][:30])(lines), "is cut off"),
     (lambda lines: lines.append(lines[-1]), "does not begin a game"),
@@ -559,9 +559,18 @@ def test_moving_to_another_host_keeps_all_ratings_and_statistics(tmp_path: Path)
     assert asyncio.run(statistics(new)) == before
 
 
+def without_owners(lines: list[str]) -> None:
+    """Leave out what versions 1 and 2 did not have."""
+    for number, line in enumerate(lines):
+        values = json.loads(line)
+        values.pop("changed_hands", None)
+        lines[number] = f"{json.dumps(values)}\n"
+
+
 def test_files_of_version_1_are_read_without_the_labels_of_plans(tmp_path: Path):
     """Their labels hold names of members."""
     lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    without_owners(lines)
     at = next(number for number, line in enumerate(lines) if line.startswith('{"plan"'))
     [line] = json.loads(lines[at])["lines"]
     edit(at, lines=[[*line[:2], [line[0]], "Take Ann's", ["Remove Ann's"]]])(lines)
@@ -571,10 +580,25 @@ def test_files_of_version_1_are_read_without_the_labels_of_plans(tmp_path: Path)
         file.write_text("".join(lines))
         [game] = games_in(file)
         assert json.loads(game.plans[0].lines)[0][3:] == labels
+        assert [seat.has_changed_hands for seat in game.seats] == [False, False, True], "as the log says"
     edit(0, version=1)(lines)
     edit(1, forgotten=-5)(lines)
     file.write_text("".join(lines))
     assert "line 2 has the unknown key 'forgotten'" in (refusal(file) or "")
+
+
+def test_the_owners_of_seats_follow_from_the_log_in_files_of_version_2(tmp_path: Path):
+    lines = exported(tmp_path, game_with_a_plan(tmp_path / "old.sqlite3")).read_text().splitlines(keepends=True)
+    without_owners(lines)
+    edit(0, version=2)(lines)
+    edit(3, plays_for=None)(lines)
+    for number, line in enumerate(lines):
+        if (values := json.loads(line)).get("kind") == "move" and values["seat"] == 2:
+            edit(number, member=0)(lines)
+    file = tmp_path / "games.jsonl"
+    file.write_text("".join(lines))
+    [game] = games_in(file)
+    assert (game.seats[2].owner_id, game.seats[2].has_changed_hands) == (0, False), "its member was forgotten"
 
 
 def test_a_seat_of_a_computer_comes_back(tmp_path: Path):

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from bot.cli.faults import faults_of_game
+from bot.cli.faults.times import DAY
 from bot.cli.game_files import games_in
 from bot.games import Tables
 from bot.games.files.game_file import dump_game
 from bot.games.play.plans import PlanLine
 from bot.rules import EXPANSIONS
 from bot.runtime.config import CommandError
-from bot.store import Computer, EntryKind, Former, LogEntry, Member, StoredGame
+from bot.store import Computer, EntryKind, Former, GameStatus, LogEntry, Member, StoredGame
+from bot.store.games import RANDOM_BITS, new_id_after
 from tests.support.finished_games import HOST, play, start
 from tests.support.table_life import NAMES, Life, new_tables
 
@@ -169,7 +171,23 @@ PLANTED: list[tuple[Change, str]] = [
     (record(guild_id=2**63), f"the id of the server {IDS}"),
     (record(host_id=-5), f"the id of the host {IDS}"),
     (seat(0, occupant=Member(0)), "the member of seat 0 has an id that is not one of Discord"),
-    (seat(2, occupant=Computer("banker", 0)), "the member of seat 2 has an id that is not one of Discord"),
+    (seat(2, occupant=Computer("banker", -3)), "the member of seat 2 has an id that is not one of Discord"),
+    (seat(2, occupant=Computer("banker", 0)), "entry 3 was made by a member who never had seat 2"),
+    (seat(2, occupant=Computer("banker")), "entry 3 was made by a member who never had seat 2"),
+    (seat(2, occupant=Computer("banker", 102)), "it seats a member twice"),
+    (seat(1, occupant=Former()), "seat 1 is of a forgotten member who has not left"),
+    (
+        lambda game: replace(game, former={**game.former, 55: "Zoe"}, record=replace(game.record, host_id=55)),
+        "its host",
+    ),
+    (entry(1, member_id=102), "entry 1 was made by a member who never had seat 0"),
+    (entry(2, member_id=0), "entry 2 was made by a member who never had seat 1"),
+    (entry(10, member_id=55), "entry 10 was made by a member who never had seat 0"),
+    (entry(10, member_id=102), "entry 10 was made by a member who never had seat 0"),
+    (record(started_at=1), "it was not begun at the moment of its deal"),
+    (record(created_at=2**33), "it was not begun at the moment of its deal"),
+    (entry(4, at=1), "entry 4 was made before the one before it"),
+    (record(id=10**18), "the id of the game is not one that the bot gives"),
     (entry(1, member_id=-7), "the member of entry 1 has an id that is not one of Discord"),
     (lambda game: replace(game, stand_ins={1: -5}), "seat 1 has a wrong id in place of a forgotten member"),
     (lambda game: replace(game, stand_ins={9: -5}), "seat 9 has a wrong id in place of a forgotten member"),
@@ -210,7 +228,8 @@ PLANTED: list[tuple[Change, str]] = [
     (entry(12, seat=1), "entry 12 has a seat, but is no move"),
     (entry(12, member_id=101), "entry 12 has no member, or one too many"),
     (entry(0, member_id=None), "entry 0 has no member, or one too many"),
-    (entry(1, member_id=55), "entry 1 was made by a member who never had a seat"),
+    (entry(0, member_id=55), "entry 0 was made by a member who never had a seat"),
+    (entry(1, member_id=55), "entry 1 was made by a member who never had seat 0"),
     (entry(3, is_planned=True), "entry 3 was planned by a member who does not hold its seat"),
     (deal(presses="open 0, join 0"), "the presses differ from those of the deal"),
     (deal(presses="a shopping list"), "the presses differ from those of the deal"),
@@ -230,6 +249,67 @@ PLANTED: list[tuple[Change, str]] = [
     (swap_in_deal("\n", "\n\n\n\n" + 60_000 * "\n"), "the text of the deal is longer than the bot writes it"),
     (swap_in_deal('":', '":' + 60_000 * " "), "the text of the deal is longer than the bot writes it"),
 ]
+
+
+@pytest.fixture(scope="module")
+def over() -> tuple[StoredGame, StoredGame]:
+    """Return a finished game, in which a seat changed hands, and one that was ended early."""
+    return asyncio.run(_games_that_are_over())
+
+
+async def _games_that_are_over() -> tuple[StoredGame, StoredGame]:
+    async with new_tables() as tables:
+        table = await play(tables, await start(tables, 2), moves=5)
+        table = await play(tables, await tables.hosting.replace_player(table.id, HOST + 1, 200, "Zoe"))
+        finished = await check(tables, table.id)
+        table = await play(tables, await start(tables, 2), moves=5)
+        return finished, await check(tables, (await tables.hosting.end(table.id, by=HOST)).id)
+
+
+PLANTED_OVER: list[tuple[Change, str]] = [
+    (record(status=GameStatus.ENDED), "its status contradicts its log"),
+    (record(ended_at=253_402_300_799), "it did not end when it says"),
+    (record(ended_at=5), "it did not end when it says"),
+    (record(ended_at=None), "it does not say when the game ended"),
+    (record(ended_by=HOST), "it says who ended a game that nobody has ended"),
+    (seat(1, has_changed_hands=False), "entry 2 was made by a member who never had seat 1"),
+    (seat(1, occupant=Former(), has_changed_hands=False), "entry 2 was made by a member who never had seat 1"),
+    (seat(1, occupant=Member(HOST)), "it seats a member twice"),
+    (entry(2, member_id=55), "entry 2 was made by a member who never had seat 1"),
+]
+PLANTED_ENDED: list[tuple[Change, str]] = [
+    (record(status=GameStatus.FINISHED, ended_by=None), "its status contradicts its log"),
+    (record(ended_at=5), "it did not end when it says"),
+    (record(ended_at=None), "it does not say when the game ended"),
+    (record(ended_by=-4), f"the id of who ended it {IDS}"),
+    (deal(presses="open 0"), "the presses differ from those of the deal"),
+    (lambda game: replace(seat(1, has_changed_hands=True)(game), log=[]), "seat 1 has changed hands before the deal"),
+]
+
+
+def test_each_planted_fault_of_a_game_that_is_over_is_found(over: tuple[StoredGame, StoredGame]):
+    for game, planted in zip(over, (PLANTED_OVER, PLANTED_ENDED), strict=True):
+        for change, sentence in planted:
+            found = [str(fault) for fault in faults_of_game(change(game))]
+            assert any(fault.startswith(sentence) for fault in found), (sentence, found)
+
+
+def test_no_game_from_elsewhere_is_from_the_future(game: StoredGame, over: tuple[StoredGame, StoredGame]):
+    """An id from the far future would leave no room for those that the bot gives next."""
+    for each in (game, *over):
+        newest = each.log[-1].at
+        assert list(faults_of_game(each, latest=newest + DAY)) == []
+        too_new = record(id=(newest + 2 * DAY) << RANDOM_BITS)(each)
+        assert [str(fault) for fault in faults_of_game(too_new)] == []
+        [fault] = faults_of_game(too_new, latest=newest + DAY)
+        assert str(fault) == "the id of the game is not one that the bot gives"
+        [fault] = faults_of_game(record(changed_at=2**33)(each), latest=newest + DAY)
+        assert str(fault) == "it has moments in the future"
+
+
+def test_the_game_after_an_imported_one_has_a_sound_id(game: StoredGame):
+    newest = new_id_after((game.log[-1].at + DAY) << RANDOM_BITS)
+    assert list(faults_of_game(record(id=newest)(game))) == []
 
 
 def test_each_planted_fault_is_found_in_one_sentence(game: StoredGame):

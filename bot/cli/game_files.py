@@ -1,10 +1,12 @@
 """Reading files of games for `import`, `render` and `replay`."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from bot.cli.faults import Fault, Part, faults_of_game
+from bot.cli.faults.times import DAY
 from bot.games import LoggedMove, Table
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, read_games
 from bot.games.unit.logged_move import in_effect, replay, stored_options
@@ -24,7 +26,7 @@ def games_in(path: Path) -> Iterator[StoredGame]:
             reason = "begins a game without its hidden cards: it can be looked at, but not imported"
             raise _error(path, GameFileError(found.line, reason))
         game = replace(found.game, record=replace(found.game.record, seat_to_act=_seat_to_act(found, path)))
-        for fault in faults_of_game(game):
+        for fault in faults_of_game(game, latest=int(time.time()) + DAY):
             raise _error(path, GameFileError(_line_of(fault, found), f"is not right: {fault}"))
         yield game
 

@@ -1,6 +1,7 @@
 """Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
 
 from bot.store.records import NO_CHANGES as NO_CHANGES
+from bot.store.records import NOBODY as NOBODY
 from bot.store.records import Computer as Computer
 from bot.store.records import DealRecord as DealRecord
 from bot.store.records import EntryKind as EntryKind

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.store.privacy.columns import NOBODY as NOBODY
+
 
 class GameStatus(StrEnum):
     """The stage of a game. A game in its lobby or in play is open; a channel has at most one open game."""
@@ -111,7 +113,8 @@ class Member:
 class Computer:
     """A computer player in a seat; `level` is the name of its strength.
 
-    `plays_for` is the member from whom it took over the seat, and who may take it back; None if there is none.
+    `plays_for` is the member from whom it took over the seat, and who may take it back: `NOBODY` if that member was
+    forgotten, None if there is none.
     """
 
     level: str
@@ -141,6 +144,7 @@ class SeatRecord:
     `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
     end, even if the order of turns changes. `is_invited`: another member seated the member, who has not pressed Join
     since. Then the seat becomes free at the moment `held_until`, unless that is None, as in a rematch.
+    `has_changed_hands`: it had another owner earlier in the game.
     """
 
     game_id: int
@@ -150,6 +154,7 @@ class SeatRecord:
     colour: int
     is_invited: bool = False
     held_until: int | None = None
+    has_changed_hands: bool = False
 
     def __post_init__(self) -> None:
         """Make the name storable."""
@@ -162,8 +167,17 @@ class SeatRecord:
 
     @property
     def owner_id(self) -> int | None:
-        """Return the id of the member whose seat it is: of its holder, or of the one for whom a computer plays."""
-        return self.occupant.plays_for if isinstance(self.occupant, Computer) else self.member_id
+        """Return the id of the member whose seat it is: of its holder, or of the one for whom a computer plays.
+
+        A member who was forgotten is `NOBODY`. A computer player's own seat has no owner: None.
+        """
+        match self.occupant:
+            case Member(id_):
+                return id_
+            case Computer(_, plays_for):
+                return plays_for
+            case Former():
+                return NOBODY
 
 
 @dataclass(frozen=True, slots=True)

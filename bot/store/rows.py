@@ -262,6 +262,7 @@ def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
     return {
         **{"seat": seat.seat, "name": seat.name, "colour": seat.colour},
         **{"invited": seat.is_invited, "held_until": seat.held_until, "is_open": is_open},
+        "changed_hands": seat.has_changed_hands,
         **{"member_id": None, "level": None, "plays_for": None, **occupant},
     }
 
@@ -281,7 +282,8 @@ def seat_of_row(row: sqlite3.Row) -> SeatRecord:
             occupant = Computer(row["level"], row["plays_for"])
         case _:
             occupant = Former()
-    return record_of(SeatRecord, row, occupant=occupant, is_invited=bool(row["invited"]))
+    flags = {"is_invited": bool(row["invited"]), "has_changed_hands": bool(row["changed_hands"])}
+    return record_of(SeatRecord, row, occupant=occupant, **flags)
 
 
 def entry_of_row(row: sqlite3.Row) -> LogEntry:

@@ -109,7 +109,11 @@ async def test_only_players_and_admins_add_computers(friends: Friends):
     assert (await friends.table()).names == ("Bo", "⚙ Jeweller 1")
 
 
-async def test_a_command_opens_a_table_with_computers_and_refuses_too_many(friends: Friends):
+async def test_a_command_opens_a_table_with_computers_and_refuses_too_many(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch
+):
+    """All of it is one write: a kill leaves no lobby without its computer players."""
+    monkeypatch.setattr(friends.tables.computers, "add", None)
     answer = await friends.bo.slash(friends.channel, "game new", players=2, computers=2)
     assert "2 computer players do not fit: this table has 2 seats, and 1 is taken." in private_text(answer)
     assert await friends.tables.in_channel(friends.channel.id) is None, "no table was opened"

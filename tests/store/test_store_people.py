@@ -290,7 +290,15 @@ async def test_a_seat_that_a_computer_holds_for_a_member_is_exported_and_forgott
     assert (of_game["seats"], of_game["seats_held_by_a_computer_instead"]) == ([], [1])
     await store.people.forget(ANN, NAMES)
     assert columns_with(path, ANN) == []
-    assert (await seats_of(store, played.id))[0].occupant == Computer("banker")
+    assert (await seats_of(store, played.id))[0].occupant == Computer("banker", NOBODY), "the seat has no new owner"
+
+
+async def test_a_computer_that_holds_a_seat_of_a_lobby_for_a_forgotten_member_keeps_it(store: Store) -> None:
+    lobby = await new_game(store, channel_id=11)
+    await add_seat(store, lobby.id, "Bo", Member(BO))
+    await give_seat(store, lobby.id, 0, "Banker 1", Computer("banker", plays_for=BO))
+    await store.people.forget(BO, NAMES)
+    assert [seat.occupant for seat in await seats_of(store, lobby.id)] == [Computer("banker")]
 
 
 async def test_a_stand_in_under_the_name_of_a_forgotten_member_is_renamed(

@@ -38,11 +38,12 @@ MADE_UP = Migration(
         invited    INTEGER NOT NULL,
         held_until INTEGER,
         is_open    INTEGER NOT NULL DEFAULT 1,
+        changed_hands INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (game_id, seat),
         UNIQUE (member_id, game_id)
     ) STRICT, WITHOUT ROWID;
     INSERT INTO new_seats SELECT game_id, seat, name, occupant, member_id, level, plays_for, colour, invited,
-        held_until, is_open FROM seats;
+        held_until, is_open, changed_hands FROM seats;
     DROP TABLE seats;
     ALTER TABLE new_seats RENAME TO seats;
     CREATE INDEX open_seats ON seats (member_id) WHERE is_open = 1 AND member_id IS NOT NULL;

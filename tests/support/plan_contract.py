@@ -1,6 +1,6 @@
 """A slow evaluation of which moves can become possible before a turn, to compare the refusals of plans with.
 
-It plays every turn that the player before may make, one after the other, with the real cards.
+It plays every turn that the player before may make, one after the other, with the real cards; some of the others leave.
 """
 
 from collections import Counter
@@ -64,7 +64,8 @@ def check_plans(position: Position, seat: int, chance: Random) -> Counter[str]:
     """
     counted = Counter[str]()
     before = (seat - position.seat) % position.seats
-    turns = list(ends_of_turn(position) if before == 1 else some_ends(position, seat, chance))
+    ends = list(ends_of_turn(position) if before == 1 else some_ends(position, seat, chance))
+    turns = [*ends, *(after_leavers(end, seat, chance) for end in (position, *ends))]
     assert any(end.decision == ChooseAction(seat) for end in turns) <= has_another_turn(position, seat)
     if not has_another_turn(position, seat):
         return counted
@@ -72,7 +73,7 @@ def check_plans(position: Position, seat: int, chance: Random) -> Counter[str]:
     named = {card.id for card in cards_in_sight(position, seat)}
     possible = {move for end in mine for move in end.legal_moves() if getattr(move, "card", None) in {None, *named}}
     now = set(turn_of(position, seat).legal_moves())
-    banks = banks_after_a_turn(position) if before == 1 else []
+    banks = banks_after_a_turn(position, seat) if before == 1 else []
     for move in {*moves_to_try(position, seat, chance), *possible}:
         is_refused = never_possible(move, position, seat) is not None
         counted["refused" if is_refused else "accepted"] += 1
@@ -85,7 +86,7 @@ def check_plans(position: Position, seat: int, chance: Random) -> Counter[str]:
         else:
             owner, markers = expansion_of(position).claims(position)[move.card]  # type: ignore[attr-defined]
             assert owner != seat
-            assert markers <= 2
+            assert markers <= 2 or len(position.active_seats()) > 2
     return counted
 
 
@@ -110,6 +111,14 @@ def some_ends(position: Position, seat: int, chance: Random, number: int = 30) -
         while not each.is_over and each.decision != ChooseAction(seat):
             each = each.advance(chance.choice(each.legal_moves()))[1]
         yield each
+
+
+def after_leavers(position: Position, seat: int, chance: Random) -> Position:
+    """Return a position after some players but a seat have left, and at least one other stays."""
+    others = [each for each in position.active_seats() if each != seat]
+    for each in chance.sample(others, chance.randrange(len(others))) if not position.is_over else ():
+        position = position.without(each)[1]
+    return position
 
 
 def moves_to_try(position: Position, seat: int, chance: Random) -> Iterator[Move]:
@@ -142,9 +151,15 @@ def cards_in_sight(position: Position, seat: int) -> list[Card]:
     return [*(card for _, card in open_cards(position)), *(held.card for held in hand)]
 
 
-def banks_after_a_turn(position: Position) -> list[Gems]:
-    """Return the gems that the bank may have after a turn of a player of whose cards nothing is known."""
+def banks_after_a_turn(position: Position, seat: int) -> list[Gems]:
+    """Return the gems that the bank may have after a turn of a player of whose cards nothing is known.
+
+    All others but a seat may have left, and given back their tokens.
+    """
     state = base_of(position)
+    others = [each for each in position.active_seats() if each not in (seat, position.seat)]
+    leavers = [each for size in range(len(others) + 1) for each in combinations(others, size)]
+    left = {sum(state.players[each].tokens for each in group) for group in leavers}
     bank, held = state.bank, state.players[position.seat].tokens
     taken = [pack(gems) for size in range(4) for gems in combinations(GEMS, size)]
     taken = [each for each in taken if all(count(bank, gem) >= count(each, gem) for gem in GEMS)]
@@ -152,7 +167,7 @@ def banks_after_a_turn(position: Position) -> list[Gems]:
         sum(number * ONE[gem] for gem, number in zip(GEMS, numbers, strict=True))
         for numbers in product(*(range(count(held, gem) + 1) for gem in GEMS))
     ]
-    return [bank - away + back for away in taken for back in given]
+    return list({bank - away + back + more for away in taken for back in given for more in left})
 
 
 def may_take(position: Position, seat: int, bank: Gems, move: TakeTokens) -> bool:

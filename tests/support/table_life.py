@@ -34,14 +34,20 @@ async def new_tables(path: Path | str = ":memory:") -> AsyncGenerator[Tables]:
 
 
 class Life:
-    """The life of one table from its lobby on, from a seed. Members who come later have ids from 200 on."""
+    """The life of one table from its lobby on, from a seed. Members who come later have ids from 200 on.
 
-    def __init__(self, tables: Tables, expansion: str | None, seed: int, *, channel: int = 10) -> None:
+    `changes` is how often seats change, compared with 30 for moves.
+    """
+
+    def __init__(
+        self, tables: Tables, expansion: str | None, seed: int, *, channel: int = 10, changes: float = 3
+    ) -> None:
         self.tables = tables
         self._chance = random.Random(seed)
         self._expansion = expansion
         self._channel = channel
         self._next_member = 200
+        self._changes = changes
 
     async def steps(self, most: int) -> AsyncIterator[Table]:
         """Yield the table after each step, at most so many, and until it is over and nothing opens it again."""
@@ -50,7 +56,7 @@ class Life:
         for _ in range(most):
             change = self._chance.choices(
                 [self._move, self._undo, self._plan, self._seats, self._leave, self._admin, self._forget],
-                [30, 4, 3, 3, 0.3, 0.5, 0.2],
+                [30, 4, 3, self._changes, self._changes / 10, 0.5, self._changes / 15],
             )[0]
             if (table.is_in_lobby and self._chance.random() < 0.3) or change == self._move:
                 change = self._move
@@ -86,7 +92,8 @@ class Life:
 
     async def _undo(self, table: Table) -> None:
         if self._chance.random() < 0.2:
-            await self.tables.undo.force(table.id, 999, seq=table.seq)
+            admin = self._chance.choice([999, self._member(table)])
+            await self.tables.undo.force(table.id, admin, seq=table.seq)
             return
         member = self._member(table)
         await self.tables.undo.request(table.id, member)

@@ -1,11 +1,11 @@
-"""Random games with undo, questions, votes, plans, stand-ins, leavers and kills, against a small model.
+"""Random games with undo, admins, votes, plans, stand-ins, new and forgotten members, leavers and kills: a small model.
 
 The model reads nothing but the log and the seats. It follows entries by their parents instead of `in_effect`, finds
 turns by decisions instead of events, and what was shown by comparing what each viewer could see.
 """
 
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ from bot.games.unit.unit import Game
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import VOTE
 from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
-from bot.store import Computer, EntryKind, Former, Store, WaitRecord
+from bot.store import Computer, EntryKind, Former, SeatRecord, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, SteadyThinker
 from tests.support.game_contract import hidden_from
 from tests.support.invariants import INVARIANTS
@@ -33,7 +33,8 @@ from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game
 
 PEOPLE = (ANN, BO, CLEO, DAN)
 FORGOTTEN = {"en": "Former player"}
-EVE = 15
+NEWCOMERS = range(15, 25)
+ADMIN = 99
 MOST_ACTIONS = 45
 
 
@@ -131,8 +132,11 @@ class UndoGame:
         """Who asked for an undo, by the entry after which they did, be it that they were refused."""
         self.agreed: set[tuple[int, int]] = set()
         """Who said yes, likewise."""
+        self.forced: set[tuple[int, int]] = set()
+        """The admins who took back a turn, likewise."""
+        self.not_at_stake: set[int] = set()
+        """The members for whom nothing was at stake at some moment since the deal."""
         self.plans: dict[int, int] = {}
-        self.forgotten = False
         self.table: Table
 
     @property
@@ -166,12 +170,12 @@ class UndoGame:
             self._answer: 30 if self._question() is not None else 0,
             self._leave: self.table.is_playing and self.chance.random() < 0.2,
             self._day: 1,
-            # The log does not tell two forgotten members of one seat apart, on whom its result depends.
-            self._forget: EVE not in self.members and self.chance.random() < 0.1,
+            self._forget: self.chance.random() < 0.3,
+            self._force: self.chance.random() < 0.6,
         }
         if self.table.is_playing:
             actions |= {self._move: 14, self._vote: 1, self._plan: 3, self._stand_in: 1, self._come_back: 3}
-            actions[self._replace] = self.chance.random() < 0.3
+            actions[self._replace] = self.chance.random() < 0.5
         return self.chance.choices(list(actions), [int(weight) for weight in actions.values()])[0]
 
     async def _act(self, action: Callable[[], Awaitable[object]]) -> None:
@@ -226,6 +230,12 @@ class UndoGame:
             self.counts[refusal.message_id] += 1
             raise
         self.counts["undos free" if table.seq > before else "undos asked"] += 1
+
+    async def _force(self) -> None:
+        admin_id = self.chance.choice([ADMIN, *self.members])
+        self.forced.add((admin_id, self.table.seq))
+        await self.tables.undo.force(self.id, admin_id, seq=self.table.seq)
+        self.counts["undos by admins"] += 1
 
     def _question(self) -> Any:
         record = self.rows.questions.get(UNDO.name) if self.entries else None
@@ -287,19 +297,21 @@ class UndoGame:
         self.counts["seats taken back"] += 1
 
     async def _replace(self) -> None:
-        old = self.chance.choice(self.members)
-        if EVE not in self.members and not self.forgotten:
-            await self.tables.hosting.replace_player(self.id, old, EVE, "Eve")
-            self.members.append(EVE)
-            self.counts["replaced"] += 1
+        """Give any seat to a newcomer, to one whose seat is kept, or to one who gave a seat away."""
+        seat = self.chance.choice(self.table.seats_without(None))
+        new = self.chance.choice([self.chance.choice(NEWCOMERS), *self.members])
+        await self.tables.hosting.replace_player(self.id, seat.member_id or seat, new, f"Player {new}")
+        self.members.append(new)
+        self.counts["replaced"] += 1
 
     async def _day(self) -> None:
         self.process.now += DAY
         await self.tables.undo.close_expired(self.id)
 
     async def _forget(self) -> None:
-        member_id = self.chance.choice(self.members)
-        self.forgotten = True
+        """Forget a member, by preference one who is absent, whose seat a computer player goes on to play."""
+        absent = [each.owner_id for each in self.table.seats if each.owner_id and each.member_id is None]
+        member_id = self.chance.choice(absent or self.members)
         await self.tables.members.forget(member_id, FORGOTTEN)
         self.counts["forgotten"] += 1
 
@@ -309,6 +321,7 @@ class UndoGame:
         table = self.table = await self.tables.find(self.id)
         snapshot = await self.tables.games.known(self.id)
         self.rows = snapshot.rows
+        await self._check_stakes()
         log = await self.tables.history.since(self.id)
         assert [each.events for each in log[: len(self.entries)]] == [each.events for each in self.entries]
         new = log[len(self.entries) :]
@@ -332,21 +345,40 @@ class UndoGame:
         """Assert that nobody lost a move, and that no card was seen, without the say of those concerned."""
         assert entry.after == self.entries[target].after
         asker, asked_after = entry.member_id, entry.seq - 1
-        assert seat is not None
-        assert asker == 0 or (asker, asked_after) in self.asked
+        assert (asker, asked_after) in (self.forced if seat is None else self.asked)
         kept = set(_path(self.entries[: target + 1]))
         path = _path(self.entries)
         gone = [self.entries[each] for each in path if each not in kept]
         assert gone
         assert all(each.kind is EntryKind.MOVE for each in gone), "nobody comes back who left"
-        start = gone[0].seq
-        assert gone[0].before.decision == ChooseAction(seat), "whole turns only"
-        owners = [each.owner_id for each in self.table.seats_without(None) if each.seat != seat]
-        concerned = {each for each in owners if each is not None}
+        start, mover = gone[0].seq, gone[0].seat
+        assert seat in (mover, None)
+        assert gone[0].before.decision == ChooseAction(mover or 0), "whole turns only"
+        concerned = self._owners(each for each in self.table.seats_without(None) if each.seat != mover)
+        if seat is None:
+            owners = self._owners(self.table.seats)
+            assert asker not in owners or (len(concerned) == 0 and self.table.seat_of(asker) == mover), (
+                "admin who plays"
+            )
+            return
         if not (any(self.shown[start:]) or self.entries[-1].after.is_over):
-            concerned = {self.table.seats[each.seat].owner_id or -1 for each in gone if _by_hand(each, seat)}
+            concerned = self._owners(self.table.seats[each.seat or 0] for each in gone if each.seat != mover)
         missing = [each for each in concerned if (each, asked_after) not in self.agreed]
         assert not missing, f"{missing} did not agree"
+
+    def _owners(self, seats: Iterable[SeatRecord]) -> set[int]:
+        """Return the members whose seats these are; 0 is one who was forgotten, and agrees to nothing."""
+        return {each.owner_id for each in seats if each.owner_id is not None}
+
+    async def _check_stakes(self) -> None:
+        """Assert that a game is not rated for a member for whom nothing was at stake, and that nobody waits in vain."""
+        table, result = self.table, await self.tables.results.of_game(self.id)
+        is_open = table.is_playing
+        assert not (is_open and any(isinstance(each.occupant, Former) for each in table.seats_without(None)))
+        self.not_at_stake |= {each for each in self._owners(table.seats) - {0} if not table.is_at_stake_for(each)}
+        if result is not None and result.is_rated:
+            assert not self.not_at_stake & {each.member_id for each in result.seats}
+            self.counts["rated results"] += 1
 
     def _check_plans(self, new: Sequence[LoggedMove]) -> None:
         plans = {seat: plan.member_id for seat, plan in self.rows.plans.items()}
@@ -376,6 +408,8 @@ class UndoGame:
 
     def _expected(self, seat: int, member_id: int) -> set[str] | list[int]:
         table, path = self.table, _path(self.entries)
+        if any(isinstance(each.occupant, Former) for each in table.seats_without(None)):
+            return {"error-undo-gone"}  # the game is over, and one of its members is gone
         starts = [i for i in path if self.entries[i].seat == seat and self._begins(self.entries[i])]
         if not starts:
             return {"error-undo-nothing"}
@@ -383,13 +417,11 @@ class UndoGame:
         if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
             return {"error-undo-left"}
         for_all = any(self.shown[starts[-1] :]) or table.dealt().is_over
-        moved = {each.seat for each in gone if _by_hand(each, seat)}
-        moved |= {each.seat for each in gone if each.seat != seat and table.seats[each.seat or 0].member_id is not None}
+        seats = {each.seat for each in gone} - {seat}
+        moved = {each for each in seats if table.seats[each or 0].owner_id is not None}
         others = [each for each in table.seats_without(seat) if for_all or each.seat in moved]
         refusals = {"error-undo-kept" for each in others if isinstance(each.occupant, Computer) and each.owner_id}
-        absent = [each for each in others if each.owner_id is None]
-        if any(isinstance(each.occupant, Former) or each.seat in moved for each in absent):
-            refusals.add("error-undo-gone")
+        refusals |= {"error-undo-gone" for each in others if each.owner_id == 0}
         if refusals:
             return refusals
         present = [each.member_id for each in table.seats_without(seat) if each.member_id is not None]
@@ -399,9 +431,14 @@ class UndoGame:
         return isinstance(entry.before.decision, ChooseAction)
 
     def _shows(self, entry: LoggedMove) -> bool:
-        """Return whether an entry showed a card to anybody; the purchase of an announced one counts (O9)."""
+        """Return whether an entry showed a card to anybody; the purchase of an announced one counts (O9).
+
+        The end of a game opens all hands.
+        """
         if entry.kind is EntryKind.UNDO:
             return False
+        if entry.after.is_over:
+            return True
         viewers = (None, *range(entry.before.seats))
         seen = any(
             hidden_from(entry.before, each, self.own) - hidden_from(entry.after, each, self.own) for each in viewers
@@ -418,10 +455,6 @@ def _path(entries: Sequence[LoggedMove]) -> list[int]:
             path.append(at)
         at = at - 1 if undone is None else undone.seq
     return path[::-1]
-
-
-def _by_hand(entry: LoggedMove, seat: int) -> bool:
-    return entry.seat != seat and entry.member_id is not None
 
 
 async def play_undo_games(path: Path, options: Options, seats: int, seeds: Sequence[int]) -> Counter[str]:

@@ -6,6 +6,7 @@ from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.play.ending import who_must_agree
 from bot.games.waiting.votes import STAND_IN_LEVEL
+from bot.store import NOBODY
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.finished_games import play
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused
@@ -78,6 +79,60 @@ async def test_while_a_computer_holds_a_seat_for_somebody_nobody_agrees_for_them
     table = await tables.computers.replace(table.id, table.seats[1], STAND_IN_LEVEL, names=LEVEL_NAMES)
     assert await refused("error-end-kept", tables.ending.request(table.id, ANN)) == {"player": "Bo"}
     await refused("error-end-stand-in", tables.ending.request(table.id, BO))
+
+
+async def test_nobody_agrees_for_a_member_who_was_forgotten(tables: Tables):
+    """Otherwise the host ends the game alone as soon as an absent player deletes their data."""
+    table = await a_game_in_round_two(tables, ANN, BO, CLEO)
+    table = await tables.computers.replace(table.id, table.seats[2], STAND_IN_LEVEL, names=LEVEL_NAMES)
+    await refused("error-end-kept", tables.ending.request(table.id, ANN))
+    await tables.members.forget(CLEO, {"en": "Former player"})
+    await refused("error-end-gone", tables.ending.request(table.id, ANN))
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert table.is_playing
+    assert table.game.host_id == BO
+    table = await tables.hosting.remove_player(table.id, BO)
+    assert table.status is GameStatus.FINISHED, "the rules say who wins"
+
+
+async def test_computers_play_on_for_members_who_were_forgotten(tables: Tables):
+    """Otherwise the last player at the table would resign to get rid of a lost game."""
+    table = await a_game_in_round_two(tables, ANN, BO, CLEO)
+    for seat in (1, 2):
+        table = await tables.computers.replace(table.id, table.seats[seat], STAND_IN_LEVEL, names=LEVEL_NAMES)
+    for member_id in (BO, CLEO):
+        await tables.members.forget(member_id, {"en": "Former player"})
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert (table.is_playing, table.game.host_id) == (True, NOBODY)
+    table = await tables.computers.play(table.id)
+    result = await tables.results.of_game(table.id)
+    assert result is not None
+    assert len(result.seats) == 3
+
+
+async def test_a_seat_that_has_changed_hands_makes_a_game_unrated_and_nothing_is_at_stake(tables: Tables):
+    table = await a_game_in_round_two(tables)
+    table = await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
+    assert not any(table.is_at_stake_for(member_id) for member_id in (ANN, BO, CLEO))
+    assert (await tables.ending.request(table.id, ANN)).status is GameStatus.ENDED
+
+
+@pytest.mark.parametrize("is_first_round", [True, False])
+async def test_an_admin_who_plays_decides_on_no_player(tables: Tables, is_first_round: bool):
+    """The services check it under the lock of the game, whatever was asked before."""
+    start = a_game if is_first_round else a_game_in_round_two
+    table = await start(tables, ANN, BO, CLEO)
+    seat = table.seats[1]
+    for call in (
+        tables.hosting.remove_player(table.id, BO, admin_id=ANN),
+        tables.hosting.replace_player(table.id, BO, DAN, "Dan", admin_id=ANN),
+        tables.computers.replace(table.id, seat, STAND_IN_LEVEL, names=LEVEL_NAMES, admin_id=ANN),
+        tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=ANN),
+    ):
+        await refused("error-admin-plays", call)
+    table = await tables.computers.replace(table.id, seat, STAND_IN_LEVEL, names=LEVEL_NAMES, admin_id=DAN)
+    await refused("error-admin-plays", tables.computers.remove(table.id, ANN, table.seats[1], is_admin=True))
+    assert (await tables.hosting.remove_player(table.id, CLEO, admin_id=DAN)).has_left(2)
 
 
 async def test_a_damaged_game_can_be_ended_by_a_player(tables: Tables):

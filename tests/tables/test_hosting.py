@@ -5,7 +5,18 @@ from pathlib import Path
 from bot.games import Computer, GameStatus, Tables
 from bot.rules import base_of
 from tests.support.builders import take
-from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
+from tests.support.table_builders import (
+    ANN,
+    BO,
+    CLEO,
+    DAN,
+    a_game,
+    a_lobby,
+    refused,
+    reopened,
+    stand_in,
+    without_counters,
+)
 
 
 async def test_the_others_play_on_when_a_player_is_removed(tables: Tables, path: Path):
@@ -50,3 +61,32 @@ async def test_a_seat_can_be_given_to_another_member(tables: Tables, path: Path)
     await tables.play.make(table.id, CLEO, [take("wbr")])
     await tables.hosting.end(table.id)
     await refused("error-game-over", tables.hosting.replace_player(table.id, CLEO, DAN, "Dan"))
+
+
+async def test_a_member_for_whom_a_seat_is_kept_gets_no_second_one(tables: Tables):
+    table = await stand_in(tables, await a_game(tables, ANN, BO, CLEO), BO)
+    await refused("error-member-kept", tables.hosting.replace_player(table.id, CLEO, BO, "Bo"))
+    table = await tables.hosting.replace_player(table.id, table.seats[1], BO, "Bo")
+    assert [seat.owner_id for seat in table.seats] == [ANN, BO, CLEO]
+    assert not table.seats[1].has_changed_hands, "it was Bo's all the time"
+
+
+async def test_a_member_for_whom_a_seat_was_kept_until_its_player_was_removed_gets_no_second_one(tables: Tables):
+    table = await stand_in(tables, await a_game(tables, ANN, BO, CLEO), BO)
+    table = await tables.computers.remove(table.id, DAN, table.seats[1], is_admin=True)
+    await refused("error-member-seated", tables.hosting.replace_player(table.id, CLEO, BO, "Bo"))
+
+
+async def test_a_member_for_whom_a_seat_of_a_lobby_is_kept_gets_no_second_one(tables: Tables):
+    table = await stand_in(tables, await a_lobby(tables, ANN, BO), BO)
+    await refused("error-not-a-player", tables.lobby.join(table.id, BO, "Bo"))
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    assert [seat.owner_id for seat in table.seats] == [ANN, BO]
+
+
+async def test_the_seat_of_an_absent_host_is_given_away_with_the_host(tables: Tables):
+    table = await stand_in(tables, await stand_in(tables, await a_game(tables, ANN, BO, CLEO), BO), CLEO)
+    table = await tables.hosting.remove_player(table.id, ANN)
+    assert table.game.host_id == BO
+    table = await tables.hosting.replace_player(table.id, table.seats[1], DAN, "Dan")
+    assert table.game.host_id == DAN

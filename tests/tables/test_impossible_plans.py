@@ -39,13 +39,22 @@ def test_waiting_brings_no_room_for_a_fourth_reservation():
     assert why_never(position, ReserveCard("D04"), seat=0) == ""
 
 
-def test_an_empty_bank_may_be_filled_only_by_those_who_have_gems():
+def test_an_empty_bank_may_be_filled_by_those_who_have_gems_in_their_turn_or_by_leaving():
     position = a_position(3, bank="3g 3r 3k 2b", tokens={0: "2w", 1: "2b"})
     assert why_never(position, take("wgr"), seat=1) == ""
     assert why_never(position, take("bb"), seat=1) == "error-two-need-four"
     position = a_position(3, bank="3g 3r 3k 2b", tokens={1: "2w", 2: "2w"})
-    assert why_never(position, take("wgr"), seat=1) == "error-bank-empty", "seat 2 has no turn before"
+    assert why_never(position, take("wgr"), seat=1) == "", "seat 2 has no turn before, but may leave"
     assert why_never(position, take("wgr"), seat=2) == ""
+    position = a_position(3, bank="3g 3r 3k 2b", tokens={1: "2w 2b"})
+    assert why_never(position, take("wgr"), seat=1) == "error-bank-empty"
+    assert why_never(position, take("wgr"), seat=2) == ""
+
+
+def test_a_player_who_leaves_gives_back_all_tokens():
+    position = a_position(3, bank="w 3k", tokens={2: "2w 3b"})
+    assert why_never(position, take("bk"), seat=1) == "error-bank-empty", "then there are white ones too"
+    assert why_never(position, take("wbk"), seat=1) == ""
 
 
 @pytest.mark.parametrize(
@@ -63,7 +72,7 @@ def test_three_turns_cannot_take_more_gems_than_nine():
 
 @pytest.mark.parametrize(
     ("seats", "markers", "owner", "refused"),
-    [(2, 1, 0, ""), (2, 2, 0, "error-stronghold-owner"), (3, 3, 2, ""), (3, 1, 1, ""), (3, 3, 1, "")],
+    [(2, 1, 0, ""), (2, 2, 0, "error-stronghold-owner"), (3, 3, 2, ""), (3, 1, 1, ""), (3, 3, 1, ""), (3, 3, 0, "")],
 )
 def test_a_card_that_others_occupy_may_become_free(seats: int, markers: int, owner: int, refused: str):
     own = StrongholdsState(tuple((owner, "D01") for _ in range(markers)))

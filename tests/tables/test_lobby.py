@@ -6,12 +6,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
+from bot.games.unit.refusals import NoComputers
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.rules import base_of
-from bot.store import Former, Member, Store
+from bot.store import Computer, Former, Member, Store
 from tests.support.builders import random_moves
+from tests.support.computers import QuickThinker
 from tests.support.table_builders import (
     ANN,
     BO,
@@ -381,3 +385,23 @@ async def test_the_seat_to_act_is_stored_with_each_move(tables: Tables):
     assert following is not None
     assert len(await tables.open_games.waiting_for(following)) == 1
     assert await tables.open_games.waiting_for(left) == []
+
+
+async def test_a_table_is_opened_with_its_computer_players_in_one_write(path: Path):
+    computers = [("banker", "Banker 1"), ("pedlar", "Pedlar 1")]
+    async with await Store.open(path) as store:
+        tables = Tables(store, thinker=QuickThinker())
+        table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann", {BO: "Bo"}, computers)
+    assert table.names == ("Ann", "Bo", "⚙ Banker 1", "⚙ Pedlar 1")
+    assert [seat.occupant for seat in table.seats[2:]] == [Computer("banker"), Computer("pedlar")]
+    assert (table.colours, table.game.version) == ((0, 1, 2, 3), 0)
+
+
+async def test_no_table_is_opened_while_the_computer_players_that_were_asked_for_cannot_think(path: Path):
+    async with await Store.open(path) as store:
+        thinker = QuickThinker()
+        thinker.is_available = False
+        tables = Tables(store, thinker=thinker)
+        with pytest.raises(NoComputers):
+            await tables.lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann", {}, [("banker", "Banker 1")])
+        assert await tables.in_channel(CHANNEL) is None

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.check import Checker
 from bot.cli.faults import faults_of_game
 from bot.cli.results import rebuild
 from bot.games import Table, Tables
@@ -17,7 +18,7 @@ from bot.store import Result, Store
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.finished_games import play
 from tests.support.store_builders import sql
-from tests.support.table_builders import ANN, BO, CLEO, a_game
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby
 
 
 @pytest.fixture
@@ -157,6 +158,33 @@ async def test_a_forgotten_member_who_left_the_game_to_a_computer_keeps_the_last
     async with await Store.open(path) as store:
         again = await store.results.of_game(table.id)
     assert again == forgotten
+
+
+async def test_a_seat_of_several_members_who_were_all_forgotten_makes_no_game_rated(tables: Tables, path: Path):
+    """The log does not tell them apart any more."""
+    table = await play(tables, await a_game(tables), moves=8)
+    table = await tables.hosting.replace_player(table.id, BO, DAN, "Dan")
+    table, before = await finish(tables, table, {})
+    assert not before.is_rated
+    for member_id in (BO, DAN):
+        await tables.members.forget(member_id, {"en": "Former player"})
+    stored = await tables.games.store.whole_games.read(table.id)
+    assert stored is not None
+    forgotten = await tables.results.of_game(table.id)
+    assert result_of_game(stored) == forgotten
+    [copy] = read_games(dump_game(stored).splitlines(keepends=True))
+    assert result_of_game(copy.game) == forgotten, "also on another host"
+    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+
+
+async def test_a_seat_that_an_admin_gave_from_a_computer_player_to_a_member_makes_no_game_rated(tables: Tables):
+    lobby = await a_lobby(tables, ANN)
+    await tables.computers.add(lobby.id, ANN, STAND_IN_LEVEL, names=LEVEL_NAMES)
+    table = await tables.lobby.start(lobby.id, ANN)
+    assert not table.is_at_stake_for(ANN)
+    table = await tables.hosting.replace_player(table.id, table.seats[1], BO, "Bo")
+    _, result = await finish(tables, table, {})
+    assert not result.is_rated
 
 
 async def test_results_of_an_older_version_are_computed_again_once(tables: Tables, path: Path):

@@ -1,5 +1,8 @@
 """Who has a say when a turn is taken back: those who moved, those whose seat it is, and those who ask."""
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from bot.app.commands import load_features
@@ -7,10 +10,12 @@ from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
-from bot.rules import ReserveCard, ReserveFromDeck
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
+from bot.store import NOBODY
 from bot.ui.content.question import wanted_question
 from tests.support.builders import take
-from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
+from tests.support.computers import LEVEL_NAMES, QuickThinker
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, stand_in
 from tests.tables.test_undo import a_finished_game, take_back
 
 
@@ -49,12 +54,38 @@ async def test_a_card_that_the_computer_of_an_absent_player_uncovers_stays(table
     await refused("error-undo-kept", tables.undo.request(table.id, ANN))
 
 
-async def test_a_move_that_showed_nothing_is_free_with_what_the_computer_of_an_absent_player_answered(tables: Tables):
-    dealt = await stand_in(tables, await a_game(tables), BO)
-    table = await tables.play.make(dealt.id, ANN, [take("wbr")])
-    table = await computer_moves(tables, table, take("wbr"))
-    undone = await tables.undo.request(table.id, ANN)
-    assert undone.dealt() == dealt.dealt()
+async def test_a_move_that_a_computer_made_for_an_absent_player_is_a_move_of_that_player(tables: Tables):
+    """Otherwise Ann could try out what the computer answers, turn by turn."""
+    table = await stand_in(tables, await a_game(tables), BO)
+    for _ in range(2):
+        table = await tables.play.make(table.id, ANN, [take("wbr")])
+        table = await computer_moves(tables, table, take("wbr"))
+    assert await refused("error-undo-kept", tables.undo.request(table.id, ANN)) == {"player": "Bo"}
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO], "as while Bo was absent, when nobody could ask him"
+
+
+async def test_a_computer_player_of_its_own_is_asked_nothing(tables: Tables):
+    tables.computers._thinker = QuickThinker()
+    lobby = await a_lobby(tables, ANN)
+    await tables.computers.add(lobby.id, ANN, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.play((await tables.lobby.start(lobby.id, ANN)).id)
+    before = table.dealt()
+    table = await tables.computers.play((await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])).id)
+    assert (await tables.undo.request(table.id, ANN)).dealt() == before
+
+
+async def test_a_seat_of_a_member_who_was_forgotten_still_counts_as_a_person(tables: Tables):
+    """Otherwise the other player drew from all decks, one after the other, and got hints."""
+    table = await a_game(tables)
+    table = await stand_in(tables, await tables.play.make(table.id, ANN, [take("wbr")]), BO)
+    await tables.members.forget(BO, {"en": "Former player"})
+    table = await computer_moves(tables, await tables.find(table.id), take("wbr"))
+    assert table.seats[1].owner_id == NOBODY
+    assert not table.allows_hints
+    await refused("error-undo-gone", tables.undo.request(table.id, ANN))
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    await refused("error-undo-gone", tables.undo.request(table.id, ANN))
 
 
 async def test_a_move_of_a_member_who_was_forgotten_stays(tables: Tables):
@@ -76,8 +107,7 @@ async def test_a_question_ends_when_one_who_was_asked_is_forgotten(tables: Table
     await tables.members.forget(CLEO, {"en": "Former player"})
     table = await tables.find(table.id)
     assert await tables.undo.question(table) is None
-    await tables.undo.request(table.id, ANN)
-    assert (await tables.undo.answer(table.id, BO, YES, seq=table.seq)).seq == table.seq + 1
+    await refused("error-undo-gone", tables.undo.request(table.id, ANN))
 
 
 async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables):
@@ -85,6 +115,7 @@ async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables)
     mover = table.seats[(await tables.history.pages(table.id))[-1].seat or 0].member_id or 0
     await tables.members.forget(ANN + BO - mover, {"en": "Former player"})
     await refused("error-undo-gone", tables.undo.request(table.id, mover))
+    await refused("error-undo-gone", tables.undo.force(table.id, DAN, seq=table.seq))
 
 
 async def test_a_seat_that_is_kept_for_a_member_counts_as_a_person(tables: Tables):
@@ -101,6 +132,27 @@ async def test_an_admin_takes_back_a_move_made_by_hand_whoever_holds_the_seat_no
     table = await stand_in(tables, table, BO)
     table = await tables.undo.force(table.id, DAN, seq=table.seq)
     assert table.dealt() == before.dealt()
+
+
+@pytest.mark.parametrize("options", [{}, {"rated": False}])
+async def test_an_admin_who_plays_takes_back_nothing_without_asking(tables: Tables, options: dict[str, Any]):
+    """Otherwise they could look at the top card of every deck, in the first round and at an unrated table."""
+    table = await a_game(tables, ANN, BO, **options)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    await refused("error-admin-plays", tables.undo.newest_takeback(table, ANN))
+    await refused("error-admin-plays", tables.undo.force(table.id, ANN, seq=table.seq))
+    table = await stand_in(tables, table, ANN)
+    await refused("error-admin-plays", tables.undo.force(table.id, ANN, seq=table.seq))
+    assert (await tables.undo.force(table.id, DAN, seq=table.seq)).dealt().seat == 0
+
+
+async def test_an_admin_who_plays_alone_takes_back_a_turn(tables: Tables):
+    lobby = await a_lobby(tables, ANN)
+    tables.computers._thinker = QuickThinker()
+    await tables.computers.add(lobby.id, ANN, "banker", names=LEVEL_NAMES)
+    table = await tables.computers.play((await tables.lobby.start(lobby.id, ANN)).id)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
+    assert (await tables.undo.force(table.id, ANN, seq=table.seq)).member_to_act() == ANN
 
 
 async def test_a_card_that_came_up_since_counts_even_if_its_move_was_taken_back(tables: Tables):
@@ -121,6 +173,30 @@ async def test_a_card_that_came_up_since_counts_when_the_cache_no_longer_has_it(
         await tables.play.make(table.id, BO, [take("wbr")])
         table = await tables.undo.request(table.id, BO)
     assert (await tables.undo.takeback(table, ANN)).asked == [BO]
+
+
+async def to_a_closed_end(tables: Tables, table: Table) -> Table:
+    """Let the player in seat 0 reach the end, so that the turns of the others after it only take tokens."""
+    chance = Random(3)
+    async with tables.games.locked(table.id) as game:
+        while game.table.is_playing:
+            position = game.table.dealt()
+            moves = position.legal_moves()
+            closed = [each for each in moves if isinstance(each, TakeTokens)]
+            purchases = [each for each in moves if isinstance(each, PurchaseCard) and position.seat == 0]
+            if base_of(position).last_round:
+                purchases = []
+            move = chance.choice(purchases or closed or moves)
+            game.append(played_moves(game.table, [move], game.now), game.table.member_to_act())
+    return game.table
+
+
+async def test_the_hands_that_the_end_of_a_game_opened_count_after_it_was_taken_back(tables: Tables):
+    table = await to_a_closed_end(tables, await a_game(tables, ANN, BO, CLEO))
+    assert (await tables.history.pages(table.id))[-1].seat == 2
+    table = await take_back(tables, table, CLEO)
+    assert table.member_to_act() == CLEO
+    assert (await tables.undo.takeback(table, BO)).asked == [ANN, CLEO], "Bo has seen all hands since"
 
 
 async def test_a_turn_during_which_somebody_left_is_not_taken_back_in_part(tables: Tables):

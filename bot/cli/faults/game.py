@@ -9,19 +9,23 @@ from bot.cli.faults.log import Replay, faults_of_log
 from bot.cli.faults.options import faults_of_options
 from bot.cli.faults.plans import faults_of_plans
 from bot.cli.faults.seats import faults_of_players, faults_of_seats
+from bot.cli.faults.times import faults_of_times
 from bot.games import TableOptions
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import seat_to_act
 from bot.store import GameStatus, StoredGame
 
 
-def faults_of_game(game: StoredGame) -> Iterator[Fault]:
-    """Yield the faults of a stored game; the replay stops at the first one in the log."""
+def faults_of_game(game: StoredGame, *, latest: int | None = None) -> Iterator[Fault]:
+    """Yield the faults of a stored game; the replay stops at the first one in the log.
+
+    `latest` is the moment before which everything in it has happened, for a game from elsewhere.
+    """
     if (fault := next(faults_of_options(game.record), None)) is not None:
         yield fault
         return
     options = TableOptions.loads(game.record.options)
-    yield from faults_of_ids(game)
+    yield from faults_of_ids(game, latest)
     yield from faults_of_seats(game, options)
     yield from _faults_of_status(game)
     if fault := _fault_before_replay(game):
@@ -30,7 +34,8 @@ def faults_of_game(game: StoredGame) -> Iterator[Fault]:
         replay = Replay(game, options)
         yield from faults_of_log(replay)
         if replay.is_complete:
-            yield from _faults_of_dealt(game, options, replay.moves)
+            found = [*_faults_of_dealt(game, options, replay.moves)]
+            yield from found or faults_of_times(game, latest)
 
 
 def _fault_before_replay(game: StoredGame) -> Fault | None:
@@ -58,7 +63,7 @@ def _faults_of_status(game: StoredGame) -> Iterator[Fault]:
 
 def _faults_of_dealt(game: StoredGame, options: TableOptions, moves: Sequence[LoggedMove]) -> Iterator[Fault]:
     record, position = game.record, moves[-1].after
-    if position.is_over != (record.status is GameStatus.FINISHED) and record.status is not GameStatus.ENDED:
+    if position.is_over != (record.status is GameStatus.FINISHED):
         yield Fault("its status contradicts its log")
     elif record.status is GameStatus.PLAYING and record.seat_to_act != seat_to_act(position):
         yield Fault("it is listed as waiting for another player")

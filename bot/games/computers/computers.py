@@ -84,6 +84,7 @@ class Computers:
                 table.check_seat(member_id)
             if table.is_playing and not is_admin:
                 raise GameError("error-not-admin")
+            table.check_neutral(member_id if is_admin else None)
             seat = table.seat_now(seen)
             if seat not in table.computers:
                 raise StaleBoard
@@ -91,17 +92,26 @@ class Computers:
         return game.table
 
     async def replace(
-        self, game_id: int, seen: SeatRecord, level: str, *, names: Mapping[str, str], owed: str | None = None
+        self,
+        game_id: int,
+        seen: SeatRecord,
+        level: str,
+        *,
+        names: Mapping[str, str],
+        owed: str | None = None,
+        admin_id: int | None = None,
     ) -> Table:
         """Give a member's seat to a computer player, from whom the member may take it back. The caller checks who may.
 
         `seen` is the seat as the caller has seen it. When it was the host's, the next member becomes host. A computer
         player in the seat changes its level. `owed` is the kind of the direct message that tells the member. Raises
-        `GameError`, among others for the last member at the table, and when the seat has been taken over.
+        `GameError`, among others for the last member at the table, when the seat has been taken over, and for an admin
+        for whom the game is at stake.
         """
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
+            table.check_neutral(admin_id)
             if not table.status.is_open:
                 raise GameIsOver
             _give_to_computer(game, table.seat_now(seen), _free_name(table, names), level, owed)
@@ -141,17 +151,24 @@ class Computers:
             return asked
 
     async def move_for(
-        self, seen: Table, level: str, is_wanted: Callable[[Game], Awaitable[bool]] | None = None
+        self,
+        seen: Table,
+        level: str,
+        is_wanted: Callable[[Game], Awaitable[bool]] | None = None,
+        *,
+        admin_id: int | None = None,
     ) -> Table:
         """Make the move for which a table waits instead of its member, to the end of the turn, and return the table.
 
         The seat stays the member's. `seen` is the table as the caller has seen it; `is_wanted` is asked again under the
-        lock of the game. Nothing is moved if the game has gone on since. Raises `StoreError`.
+        lock of the game. Nothing is moved if the game has gone on since. Raises `StoreError`, and `GameError` for an
+        admin for whom the game is at stake.
         """
         async with self._playing.hold(seen.id):
             moves = await self._rest_of_turn(seen, level)
             async with self._games.locked(seen.id) as game:
                 table = game.table
+                table.check_neutral(admin_id)
                 is_same = table.is_playing and (table.seq, table.seat_to_act()) == (seen.seq, seen.seat_to_act())
                 if is_same and (is_wanted is None or await is_wanted(game)):
                     append(game, played_moves(table, moves, game.now), None)

@@ -5,7 +5,7 @@ Such a file holds everything that the game needs in another database. That of a 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -29,6 +29,7 @@ from bot.games.files.keys import (
 from bot.games.unit.logged_move import stored_options
 from bot.rules import codec_for, rules_for
 from bot.store import (
+    NOBODY,
     Computer,
     DealRecord,
     EntryKind,
@@ -47,6 +48,10 @@ LONGEST_LINE = 1_000_000
 """Characters of a line at most; the longest one of a real game, the deal, has some thousands."""
 LARGEST_GAME = 20_000_000
 """Characters of a game at most; one of three hundred moves has some hundred thousand."""
+
+
+_FIRST_WITH_OWNERS = 3
+"""The first version of the format that says whether a seat had several owners."""
 
 
 class GameFileError(Exception):
@@ -116,6 +121,7 @@ def masked(game: StoredGame) -> StoredGame:
 
 def _seat_line(seat: SeatRecord, stand_in: int | None) -> dict[str, Any]:
     line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
+    line["changed_hands"] = seat.has_changed_hands
     if stand_in is not None:
         line["forgotten"] = stand_in
     match seat.occupant:
@@ -191,7 +197,7 @@ class _Reader:
             if kind == SEAT:
                 if "forgotten" in line and head["version"] == 1:
                     raise self.error("has the unknown key 'forgotten'")
-                seats.append(self._seat(line, id_, len(seats)))
+                seats.append(self._seat(line, id_, len(seats), head["version"]))
                 stand_ins |= {line[SEAT]: line["forgotten"]} if "forgotten" in line else {}
                 continue
             self._check(line, KEYS[kind])
@@ -211,6 +217,8 @@ class _Reader:
                 log.append(self._entry(line, len(log), len(seats)))
         if not log:
             raise self.error("is not followed by the log of the game")
+        if head["version"] < _FIRST_WITH_OWNERS:
+            seats = [_with_owner(seat, log) for seat in seats]
         record = _record(head, len(log) - 1)
         of_deal = deal or {}
         dealt = DealRecord(of_deal.get("secret"), of_deal.get("presses"), of_deal.get("opened", False))
@@ -221,9 +229,12 @@ class _Reader:
         """Return the error about the last line."""
         return GameFileError(self.number, reason)
 
-    def _seat(self, line: dict[str, Any], game_id: int, expected: int) -> SeatRecord:
+    def _seat(self, line: dict[str, Any], game_id: int, expected: int, version: int) -> SeatRecord:
         own = {key: value for key, value in line.items() if key not in OF_OCCUPANTS}
-        self._check(own, KEYS[SEAT])
+        keys = dict(KEYS[SEAT])
+        if version < _FIRST_WITH_OWNERS:
+            del keys["changed_hands"]
+        self._check(own, keys)
         rest = {key: value for key, value in line.items() if key in OF_OCCUPANTS}
         if not all(OF_OCCUPANTS[key](value) for key, value in rest.items()):
             raise self.error("has a player that cannot be read")
@@ -238,7 +249,8 @@ class _Reader:
             occupant = Former()
         else:
             raise self.error("has a player that cannot be read")
-        return SeatRecord(game_id, expected, line["name"], occupant, line["colour"])
+        changed_hands = own.get("changed_hands", False)
+        return SeatRecord(game_id, expected, line["name"], occupant, line["colour"], has_changed_hands=changed_hands)
 
     def _entry(self, line: dict[str, Any], expected: int, seats: int) -> LogEntry:
         if line[ENTRY] != expected:
@@ -290,6 +302,14 @@ def _record(head: dict[str, Any], newest: int) -> GameRecord:
     fields |= {"status": GameStatus(head["status"]), "options": json.dumps(head["options"])}
     fields["hinted"] = tuple(head["hinted"])
     return GameRecord(**fields, newest_seq=newest, shown_seq=newest)
+
+
+def _with_owner(seat: SeatRecord, log: Sequence[LogEntry]) -> SeatRecord:
+    """Return a seat of an earlier version with what its log says of its owners, as the migration of a database does."""
+    movers = {entry.member_id for entry in log if entry.seat == seat.seat and entry.member_id is not None}
+    if isinstance(seat.occupant, Computer) and seat.owner_id is None and NOBODY in movers:
+        seat = replace(seat, occupant=replace(seat.occupant, plays_for=NOBODY))
+    return replace(seat, has_changed_hands=seat.owner_id is not None and bool(movers - {seat.owner_id}))
 
 
 def _without_labels(lines: list[Any]) -> list[Any]:

@@ -9,8 +9,9 @@ from bot.games.unit.options import OPTIONS, Option
 from bot.store import EntryKind, GameStatus, storable_name
 
 FORMAT = "splendor-bot game"
-VERSION = 2
-"""Version 1 had no key `forgotten`, and names of members in the labels of plans."""
+VERSION = 3
+"""Version 1 had no key `forgotten`, and names of members in the labels of plans. Versions 1 and 2 had no key
+`changed_hands`, and no member 0 for whom a computer player plays."""
 GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan", "entry"
 
 _LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
@@ -87,7 +88,7 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
         **{"ended_at": _or_null(_is_moment), "ended_by": _or_null(is_integer), "seal": _is_seal},
         **{"hinted": lambda value: isinstance(value, list) and all(map(is_integer, cast("list[Any]", value)))},
     },
-    SEAT: {SEAT: is_integer, "name": _is_name, "colour": is_integer},
+    SEAT: {SEAT: is_integer, "name": _is_name, "colour": is_integer, "changed_hands": _is_flag},
     FORMER: {FORMER: is_integer, "name": _is_name},
     DEAL: {DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
     PLAN: {

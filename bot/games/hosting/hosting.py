@@ -9,7 +9,7 @@ from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEND_AFTER
 from bot.games.unit.unit import Game
-from bot.store import EntryKind, GameStatus, Member, SeatRecord, SeatTaken
+from bot.store import NOBODY, EntryKind, GameStatus, Member, SeatRecord, SeatTaken
 
 
 class Hosting:
@@ -30,25 +30,38 @@ class Hosting:
             game.set_status(GameStatus.ENDED, game.now, by=by)
         return game.table
 
-    async def remove_player(self, game_id: int, member_id: int, *, owed: str | None = None) -> Table:
+    async def remove_player(
+        self, game_id: int, member_id: int, *, owed: str | None = None, admin_id: int | None = None
+    ) -> Table:
         """Remove a player for good: the tokens go to the bank, the others play on, and the last one left wins.
 
         When the host is removed, the next member becomes host; without members, several computer players do not play
         on, so the game ends. Before the deal, the seat is freed instead. `owed` is the kind of the direct message
-        that tells the member.
+        that tells the member. Raises `GameError`, among others for an admin for whom the game is at stake.
         """
         async with self._games.locked(game_id) as game:
+            game.table.check_neutral(admin_id)
             remove_seat(game, _seat_of(game.table, member_id), owed=owed)
         return game.table
 
-    async def replace_player(self, game_id: int, player: int | SeatRecord, new_member_id: int, name: str) -> Table:
+    async def replace_player(
+        self,
+        game_id: int,
+        player: int | SeatRecord,
+        new_member_id: int,
+        name: str,
+        *,
+        admin_id: int | None = None,
+    ) -> Table:
         """Give a player's seat, with everything that belongs to it and its colour, to another member.
 
         `player` is a member's id, or the seat of a computer player as the caller has seen it, even one that it holds
-        for another member. Raises `GameError`.
+        for another member. Raises `GameError`, among others for a member who has a seat already or for whom one is
+        kept, and for an admin for whom the game is at stake.
         """
         async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
             table = game.table
+            table.check_neutral(admin_id)
             seat = _seat_of(table, player) if isinstance(player, int) else table.seat_now(player)
             if not table.status.is_open:
                 raise GameIsOver
@@ -57,8 +70,9 @@ class Hosting:
             try:
                 game.give_seat(seat, name, Member(new_member_id))
             except SeatTaken:
-                raise GameError("error-member-seated") from None
-            if table.game.host_id == table.seats[seat].member_id:
+                is_kept = table.seat_kept_for(new_member_id) is not None
+                raise GameError("error-member-kept" if is_kept else "error-member-seated") from None
+            if table.game.host_id == table.seats[seat].owner_id:
                 game.set_host(new_member_id)
         return game.table
 
@@ -87,15 +101,16 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
         free_seat(game, seat)
         return
     member_id, others = table.seats[seat].member_id, table.seats_without(seat)
-    next_host = first_member(others) or next((each.owner_id for each in others if each.owner_id is not None), None)
-    if next_host is None and len(others) > 1:  # with one other player, the rules say who wins
+    owners = [each.owner_id for each in others if each.owner_id is not None]
+    next_host = first_member(others) or next(filter(None, owners), NOBODY)
+    if not owners and len(others) > 1:  # with one other player, the rules say who wins
         game.set_status(GameStatus.ENDED, game.now, by=None if is_forgotten else member_id)
         return
     before = table.dealt()
     events, after = before.without(seat)
     if owed is not None and member_id is not None:
         game.set_timer(owed, game.now + SEND_AFTER, member_id)
-    if next_host is not None and table.game.host_id == member_id:
+    if owners and table.game.host_id == table.seats[seat].owner_id:
         game.set_host(next_host)
     left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, game.now)
     append(game, [left], None)

@@ -91,12 +91,20 @@ class Lobby:
         self._invitations = Invitations(games)
         self._lobby_days = days
 
-    async def open(self, opening: Opening, name: str, invited: Mapping[int, str] = {}) -> Table:
-        """Open a lobby with its host, called `name`, in the first seat, and hold seats for invited members.
+    async def open(
+        self,
+        opening: Opening,
+        name: str,
+        invited: Mapping[int, str] = {},
+        computers: Sequence[tuple[str, str]] = (),
+    ) -> Table:
+        """Open a lobby with its host, called `name`, in the first seat, hold seats for members, and seat computers.
 
-        `invited` are their ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. Raises
-        `ChannelTaken` while the channel has another open game, and `GameError` for members with too many open tables.
+        `invited` are ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. `computers`
+        are levels and names. Raises `ChannelTaken` while the channel has another open game, `NoComputers`, and
+        `GameError` for members with too many open tables.
         """
+        self._check_computers(computers)
         async with self._games.member_locks.hold(opening.host_id, *invited):
             await self.check_may_open(opening.host_id, invited)
             now = self._games.now()
@@ -104,6 +112,7 @@ class Lobby:
             seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
             for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
                 seats.append(SeatRecord(0, number, invited_name, Member(member_id), number, True, until))
+            seats += _seats_of_computers(computers, len(seats))
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
             if invited:
                 timers[HELD_SEAT, None] = until
@@ -182,7 +191,7 @@ class Lobby:
             raise NotAPlayer
         options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
         opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
-        members = [seat.owner_id for seat in table.seats if seat.owner_id is not None]
+        members = [seat.owner_id for seat in table.seats if seat.owner_id]
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
             seats = await self._seats_of_rematch(await self._games.find(game_id), member_id)
@@ -201,11 +210,8 @@ class Lobby:
         It is written with its deal in one transaction, so that no lobby is ever left behind. Raises `ChannelTaken`,
         `NoComputers`, and `GameError` for a member with too many open tables.
         """
-        if self._thinker.is_available is False:
-            raise NoComputers
-        seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
-        for number, (level, computer) in enumerate(computers, start=1):
-            seats.append(SeatRecord(0, number, computer, Computer(level), number))
+        self._check_computers(computers)
+        seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
         async with self._games.member_locks.hold(opening.host_id):
             await self.check_tables_of(opening.host_id)
             game = new_game(opening.rows(secret or new_secret(), tuple(seats), self._games.now()), self._games.now)
@@ -261,6 +267,10 @@ class Lobby:
         if await self._has_most_tables(member_id):
             raise GameError(message, count=self._most_tables or 0)
 
+    def _check_computers(self, computers: Sequence[object]) -> None:
+        if computers and self._thinker.is_available is False:
+            raise NoComputers
+
     async def _has_most_tables(self, member_id: int) -> bool:
         """Return whether a member has a seat at as many open tables as a member may.
 
@@ -301,6 +311,13 @@ class Lobby:
         return seats
 
 
+def _seats_of_computers(computers: Sequence[tuple[str, str]], first: int) -> list[SeatRecord]:
+    """Return the seats of computer players, given as levels and names, from the number `first` on."""
+    return [
+        SeatRecord(0, number, name, Computer(level), number) for number, (level, name) in enumerate(computers, first)
+    ]
+
+
 def check_may_join(game: Game, member_id: int) -> None:
     """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held for them."""
     table = game.table
@@ -309,6 +326,8 @@ def check_may_join(game: Game, member_id: int) -> None:
     if seat is not None and not table.seats[seat].is_invited:
         raise GameError("error-already-joined")
     if seat is None:
+        if table.seat_kept_for(member_id) is not None:
+            raise NotAPlayer  # the member takes that seat back instead
         if table.options.invited_only and any((each.held_until or 0) > game.now for each in table.held):
             raise GameError("error-invited-only")
         if table.is_full:

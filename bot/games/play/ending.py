@@ -17,7 +17,7 @@ from bot.games.play.consent import (
 from bot.games.unit.games import Games
 from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.table import Table
-from bot.store import GameStatus
+from bot.store import NOBODY, GameStatus
 
 END = QuestionKind("end", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a game may be ended without a result, for a day."""
@@ -61,13 +61,16 @@ class Ending:
 def who_must_agree(table: Table, member_id: int) -> Sequence[int]:
     """Return the members without whom a member does not end a game: all others if it is at stake for that member.
 
-    Raises `GameError` while a computer player holds the seat of that member or of one who would have to agree.
+    A game that is still in its first round ends without asking. Raises `GameError` while a computer player holds the
+    seat of that member or of one who would have to agree, be it one who was forgotten.
     """
-    if not table.is_playing or not table.is_at_stake_for(member_id):
+    if not table.is_playing or table.dealt().round == 1 or not table.is_at_stake_for(member_id):
         return ()
     for seat in table.seats_without(None):
         if seat.member_id is None and seat.owner_id is not None:
             if seat.owner_id == member_id:
                 raise GameError("error-end-stand-in")
+            if seat.owner_id == NOBODY:
+                raise GameError("error-end-gone")
             raise GameError("error-end-kept", player=table.former.get(seat.owner_id, seat.name))
     return others_at(table, member_id)

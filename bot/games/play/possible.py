@@ -6,8 +6,10 @@ gone stay gone. The gems in the bank and the markers on cards do change.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from bot.engine import GameError, Move, Position, SeatLeft
+from bot.games.unit.options import FEWEST_SEATS
 from bot.rules import TakeTokens, base_of, expansion_of
 from data import GEMS, Gems
 from data.gems import ONE, count, counts_in
@@ -29,8 +31,8 @@ def has_another_turn(position: Position, seat: int) -> bool:
 def never_possible(move: Move, position: Position, seat: int) -> GameError | None:
     """Return why a move is not possible in the next turn of a seat, whatever others do until then; None if it may be.
 
-    Others do what one turn each allows, with whatever cards they may have. `position` is the present one, in which
-    another seat is to act; what is hidden from the seat makes no difference.
+    Others do what one turn each allows, with whatever cards they may have, or leave the game, but not all of them.
+    `position` is the present one, in which another seat is to act; what is hidden from the seat makes no difference.
     """
     turn = turn_of(position, seat)
     refusal = turn.objection(move)
@@ -38,11 +40,12 @@ def never_possible(move: Move, position: Position, seat: int) -> GameError | Non
         return None
     before = _seats_before(position, seat)
     if isinstance(move, TakeTokens):
-        banks = _banks(turn, before, move.tokens)
-        objections = [_with_bank(turn, bank).objection(move) for bank in banks]
+        banks = dict.fromkeys(_banks(turn, seat, before, move.tokens))
+        objections = (_with_bank(turn, bank).objection(move) for bank in banks)
         return None if None in objections else refusal
     owner, markers = expansion_of(turn).claims(turn).get(getattr(move, "card", ""), (seat, 0))
-    if owner != seat and markers <= sum(1 if each == owner else _MOST_FREED for each in before):
+    may_leave = len(position.active_seats()) > FEWEST_SEATS
+    if owner != seat and (may_leave or markers <= sum(1 if each == owner else _MOST_FREED for each in before)):
         return turn.after([SeatLeft(owner)]).objection(move)  # which frees the card
     return refusal
 
@@ -54,17 +57,28 @@ def _seats_before(position: Position, seat: int) -> Sequence[int]:
     return [each for each in following if each not in position.left]
 
 
-def _banks(turn: Position, before: Sequence[int], wanted: Gems) -> Iterator[Gems]:
+def _banks(turn: Position, seat: int, before: Sequence[int], wanted: Gems) -> Iterator[Gems]:
     """Yield the banks from which some gems are most likely to be allowed: the fullest one, and one with only them.
 
-    Others can give back what they have. A turn takes one gem of a colour, or two of four or more; so three turns empty
-    a pile of four, too.
+    All but one of the others may leave and give back all tokens; those with a turn `before` can give back some.
     """
     state = base_of(turn)
-    fullest = state.bank + sum(state.players[each].tokens for each in before)
+    others = [each for each in turn.active_seats() if each != seat]
+    for number in range(len(others)):
+        for leavers in combinations(others, number):
+            bank = state.bank + sum(state.players[each].tokens for each in leavers)
+            movers = [each for each in before if each not in leavers]
+            yield from _banks_after(bank, [state.players[each].tokens for each in movers], wanted)
+
+
+def _banks_after(bank: Gems, tokens: Sequence[Gems], wanted: Gems) -> Iterator[Gems]:
+    """Yield the fullest bank, and one with only some gems, after the turns of players with these tokens.
+
+    A turn takes one gem of a colour, or two of four or more; so three turns empty a pile of four, too.
+    """
+    fullest, turns = bank + sum(tokens), len(tokens)
     yield fullest
-    others = {gem: count(state.bank, gem) for gem in GEMS if not count(wanted, gem)}
-    turns = len(before)
+    others = {gem: count(bank, gem) for gem in GEMS if not count(wanted, gem)}
     can_be_emptied = all(number <= turns + (turns == _MOST_TAKEN) for number in others.values())
     if can_be_emptied and sum(others.values()) <= _MOST_TAKEN * turns:
         yield sum(ONE[gem] * number for gem, number in counts_in(fullest) if gem not in others)

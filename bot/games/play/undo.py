@@ -29,7 +29,7 @@ from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start
 from bot.games.unit.unit import Game
-from bot.store import ChannelHasGame, EntryKind, Former, GameRows, GameStatus
+from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 
 UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
@@ -39,10 +39,10 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 class Takeback:
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
-    `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back. `asked` are the
-    members who must agree, none if it is free. `newest` is the last entry of the turn itself, without what others did
-    after it. `moved` are the other seats whose moves go away with it, be they planned: those that a member moved for
-    or holds now.
+    `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back, or by an end of the
+    game, which opens all hands. `asked` are the members who must agree, none if it is free. `newest` is the last entry
+    of the turn itself, without what others did after it. `moved` are the other seats with an owner whose moves go away
+    with it, be they planned or a stand-in's.
     """
 
     seq: int
@@ -109,22 +109,29 @@ class Undo:
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
         """Take back the newest turn of a person at a table for an admin, and return the table.
 
-        `seq` is the newest entry of the log that the admin saw. Raises `GameError`, among others for an admin for
-        whose rating it may matter: they ask the others like every player.
+        `seq` is the newest entry of the log that the admin saw. Raises `GameError` like `newest_takeback`.
         """
         async with self._locked(game_id) as game:
             game.check_seq(seq)
-            if game.table.is_at_stake_for(admin_id):
-                raise GameError("error-admin-plays")
-            takeback = await self.newest_takeback(game.table)
+            takeback = await self.newest_takeback(game.table, admin_id)
             take_back(game, takeback.seq, None, admin_id, await self._history.in_effect(game_id))
         return game.table
 
-    async def newest_takeback(self, table: Table) -> Takeback:
-        """Return what it means if an admin takes back the newest turn of a person. Raises `GameError`."""
+    async def newest_takeback(self, table: Table, admin_id: int) -> Takeback:
+        """Return what it means if an admin takes back the newest turn of a person.
+
+        The turns of a stand-in do not count, which would make the same moves again. Raises `GameError`, among others
+        for an admin who has a seat, unless no other person plays: like every player, they ask the others.
+        """
+        if table.has_seat_of(admin_id) and not (table.is_solo and table.seat_of(admin_id) is not None):
+            raise GameError("error-admin-plays")
         check_may_undo(table, (await self._games.known(table.id)).rows)
         log = await self._history.since(table.id)
-        people = [each.seat for each in in_effect(log) if each.seat is not None and _is_of_person(table, each)]
+        people = [
+            each.seat
+            for each in in_effect(log)
+            if each.seat is not None and (each.member_id is not None or table.seats[each.seat].member_id is not None)
+        ]
         if not people:
             raise GameError("error-undo-nothing")
         return _takeback(table, log, people[-1])
@@ -149,13 +156,18 @@ class Undo:
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:
-    """Raise a `GameError` in a lobby, after an early end, and once a member was given the deal."""
+    """Raise a `GameError` in a lobby and after an early end.
+
+    When the game is over, that is also so once a member was forgotten or was given the deal.
+    """
     if table.is_in_lobby:
         raise InLobby
     if table.status is GameStatus.ENDED:
         raise GameIsOver
     if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:
         raise GameError("error-undo-deal-opened")
+    if any(isinstance(seat.occupant, Former) for seat in table.seats_without(None)):
+        raise GameError("error-undo-gone")
 
 
 def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Sequence[LoggedMove]) -> None:
@@ -179,28 +191,25 @@ def _takeback(table: Table, entries: Sequence[LoggedMove], seat: int) -> Takebac
     target, gone = log[start - 1].seq, log[start:]
     if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
         raise GameError("error-undo-left")
-    shows_card = any(each.before.is_open_move(each.events) for each in entries if each.seq > target)
-    moved = [each.seat for each in gone if each.seat is not None and each.seat != seat and _is_of_person(table, each)]
-    return Takeback(target, seat, log[newest].seq, shows_card, moved=tuple(dict.fromkeys(moved)))
-
-
-def _is_of_person(table: Table, move: LoggedMove) -> bool:
-    """Return whether a member made a move, or holds its seat now."""
-    return move.seat is not None and (move.member_id is not None or table.seats[move.seat].member_id is not None)
+    since = [each for each in entries if each.seq > target]
+    shows_card = any(each.after.is_over or each.before.is_open_move(each.events) for each in since)
+    others = [each.seat for each in gone if each.seat is not None and each.seat != seat]
+    moved = [each for each in dict.fromkeys(others) if table.seats[each].owner_id is not None]
+    return Takeback(target, seat, log[newest].seq, shows_card, moved=tuple(moved))
 
 
 def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
     """Return the members without whom a turn is not taken back: all others, or none if nobody loses anything by it.
 
     Raises a `GameError` while a computer player holds the seat of one whose move would go, or who would have to agree
-    that a card was shown, and for a game with a move or a seat of a member who was forgotten.
+    that a card was shown, be it one who was forgotten.
     """
     concerns_all = takeback.shows_card or table.dealt().is_over
     for seat in table.seats_without(takeback.seat):
-        if seat.member_id is None and (concerns_all or seat.seat in takeback.moved):
-            if seat.owner_id is not None:
-                raise GameError("error-undo-kept", player=table.former.get(seat.owner_id, seat.name))
-            if seat.seat in takeback.moved or isinstance(seat.occupant, Former):
+        is_absent = seat.member_id is None and seat.owner_id is not None
+        if is_absent and (concerns_all or seat.seat in takeback.moved):
+            if seat.owner_id == NOBODY:
                 raise GameError("error-undo-gone")
+            raise GameError("error-undo-kept", player=table.former.get(seat.owner_id or 0, seat.name))
     mover = table.seats[takeback.seat].member_id
     return others_at(table, mover) if concerns_all or takeback.moved else ()

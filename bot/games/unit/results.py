@@ -1,6 +1,6 @@
 """The result of a finished game, computed from its log, and whether and how it is rated.
 
-A game is rated if its table is, and one member played each seat, apart from turns of a computer that stood in. A
+A game is rated if its table is, and one member had each seat, apart from turns of a computer that stood in. A
 member who left the game, or left more than a fifth of their turns to a computer, ranks behind all others: both count
 as resigning.
 """
@@ -93,13 +93,13 @@ def _member(seat: SeatRecord) -> int | None:
 
 
 def _owner(seat: SeatRecord, pages: Sequence[LoggedMove]) -> int | None:
-    """Return the one member who moved for a seat or holds it at the end; None if there is none, or several.
+    """Return the one member who had a seat and played; `NOBODY` if forgotten, None if there is none, or several.
 
-    A forgotten member is 0. A computer player may have moved, too, and may hold the seat.
+    A computer player may have moved, too, and may hold the seat, but the member has made a move then.
     """
-    made = {page.member_id for page in pages if page.seat == seat.seat and page.kind is EntryKind.MOVE}
-    members = (made | {_member(seat)}) - {None}
-    return members.pop() if len(members) == 1 else None
+    is_held = not isinstance(seat.occupant, Computer)
+    has_played = is_held or any(page.seat == seat.seat and page.member_id is not None for page in pages)
+    return seat.owner_id if has_played and not seat.has_changed_hands else None
 
 
 def _times(seat: SeatRecord, pages: Sequence[LoggedMove]) -> tuple[int, ...]:

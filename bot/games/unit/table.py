@@ -94,7 +94,7 @@ class Table:
 
     @property
     def is_solo(self) -> bool:
-        """Return whether exactly one member plays. A seat that is kept for a member counts as that member."""
+        """Return whether exactly one member plays. A seat counts as its owner, also one who was forgotten."""
         return sum(seat.owner_id is not None for seat in self.seats_without(None)) == 1
 
     @property
@@ -164,18 +164,29 @@ class Table:
         return None if seat is None or self.has_left(seat) else seat
 
     def is_at_stake_for(self, member_id: int) -> bool:
-        """Return whether ending or changing the game may change the rating of a member who has a seat in it.
+        """Return whether the result of the game may count for a member; no continuation is rated where it does not.
 
-        Nothing is at stake in the first round, at an unrated table, with computer players other than stand-ins, and
-        once the game was ended early.
+        Nothing is at stake for members without a seat, at an unrated table, with computer players other than
+        stand-ins, once a seat has changed hands, and once the game was ended early.
         """
         return (
             self.options.rated
             and self.status in (GameStatus.PLAYING, GameStatus.FINISHED)
-            and self.dealt().round > 1
-            and any(seat.owner_id == member_id for seat in self.seats)
-            and not any(isinstance(seat.occupant, Computer) and seat.owner_id is None for seat in self.seats)
+            and self.has_seat_of(member_id)
+            and all(seat.owner_id is not None and not seat.has_changed_hands for seat in self.seats)
         )
+
+    def has_seat_of(self, member_id: int) -> bool:
+        """Return whether a member owns a seat of the game, also one that they have left or that is kept for them."""
+        return any(seat.owner_id == member_id for seat in self.seats)
+
+    def check_neutral(self, admin_id: int | None) -> None:
+        """Raise a `GameError` for an admin for whom the game in play is at stake; None is a member without that power.
+
+        Others decide on its players.
+        """
+        if admin_id is not None and self.is_at_stake_for(admin_id):
+            raise GameError("error-admin-plays")
 
     def check_playing(self) -> None:
         """Raise a `GameError` before the deal and when the game is over."""

@@ -224,18 +224,19 @@ class Game:
 
     def accept_seat(self, seat: int) -> None:
         """Record that an invited member has taken the seat."""
-        self._change_seat(seat, is_invited=False, held_until=None)
+        self._put_seat(replace(self.rows.seats[seat], is_invited=False, held_until=None))
 
     def give_seat(self, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give a seat, with its colour, to another member or to a computer player.
 
         The plan of the former holder is deleted, and so are the marks of moves that were planned and the questions
         asked in their name. The records of hand DMs to them lose their member. Raises `SeatTaken` when the new member
-        has another seat in the game.
+        has another seat in the game, or one that a computer player holds for them.
         """
-        if isinstance(occupant, Member) and occupant.id in [each.member_id for each in self.rows.seats]:
-            raise SeatTaken("This member has a seat at the table.")
         former = self.rows.seats[seat]
+        owned = [each.owner_id for each in self.rows.seats if each is not former or each.member_id is not None]
+        if isinstance(occupant, Member) and occupant.id in owned:
+            raise SeatTaken("This member has a seat at the table.")
         if (member_id := former.member_id) is not None:
             self.rows = replace(
                 self.rows,
@@ -249,12 +250,12 @@ class Game:
         self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
         self._unplanned.add(seat)
         self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
-        self._change_seat(seat, name=name, occupant=occupant, is_invited=False, held_until=None)
+        new = replace(former, name=name, occupant=occupant, is_invited=False, held_until=None)
+        has_changed_hands = self.position is not None and new.owner_id != former.owner_id
+        self._put_seat(replace(new, has_changed_hands=former.has_changed_hands or has_changed_hands))
 
-    def _change_seat(self, seat: int, **fields: Any) -> None:
-        seats = list(self.rows.seats)
-        seats[seat] = replace(seats[seat], **fields)
-        self._set_seats(seats)
+    def _put_seat(self, seat: SeatRecord) -> None:
+        self._set_seats([seat if each.seat == seat.seat else each for each in self.rows.seats])
 
     def _set_seats(self, seats: Sequence[SeatRecord]) -> None:
         numbered = tuple(replace(each, seat=number) for number, each in enumerate(seats))

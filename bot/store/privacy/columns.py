@@ -9,7 +9,7 @@ from sqlite3 import Row
 from typing import Any
 
 NOBODY = 0
-"""The id in place of a host who was forgotten, and of the members who made moves and were forgotten."""
+"""The id in place of a member who was forgotten: a host, the owner of a seat, or the member who made a move."""
 
 IN_GAMES = "(SELECT value FROM json_each(:games))"
 """The ids of games that are a JSON array in the parameter `:games`."""
@@ -171,6 +171,9 @@ def _message(row: Row) -> Mapping[str, Any]:
 _NEW_NAME = "(SELECT json_extract(:names, '$.' || language) FROM games WHERE games.id = game_id)"
 """The name of the seat of a forgotten member, in the language of the table."""
 
+_ABSENT = f"(SELECT iif(newest_seq < 0, NULL, {NOBODY}) FROM games WHERE games.id = game_id)"  # noqa: S608 - our own text
+"""The member for whom a computer player holds the seat of a forgotten member: in a lobby it gets a seat of its own."""
+
 _STAND_IN_NAME = f"""
     name = CASE WHEN name = (SELECT former.name FROM former_members AS former
                              WHERE former.member_id = :member AND former.game_id = seats.game_id)
@@ -239,7 +242,7 @@ PERSONAL = (
         "seats",
         "plays_for",
         _each("seats_held_by_a_computer_instead", lambda row: row["seat"] + 1),
-        SetTo("NULL", also=_STAND_IN_NAME),
+        SetTo(_ABSENT, also=_STAND_IN_NAME),
         has_index=False,
         is_shown=True,
     ),

@@ -1,14 +1,15 @@
 """The levels of computer players, for menus and for options of commands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 from discord.app_commands import Range
 
-from bot.games.computers.computers import COMPUTER_LEVELS
+from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
+from bot.present.players import level_names
 
 DEFAULT_LEVEL = "jeweller"
 LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in COMPUTER_LEVELS}
@@ -35,3 +36,13 @@ def read_level(text: str) -> str:
     if text not in COMPUTER_LEVELS:
         raise StaleBoard
     return text
+
+
+def named_computers(levels: Sequence[str], members: Iterable[str], language: str) -> list[tuple[str, str]]:
+    """Return computer players of these levels with their names: "Banker 1"; none is called like one of the members."""
+    computers, taken = list[tuple[str, str]](), set(members)
+    for level in levels:
+        name = numbered_name(level_names(level)[language], taken)
+        taken.add(name)
+        computers.append((level, name))
+    return computers

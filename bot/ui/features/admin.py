@@ -145,8 +145,8 @@ async def undo(interaction: Interaction, game: str | None = None) -> None:
 @on_table("admin_undo", Reach.SERVER)
 async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     check_admin(interaction)
-    _check_is_neutral(interaction, table)
-    words, takeback = words_for(interaction), await app(interaction).tables.undo.newest_takeback(table)
+    words, undo_ = words_for(interaction), app(interaction).tables.undo
+    takeback = await undo_.newest_takeback(table, interaction.user.id)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
 
@@ -181,22 +181,16 @@ async def _move(press: Press) -> None:
     seat = _seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
         raise StaleBoard
-    moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL)
+    moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=press.member_id)
     if moved.seq == table.seq:
         raise StaleBoard
     text = press.words.text("admin-moved", player=bold(table.names[seat]))
     await reply_and_show(press.interaction, moved, Answer(text))
 
 
-def _check_is_neutral(interaction: Interaction, table: Table) -> None:
-    """Raise a `GameError` for an admin for whose rating the game may matter: others decide on its players."""
-    if not table.is_in_lobby and table.is_at_stake_for(interaction.user.id):
-        raise GameError("error-admin-plays")
-
-
 def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
-    _check_is_neutral(interaction, table)
+    table.check_neutral(interaction.user.id)
     if table.is_in_lobby:
         raise InLobby
     if not table.is_playing:
@@ -218,7 +212,7 @@ async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
     table, words = await chosen_table(interaction, game), words_for(interaction)
-    _check_is_neutral(interaction, table)
+    table.check_neutral(interaction.user.id)
     await reply(interaction, remove_question(table, parse_seat(table, player), words))
 
 
@@ -234,12 +228,13 @@ def remove_question(table: Table, seat: int, words: Words) -> Answer:
 async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     before, tables = press.table, press.bot.tables
-    _check_is_neutral(press.interaction, before)
     seat = before.seats[parse_seat(before, press.argument)]
     if seat.member_id is None:
         table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
     else:
-        table = await tables.hosting.remove_player(before.id, seat.member_id, owed=SEAT_BY_ADMIN)
+        table = await tables.hosting.remove_player(
+            before.id, seat.member_id, owed=SEAT_BY_ADMIN, admin_id=press.member_id
+        )
     done = "admin-removed-from-lobby" if before.is_in_lobby else "admin-removed"
     text = press.words.text(done, player=bold(before.names[seat.seat]))
     await reply_and_show(press.interaction, table, Answer(text))
@@ -268,20 +263,22 @@ async def replace_(
 
 
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
-    _check_is_neutral(interaction, table)
+    table.check_neutral(interaction.user.id)
     member, seen = check_member(by), table.seats[seat]
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
     app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
-    after = await hosting.replace_player(table.id, player, member.id, member.display_name)
+    after = await hosting.replace_player(table.id, player, member.id, member.display_name, admin_id=interaction.user.id)
     await _show_replaced(interaction, table, after, seat)
 
 
 async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
     """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
-    _check_is_neutral(interaction, table)
-    computers, names = app(interaction).tables.computers, level_names(level)
-    app(interaction).rate_limits.charge(interaction.user.id, notified=[table.seats[seat].member_id])
-    after = await computers.replace(table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN)
+    table.check_neutral(interaction.user.id)
+    computers, names, admin_id = app(interaction).tables.computers, level_names(level), interaction.user.id
+    app(interaction).rate_limits.charge(admin_id, notified=[table.seats[seat].member_id])
+    after = await computers.replace(
+        table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN, admin_id=admin_id
+    )
     await _show_replaced(interaction, table, after, seat)
 
 

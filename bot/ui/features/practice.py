@@ -6,14 +6,12 @@ from dataclasses import replace
 import discord
 
 from bot.games import Computer, TableOptions
-from bot.games.computers.computers import numbered_name
 from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION, JOINING
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.words import language_for
-from bot.present.players import level_names
-from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
@@ -66,7 +64,7 @@ async def _deal(
         return
     member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
     language = language_for(str(interaction.locale))
-    computers = _computers(levels, member.display_name, language)
+    computers = named_computers(levels, [member.display_name], language)
     greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
     opening = Opening(channel_id, None, member.id, language, options, 0 if as_lesson else interaction.id)
     secret = LESSON_SECRET if as_lesson else None
@@ -98,16 +96,6 @@ async def _end(press: Press) -> None:
         raise GameIsOver
     table = await press.bot.tables.hosting.end(game.id, press.member_id)
     await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
-
-
-def _computers(levels: Sequence[str], member: str, language: str) -> list[tuple[str, str]]:
-    """Return computer players of these levels with their names: "Banker 1"; none is called like the member."""
-    computers, taken = list[tuple[str, str]](), {member}
-    for level in levels:
-        name = numbered_name(level_names(level)[language], taken)
-        taken.add(name)
-        computers.append((level, name))
-    return computers
 
 
 async def _direct_messages(interaction: Interaction) -> int:

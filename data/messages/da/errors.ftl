@@ -96,6 +96,7 @@ error-not-host = Det må kun { $host } (leder dette bord) eller den, der adminis
 error-not-host-lobby = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du ikke være med, gør { COMMAND("game leave") } din plads ledig.
 error-not-host-playing = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du selv stoppe, opgiver { COMMAND("game resign") } din plads.
 error-leave-running = Spillet er i gang. Hvis du virkelig må gå, opgiver { COMMAND("game resign") } din plads, og de andre spiller videre.
+error-member-kept = En computer holder allerede en anden plads ved bordet til det medlem. Medlemmet kan tage den tilbage, eller du kan vælge en anden.
 error-member-seated = Det medlem sidder allerede ved bordet. Vælg en, der ikke er med her.
 error-cannot-be-invited = Det er ikke muligt at invitere { $member }. Enhver, der vil være med, kan stadig trykke på **Deltag**.
 error-refuse-own = Det er dig selv. Vælg en anden, som du ikke vil inviteres af.

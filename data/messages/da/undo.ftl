@@ -33,6 +33,7 @@ end-question = { $player } vil gerne afslutte spillet uden en vinder. Så tælle
 end-refused = { $player } vil hellere spille videre. Spillet går videre.
 end-asked = De andre bliver spurgt, om spillet må slutte uden en vinder. Alle skal sige ja.
 error-end-stand-in = En computer spiller for dig. Tag først din plads tilbage, så kan du spørge de andre.
+error-end-gone = En computer spiller her stadig for en, hvis data er slettet, og ingen kan sige ja for den spiller. Spil videre, eller giv op.
 error-end-kept = { $player } kan ikke sige ja lige nu: En computer spiller der. Spil videre, eller giv op.
 
 admin-undo-question = Vil du tage { $player }s seneste tur tilbage og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.

@@ -96,6 +96,7 @@ error-not-host = Das darf nur { $host } (leitet diesen Tisch), oder wer den Serv
 error-not-host-lobby = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du nicht mitspielen, gibt { COMMAND("game leave") } deinen Platz frei.
 error-not-host-playing = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du selbst aufhören, gibt { COMMAND("game resign") } deinen Platz auf.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
+error-member-kept = Für dieses Mitglied hält ein Computer schon einen anderen Platz an diesem Tisch. Es kann ihn zurücknehmen, oder du wählst jemand anderen.
 error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
 error-cannot-be-invited = Es ist nicht möglich, { $member } einzuladen. Wer mitspielen möchte, kann trotzdem **Mitspielen** drücken.
 error-refuse-own = Das bist du selbst. Wähle jemand anderen, von dem du keine Einladungen möchtest.

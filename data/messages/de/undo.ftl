@@ -33,6 +33,7 @@ end-question = { $player } möchte diese Partie ohne Sieg beenden. Dann zählt s
 end-refused = { $player } möchte lieber weiterspielen. Das Spiel geht weiter.
 end-asked = Die anderen werden gefragt, ob die Partie ohne Sieg enden darf. Alle müssen zustimmen.
 error-end-stand-in = Ein Computer spielt für dich. Nimm zuerst deinen Platz zurück, dann kannst du die anderen fragen.
+error-end-gone = Hier spielt noch ein Computer für jemanden, dessen Daten gelöscht wurden, und niemand kann für diese Person zustimmen. Spiel weiter, oder gib auf.
 error-end-kept = { $player } kann gerade nicht zustimmen: Dort spielt ein Computer. Spiel weiter, oder gib auf.
 
 admin-undo-question = Den letzten Zug von { $player } zurücknehmen und damit alles, was danach gespielt wurde? Die Stapel bleiben, wie sie sind, und im Kanal steht, dass die Serverleitung es war.

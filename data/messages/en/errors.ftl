@@ -96,6 +96,7 @@ error-not-host = Only { $host }, the host of this table, or somebody who manages
 error-not-host-lobby = Only { $host }, the host of this table, or somebody who manages the server can do that. If you do not want to play, { COMMAND("game leave") } frees your seat.
 error-not-host-playing = Only { $host }, the host of this table, or somebody who manages the server can do that. If you want to stop playing, { COMMAND("game resign") } gives up your own seat.
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
+error-member-kept = A computer holds another seat at this table for that member. They can take it back, or you choose somebody else.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
 error-cannot-be-invited = It is not possible to invite { $member }. Anybody who wants to play can still press **Join**.
 error-refuse-own = That is you. Choose somebody else whose invitations you do not want.

@@ -33,6 +33,7 @@ end-question = { $player } would like to end this game without a winner. Then it
 end-refused = { $player } would rather play on. The game goes on.
 end-asked = The others are asked whether the game may end without a winner. All of them have to agree.
 error-end-stand-in = A computer is playing for you. Take your seat back first, then you can ask the others.
+error-end-gone = A computer still plays here for somebody whose data was deleted, and nobody can agree for that player. Play on, or resign.
 error-end-kept = { $player } is not here to agree: a computer is playing for them. Play on, or resign.
 
 admin-undo-question = Take back the last turn of { $player }, and everything that was played after it? The decks stay as they are, and the channel reads that an admin did it.

@@ -96,6 +96,7 @@ error-not-host = Dat mag alleen { $host } (leidt deze tafel) of wie de server be
 error-not-host-lobby = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je niet meespelen, dan maakt { COMMAND("game leave") } je plaats vrij.
 error-not-host-playing = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je zelf stoppen, dan geeft { COMMAND("game resign") } je plaats op.
 error-leave-running = Het spel is bezig. Moet je echt weg, dan geeft { COMMAND("game resign") } je plaats op en spelen de anderen verder.
+error-member-kept = Een computer houdt aan deze tafel al een andere plaats vrij voor dat lid. Dat lid kan die terugnemen, of je kiest iemand anders.
 error-member-seated = Dat lid zit al aan deze tafel. Kies iemand die hier niet meespeelt.
 error-cannot-be-invited = Het is niet mogelijk om { $member } uit te nodigen. Wie mee wil doen, kan nog steeds op **Meedoen** drukken.
 error-refuse-own = Dat ben je zelf. Kies iemand anders van wie je geen uitnodigingen wilt.

@@ -33,6 +33,7 @@ end-question = { $player } wil dit spel zonder winnaar afbreken. Dan telt het vo
 end-refused = { $player } speelt liever door. Het spel gaat verder.
 end-asked = De anderen krijgen de vraag of het spel zonder winnaar mag eindigen. Iedereen moet het goedvinden.
 error-end-stand-in = Een computer speelt voor je. Neem eerst je plaats terug, dan kun je het de anderen vragen.
+error-end-gone = Een computer speelt hier nog voor iemand van wie de gegevens zijn verwijderd, en niemand kan het namens die speler goedvinden. Speel door, of geef op.
 error-end-kept = { $player } kan nu niets goedvinden: daar speelt een computer. Speel door, of geef op.
 
 admin-undo-question = De laatste beurt van { $player } terugnemen, met alles wat daarna is gespeeld? De stapels blijven zoals ze zijn, en in het kanaal staat dat een beheerder het deed.

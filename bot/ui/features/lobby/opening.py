@@ -16,7 +16,7 @@ from bot.games.unit.options import JOINING, MOST_SEATS, RANDOM
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
-from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount
+from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers, read_level
 from bot.ui.content.lobby import name_or_mention, options_lines
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command, group
@@ -68,6 +68,8 @@ async def new(
     number = wanted_computers(computers, level)
     options = _options_with_invited(options, len(invited), number, only=only, players=values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
+    levels = [read_level(level or DEFAULT_LEVEL)] * number
+    seated = named_computers(levels, [interaction.user.display_name, *invited.values()], language)
     app(interaction).rate_limits.charge(interaction.user.id, notified=invited, tables=1)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
@@ -75,12 +77,11 @@ async def new(
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
-        table = await lobby.open(opening, interaction.user.display_name, invited)
+        table = await lobby.open(opening, interaction.user.display_name, invited, seated)
     text = words.text("game-opened")
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
-    if number:
-        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
+    if seated:
         names = words.listed(bold(table.names[seat]) for seat in table.computers)
         text = words.text("game-opened-with", players=names)
     if parent is not None:
@@ -154,7 +155,7 @@ def _start_question(interaction: Interaction, table: Table) -> Answer:
 async def _rematch(press: Press) -> None:
     check_permissions(press.interaction)
     await _check_no_open_table(press.interaction)
-    players = [seat.owner_id for seat in press.table.seats]
+    players = [seat.owner_id or None for seat in press.table.seats]
     press.bot.rate_limits.charge(press.member_id, notified=players, tables=1)
     async with _linking_to_open_table(press.interaction):
         table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)

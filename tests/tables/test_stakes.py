@@ -1,0 +1,60 @@
+"""Where nothing is at stake for a member, no continuation of the game is rated; results follow from what is stored."""
+
+from pathlib import Path
+
+from bot.cli.check import Checker
+from bot.games import GameStatus, Table, Tables
+from bot.games.files.game_file import dump_game, read_games
+from bot.games.history.rebuild import result_of_game
+from bot.rules import EXPANSIONS
+from bot.store import Result
+from tests.support.table_life import FORMER, Life, new_tables
+from tests.support.thorough import times
+
+MODULES = [None, *EXPANSIONS]
+STEPS, STEPS_AFTER_END = 500, 5
+CHANGES = (0, 1, 0.1)
+"""How often seats change in a game."""
+
+
+async def the_result(tables: Tables, table: Table) -> Result | None:
+    """Return the result of a game, if it is finished; it must follow from what is stored, also on another host."""
+    result = await tables.results.of_game(table.id)
+    assert (result is not None) == (table.status is GameStatus.FINISHED)
+    if result is not None:
+        stored = await tables.games.store.whole_games.read(table.id)
+        assert stored is not None
+        assert result_of_game(stored) == result
+        [copy] = read_games(dump_game(stored).splitlines(keepends=True))
+        assert result_of_game(copy.game) == result
+    return result
+
+
+async def live(tables: Tables, seed: int) -> bool | None:
+    """Play a game, forget its members, and return whether it was rated; None without a result."""
+    life = Life(tables, MODULES[seed % len(MODULES)], seed, channel=10 + seed, changes=CHANGES[seed % len(CHANGES)])
+    not_at_stake, result, left = set[int](), None, STEPS_AFTER_END
+    async for table in life.steps(STEPS):
+        left -= not table.status.is_open
+        if not left:
+            break
+        owners = {each.owner_id for each in table.seats if each.owner_id}
+        if not table.is_in_lobby:
+            not_at_stake |= {each for each in owners if not table.is_at_stake_for(each)}
+        result = await the_result(tables, table)
+        if result is not None and result.is_rated:
+            assert not not_at_stake & {seat.member_id for seat in result.seats}
+    if table.status.is_open:
+        table = await tables.hosting.end(table.id)
+    for member_id in sorted({*table.former, *(each.owner_id for each in table.seats if each.owner_id)}):
+        await tables.members.forget(member_id, FORMER)
+        await the_result(tables, table)
+    return None if result is None else result.is_rated
+
+
+async def test_where_nothing_is_at_stake_no_continuation_is_rated(path: Path):
+    """At stake is what members may not change without the others, such as the end of the game."""
+    async with new_tables(path) as tables:
+        kinds = {await live(tables, seed) for seed in range(times(20, 600))}
+    assert {True, False} <= kinds
+    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
