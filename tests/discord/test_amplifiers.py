@@ -127,3 +127,22 @@ async def test_time_away_at_many_tables_is_set_a_few_times_and_then_later(limite
     answers = [private_text(await friends.bo.slash(friends.channel, "me away", until="3 days")) for _ in range(3)]
     assert answers[2].startswith("The boards of all your games have just been changed several times. Please wait 2")
     assert not answers[1].startswith("The boards")
+
+
+async def test_an_admin_who_takes_back_in_a_loop_notifies_few_times(limited: Friends, uses: list[Use]):
+    friends = limited
+    await friends.start_game(friends.bo, friends.cleo)
+    for _ in range(8):
+        await friends.bo.slash(friends.channel, "take", gems="wbg")
+        question = private_answer(await friends.ann.slash(friends.channel, "admin undo"))
+        answer = await friends.ann.click(question, custom_id=control(question, "confirm_undo"))
+    assert notified([use for use in uses if use.member_id == friends.ann.id]) == 4
+    assert private_text(answer).startswith("The others have just been notified several times")
+
+
+async def test_an_admin_seats_nobody_who_refuses_invitations(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    await friends.tables.invitations.refuse(friends.dan.id, friends.ann.id)
+    answer = await friends.ann.slash(friends.channel, "admin replace", player="Cleo", by=friends.dan)
+    assert private_text(answer).startswith("It is not possible to invite")
+    assert friends.dan.id not in {seat.member_id for seat in (await friends.table()).seats}

@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
+from bot.games.play.ending import who_must_agree
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
@@ -129,6 +130,8 @@ async def _reset(press: Press) -> None:
     An admin for whose rating it may matter asks the others, like a host.
     """
     check_admin(press.interaction)
+    if isinstance(press.table_or_error, Table):  # a damaged game ends without asking anybody
+        press.bot.rate_limits.charge(press.member_id, notified=who_must_agree(press.table, press.member_id))
     table = await press.bot.tables.ending.request(press.game_id, press.member_id)
     done = "end-asked" if table.status.is_open else "admin-was-reset"
     await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
@@ -155,6 +158,8 @@ async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
 async def _undo(press: Press) -> None:
     """Take back the turn, unless the game has gone on since the question."""
     check_admin(press.interaction)
+    takeback = await press.bot.tables.undo.newest_takeback(press.table, press.member_id)
+    press.bot.rate_limits.charge(press.member_id, notified=[press.table.seats[takeback.seat].member_id])
     table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
     await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
 
@@ -181,6 +186,7 @@ async def _move(press: Press) -> None:
     seat = _seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
         raise StaleBoard
+    press.bot.rate_limits.charge(press.member_id, notified=[table.seats[seat].member_id])
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=press.member_id)
     if moved.seq == table.seq:
         raise StaleBoard
@@ -229,6 +235,7 @@ async def _remove(press: Press) -> None:
     check_admin(press.interaction)
     before, tables = press.table, press.bot.tables
     seat = before.seats[parse_seat(before, press.argument)]
+    press.bot.rate_limits.charge(press.member_id, notified=[seat.member_id])
     if seat.member_id is None:
         table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
     else:
@@ -265,6 +272,7 @@ async def replace_(
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
     table.check_neutral(interaction.user.id)
     member, seen = check_member(by), table.seats[seat]
+    await app(interaction).tables.invitations.check(interaction.user.id, [member.id])
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
     app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
     after = await hosting.replace_player(table.id, player, member.id, member.display_name, admin_id=interaction.user.id)

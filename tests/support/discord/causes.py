@@ -23,6 +23,7 @@ from simcord.backend import Backend
 from bot.app.clock import Clock
 from bot.store.sqlite.connection import DatabaseThread
 from bot.ui.delivery.pending import PendingGames
+from bot.ui.kit.rate_limits import RateLimits
 from tests.support.discord.api_checks import Request
 
 DOCUMENT, SECTION = Path(__file__).parents[3] / "docs/architecture.md", "What a press may cause"
@@ -43,16 +44,32 @@ class Caused:
     trips: int = 0
 
 
+UNCHARGED = {
+    *("/take", "/buy", "/reserve", "/return", "/noble", "/answer"),
+    *("take_now", "buy_now", "reserve_now", "choose_now", "give_now", "noble_now"),
+    *("/game start", "start", "confirm_start"),
+    *("undo_yes", "end_yes", "/game vote", "vote", "vote_again"),
+    *("confirm_resign", "resign_to", "confirm_forget"),
+}
+"""Commands and controls that notify others without being charged, since nobody can repeat them alone.
+
+After a move it is another player's turn, a game starts once, questions are asked by others and counted then, and who
+has left a game cannot leave it again.
+"""
 COLUMNS = [each.name for each in fields(Caused)]
 
 
 @dataclass
 class Use:
-    """The use of a command, "/game new", or of a kind of control, "join", by a member, and what it has caused."""
+    """The use of a command, "/game new", or of a kind of control, "join", by a member, and what it has caused.
+
+    `is_charged` says whether the rate limits have counted what it causes for others.
+    """
 
     kind: str
     member_id: int
     caused: Caused = field(default_factory=Caused)
+    is_charged: bool = False
 
 
 @dataclass(frozen=True)
@@ -134,7 +151,7 @@ def _kind(data: dict[str, Any]) -> str:
 def recorded_uses(patch: pytest.MonkeyPatch) -> Iterator[list[Use]]:
     """Record all uses of commands and controls."""
     uses: list[Use] = []
-    parse, trip = ConnectionState.parse_interaction_create, DatabaseThread.run
+    parse, trip, charge = ConnectionState.parse_interaction_create, DatabaseThread.run, RateLimits.charge
 
     def parse_as_cause(self: Any, data: Any) -> None:
         if data["type"] == discord.InteractionType.autocomplete.value:
@@ -151,7 +168,13 @@ def recorded_uses(patch: pytest.MonkeyPatch) -> Iterator[list[Use]]:
             use.caused.trips += 1
         return await trip(self, work)
 
+    def noted_charge(self: Any, *members: Any, **costs: Any) -> None:
+        charge(self, *members, **costs)
+        if (use := _USE.get()) is not None:
+            use.is_charged = True
+
     patch.setattr(ConnectionState, "parse_interaction_create", parse_as_cause)
+    patch.setattr(RateLimits, "charge", noted_charge)
     patch.setattr(DatabaseThread, "run", counted_trip)
     for place, name in ((Clock, "look"), (Clock, "_look_and_sleep"), (PendingGames, "show_in")):
         patch.setattr(place, name, _without_cause(getattr(place, name)))
@@ -181,8 +204,11 @@ def lines() -> list[Line]:
 
 
 def check(uses: Iterable[Use]) -> None:
-    """Raise AssertionError for uses that have caused more than their lines allow."""
+    """Raise AssertionError for uses that have caused more than their lines allow, or notified others uncharged."""
     __tracebackhide__ = True  # pytest then shows the caller
+    uses = list(uses)
+    uncharged = {use.kind for use in uses if use.caused.notifications and not use.is_charged} - UNCHARGED
+    assert not uncharged, f"presses notify others, and `RateLimits.charge` counts nothing: {', '.join(uncharged)}"
     excesses = [
         f"  - {use.kind}: {count} {column}, {most} allowed"
         for use, line in _with_lines(uses)
