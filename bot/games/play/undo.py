@@ -197,9 +197,7 @@ def _takeback(table: Table, rows: GameRows, entries: Sequence[LoggedMove], seat:
         raise GameError("error-undo-left")
     shows_card = any(each.before.is_open_move(each.events) for each in entries if each.seq > target)
     others = [each for each in gone if each.seat is not None and each.seat != seat and _is_of_person(table, each)]
-    losing = [
-        each for each in others if now - each.at > PLAN_RETURNS_FOR or not goes_back_with(each, rows, target)
-    ]
+    losing = [each for each in others if now - each.at > PLAN_RETURNS_FOR or not goes_back_with(each, rows, target)]
     moved, of_losing = _seats_of(others), _seats_of(losing)
     return Takeback(target, seat, log[newest].seq, shows_card, moved=moved, losing=of_losing)
 

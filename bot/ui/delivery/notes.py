@@ -9,12 +9,16 @@ member reads the same in the channel, with `/games`, or with the next command. I
 raised, and the timer is tried again.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
 
 from bot.games import PlanResult, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
+from bot.ui.content.absence import take_back_row
 from bot.ui.content.plan import plan_lines, result_text
 from bot.ui.content.wanted import Content, Direct, Wanted
 from bot.ui.delivery.notices import link_to_board
@@ -34,10 +38,14 @@ class DueNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has accepted the note."""
+    """A text for a member, and rows of controls below it.
+
+    Its `result` of a plan, if it tells one, is marked as read when Discord has accepted the note.
+    """
 
     text: str
     result: PlanResult | None = None
+    rows: Sequence[ui.ActionRow[Any]] = ()
 
 
 class PrivateNotes:
@@ -64,7 +72,7 @@ class PrivateNotes:
             key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
-            content, place = Content(note.text, is_plain=True), Direct(timer.member_id)
+            content, place = Content(note.text, rows=note.rows, is_plain=True), Direct(timer.member_id)
             if not await self._outbox.send_note(Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)):
                 return
             if note.result is not None:
@@ -120,7 +128,8 @@ async def _seat(due: DueNote) -> list[Note]:
     else:
         return []
     by = "vote" if due.timer.kind == SEAT_BY_VOTE else "admin"
-    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)))]
+    rows = [take_back_row(table.id, due.words)] if message == "seat-stand-in" else []
+    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)), rows=rows)]
 
 
 async def _back(due: DueNote) -> list[Note]:
