@@ -9,6 +9,7 @@ from simcord.backend.models import Overwrite
 
 from bot.ui.features.lobby.opening import thread_name
 from tests.discord.conftest import Press
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
@@ -112,14 +113,14 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
 
 async def test_nobody_joins_with_the_invitation_of_somebody_else_or_with_an_old_one(friends: Friends, press: Press):
     _, listed = await _invited_twice(friends)
-    board = press.keep(friends.board())
+    forge = Forger(press, press.keep(friends.board()))
     table = await friends.table()
     controls = [each for each in control_ids(listed) if each.split(":")[1] == str(table.id)]
     assert len(controls) == 2
 
     async def refused(member: simcord.MemberActor) -> None:
         for custom_id in controls:
-            answer = press(member, board, custom_id)
+            answer = forge(member, custom_id)
             await friends.env.settle()
             assert private_text(answer).startswith("That invitation is over")
 
