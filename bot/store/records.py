@@ -403,16 +403,19 @@ class PlanRecord:
 
 @dataclass(frozen=True, slots=True)
 class PlanResult:
-    """A plan that was tried, of which its owner has yet to read.
+    """A plan that was tried: its owner has yet to read of it, or it would return with an undo of its turn.
 
     `tried_seq` is the log entry that began the turn, `line` the index of the line that was played, and `last_seq` the
-    last entry of its moves; both are None if no line fitted.
+    last entry of its moves; both are None if no line fitted. `is_read`: its owner was told.
+    `may_return`: it is the latest of its seat, and neither its owner nor the end of the game has ended it for good.
     """
 
     plan: PlanRecord
     tried_seq: int
     line: int | None = None
     last_seq: int | None = None
+    is_read: bool = False
+    may_return: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,13 @@ def _read(game_id: int, with_log: bool, connection: sqlite3.Connection) -> tuple
         former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
         plans={row["seat"]: record_of(PlanRecord, row) for row in rows_of("plans", "seat")},
         plan_results={
-            row["tried_seq"]: record_of(PlanResult, row, plan=record_of(PlanRecord, row))
+            row["tried_seq"]: record_of(
+                PlanResult,
+                row,
+                plan=record_of(PlanRecord, row),
+                is_read=bool(row["is_read"]),
+                may_return=bool(row["may_return"]),
+            )
             for row in rows_of("plan_results", "tried_seq")
         },
         questions={
@@ -196,7 +202,11 @@ def _plans(rows: GameRows) -> Mapping[Any, Columns]:
 
 def _plan_results(rows: GameRows) -> Mapping[Any, Columns]:
     return {
-        seq: {**columns_of(each.plan), "tried_seq": seq, "line": each.line, "last_seq": each.last_seq}
+        seq: {
+            **columns_of(each.plan),
+            **{"tried_seq": seq, "line": each.line, "last_seq": each.last_seq},
+            **{"is_read": each.is_read, "may_return": each.may_return},
+        }
         for seq, each in rows.plan_results.items()
     }
 

@@ -4,9 +4,12 @@ from typing import Any
 
 import discord
 import pytest
+import simcord
 from simcord.backend.models import Overwrite
 
 from bot.ui.features.lobby.opening import thread_name
+from tests.discord.conftest import Press
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
@@ -76,6 +79,66 @@ async def test_starting_without_invited_members_is_asked_first(friends: Friends)
 async def test_the_invitation_is_in_the_list_of_games(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
     assert "[You are invited](" in private_text(await friends.cleo.user.slash("games"))
+
+
+async def _invited_twice(friends: Friends) -> tuple[simcord.ChannelHandle, discord.Message]:
+    """Invite Cleo to two tables, and return the channel of the second, and the list of her games."""
+    other = friends.guild.create_text_channel("other")
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    await friends.dan.slash(other, "game new", **{"with": friends.cleo})
+    return other, private_answer(await friends.cleo.user.slash("games"))
+
+
+async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
+    other, listed = await _invited_twice(friends)
+    first, second = await friends.table(), await friends.tables.in_channel(other.id)
+    assert second is not None
+    _, invited, *lines = text_of(listed).splitlines()
+    assert invited == "You are invited to 2 tables:"
+    assert [line.startswith("- **[You are invited](") for line in lines] == [True, False] * 2
+    here, there = (
+        {each.split(":")[3]: each for each in control_ids(listed) if each.split(":")[1] == str(table.id)}
+        for table in (first, second)
+    )
+    joined = private_answer(await friends.cleo.user.click(listed, custom_id=here["invitation_join"]))
+    assert text_of(joined) == f"You have joined the table in <#{friends.channel.id}>."
+    assert "start" in [each.split(":")[3] for each in control_ids(friends.board())], "Cleo counts as a player"
+    listed = private_answer(await friends.cleo.user.slash("games"))
+    declined = private_text(await friends.cleo.user.click(listed, custom_id=there["invitation_decline"]))
+    assert declined.startswith("You have declined.")
+    second = await friends.tables.in_channel(other.id)
+    assert second is not None
+    assert second.names == ("Dan",)
+
+
+async def test_nobody_joins_with_the_invitation_of_somebody_else_or_with_an_old_one(friends: Friends, press: Press):
+    _, listed = await _invited_twice(friends)
+    forge = Forger(press, press.keep(friends.board()))
+    table = await friends.table()
+    controls = [each for each in control_ids(listed) if each.split(":")[1] == str(table.id)]
+    assert len(controls) == 2
+
+    async def refused(member: simcord.MemberActor) -> None:
+        for custom_id in controls:
+            answer = forge(member, custom_id)
+            await friends.env.settle()
+            assert private_text(answer).startswith("That invitation is over")
+
+    await refused(friends.ann)
+    await refused(friends.bo)
+    assert len((await friends.table()).held) == 1
+    await friends.cleo.slash(friends.channel, "game join")
+    await refused(friends.cleo)
+    assert (await friends.table()).names == ("Bo", "Cleo")
+
+
+async def test_a_list_with_a_game_that_waits_and_an_invitation_says_both(friends: Friends):
+    await friends.start_game(friends.cleo, friends.bo)
+    other = friends.guild.create_text_channel("other")
+    await friends.dan.slash(other, "game new", **{"with": friends.cleo})
+    _, waiting, invited, first, *_ = private_text(await friends.cleo.user.slash("games")).splitlines()
+    assert (waiting, invited) == ("One is waiting for you.", "You are invited to a table:")
+    assert first.startswith("- **[Your turn](")
 
 
 async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):

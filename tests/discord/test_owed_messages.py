@@ -59,7 +59,7 @@ async def test_a_member_is_told_once_that_a_vote_lets_a_computer_sit_in_for_them
     game, board = (await table.friends.table()).game, table.board()
     link = f"https://discord.com/channels/{game.guild_id}/{game.channel_id}/{board.id}"
     assert told.startswith(f"A computer is now playing for you in [this game]({link}): the others voted for it")
-    assert "Your next move there takes it back, and so does the button **Take my seat back**" in told
+    assert told.endswith("The button or your next move there takes it back.")
     await table.at(START + 4 * DAY)
     assert direct_messages(bo) == [told]
 

@@ -96,7 +96,8 @@ async def test_a_computer_makes_one_move_and_the_board_and_the_log_say_so(table:
     assert table.votes() == []
     now = await friends.table()
     assert (now.member_to_act(), now.seat_of(friends.bo.id)) == (friends.cleo.id, 0)
-    assert "**⚙ Bo** takes" in text_of(table.board())
+    decided = "The others have voted (**Cleo** and **Dan**): a computer makes this move for **Bo**.\n**⚙ Bo** takes"
+    assert decided in text_of(table.board())
     assert "`1` **⚙ Bo** takes" in private_text(await friends.bo.slash(table.channel, "log"))
 
 
@@ -108,7 +109,8 @@ async def test_a_computer_sits_in_until_the_player_is_back(table: Table) -> None
     assert table.votes() == []
     now = await friends.table()
     assert now.seats[0].occupant == Computer(STAND_IN_LEVEL, friends.bo.id)
-    assert "**⚙ Bo** takes" in text_of(table.board())
+    decided = "The others have voted (**Cleo** and **Dan**): a computer plays on for **Bo**, who can take the seat back"
+    assert decided in text_of(table.board())
     await friends.cleo.slash(table.channel, "take", gems="white blue green")
     await friends.dan.slash(table.channel, "take", gems="white blue green")
     assert (await friends.table()).member_to_act() == friends.cleo.id
@@ -117,6 +119,72 @@ async def test_a_computer_sits_in_until_the_player_is_back(table: Table) -> None
     assert now.names[0] == "Bo"
     lines = private_text(await friends.bo.slash(table.channel, "log")).split("\n")
     assert ["**⚙ Bo**" in line for line in lines[-4:]] == [True, False, False, True]
+
+
+async def test_a_player_who_is_voted_out_is_named_on_the_board(table: Table) -> None:
+    friends = table.friends
+    await table.at(START + 3 * DAY)
+    await table.vote(friends.cleo, "out")
+    await table.vote(friends.dan, "out")
+    text = text_of(table.board())
+    assert "The others have voted (**Cleo** and **Dan**): **Bo** is out of the game.\n" in text
+    await friends.cleo.slash(table.channel, "take", gems="white blue green")
+    await friends.dan.slash(table.channel, "take", gems="white blue green")
+    await friends.cleo.slash(table.channel, "take", gems="white blue green")
+    assert "have voted" not in text_of(table.board()), "it is told for a round"
+
+
+async def _vote_a_stand_in(table: Table) -> Friends:
+    await table.at(START + 3 * DAY)
+    await table.vote(table.friends.cleo, "stand_in")
+    await table.vote(table.friends.dan, "stand_in")
+    return table.friends
+
+
+async def test_the_board_has_the_button_that_takes_the_seat_back(table: Table) -> None:
+    friends = await _vote_a_stand_in(table)
+    shown = private_answer(await friends.bo.slash(table.channel, "board"))
+    assert text_of(shown).startswith("**⚙ Bo** is playing for you.")
+    mine = private_answer(await friends.bo.click(table.board(), custom_id=control(table.board(), "board")))
+    assert control(mine, "take_back") == control(shown, "take_back")
+    watching = private_answer(await friends.ann.slash(table.channel, "board"))
+    assert not any(":take_back:" in each for each in control_ids(watching))
+    assert "Welcome back!" in private_text(await friends.bo.click(mine, custom_id=control(mine, "take_back")))
+    assert (await friends.table()).names[0] == "Bo"
+
+
+async def test_the_direct_message_has_the_button_that_takes_the_seat_back(table: Table) -> None:
+    friends = await _vote_a_stand_in(table)
+    await table.at(table.now + 2)
+    note = next(each for each in friends.bo.user.dm_channel.history() if "playing for you" in each.content)
+    assert "the others voted for it" in note.content
+    back = await friends.bo.user.click(note, custom_id=control(note, "take_back"))
+    assert "Welcome back!" in private_text(back)
+    assert (await friends.table()).names[0] == "Bo"
+    again = await friends.bo.user.click(note, custom_id=control(note, "take_back"))
+    assert "Welcome back!" in private_text(again), "a second press changes nothing"
+
+
+async def test_the_list_of_games_has_the_button_that_takes_the_seat_back(table: Table) -> None:
+    friends = await _vote_a_stand_in(table)
+    elsewhere = friends.guild.create_text_channel("elsewhere")
+    listed = private_answer(await friends.bo.slash(elsewhere, "games"))
+    back = await friends.bo.click(listed, custom_id=control(listed, "take_back"))
+    assert private_text(back).endswith(f"<#{table.channel.id}>")
+    assert (await friends.table()).names[0] == "Bo"
+
+
+async def test_the_player_to_move_is_told_that_there_is_no_vote(table: Table) -> None:
+    friends = table.friends
+    answer = private_text(await friends.bo.slash(table.channel, "game vote"))
+    assert answer.startswith("There is no vote: it is your turn.\n")
+    await table.at(START + 3 * DAY)
+    answer = private_text(await friends.bo.slash(table.channel, "game vote"))
+    assert answer.startswith("Welcome back! It is your turn, and your move ends the vote.\n")
+    await table.vote(friends.cleo, "wait")
+    await table.vote(friends.dan, "wait")
+    answer = private_text(await friends.bo.slash(table.channel, "game vote"))
+    assert answer.startswith("There is no vote"), "it is decided"
 
 
 async def test_the_table_waits_on_and_can_vote_again_later(table: Table) -> None:

@@ -1,7 +1,8 @@
 """Random games with undo, admins, votes, plans, stand-ins, new and forgotten members, leavers and kills: a small model.
 
 The model reads nothing but the log and the seats. It follows entries by their parents instead of `in_effect`, finds
-turns by decisions instead of events, and what was shown by comparing what each viewer could see.
+turns by decisions instead of events, and what was shown by comparing what each viewer could see. It keeps the text of
+each plan that it sees, and says which of them stand again after an undo.
 """
 
 from collections import Counter
@@ -25,7 +26,7 @@ from bot.games.unit.unit import Game
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import VOTE
 from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
-from bot.store import Computer, EntryKind, Former, SeatRecord, Store, WaitRecord
+from bot.store import Computer, EntryKind, Former, PlanRecord, SeatRecord, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, SteadyThinker
 from tests.support.game_contract import hidden_from
 from tests.support.invariants import INVARIANTS
@@ -36,6 +37,7 @@ FORGOTTEN = {"en": "Former player"}
 NEWCOMERS = range(15, 25)
 ADMIN = 99
 MOST_ACTIONS = 45
+A_MINUTE = 60
 
 
 class KilledError(BaseException):
@@ -136,7 +138,12 @@ class UndoGame:
         """The admins who took back a turn, likewise."""
         self.not_at_stake: set[int] = set()
         """The members for whom nothing was at stake at some moment since the deal."""
-        self.plans: dict[int, int] = {}
+        self.plans: dict[int, PlanRecord] = {}
+        """The plans that stand, by seat."""
+        self.tried: dict[int, tuple[PlanRecord, int]] = {}
+        """The latest plan of each seat that was tried, and the entry that began its turn; without those that ended."""
+        self.making: int | None = None
+        """The seat for which a plan was being made since the last check."""
         self.table: Table
 
     @property
@@ -170,11 +177,12 @@ class UndoGame:
             self._answer: 30 if self._question() is not None else 0,
             self._leave: self.table.is_playing and self.chance.random() < 0.2,
             self._day: 1,
+            self._minutes: 2,
             self._forget: self.chance.random() < 0.3,
             self._force: self.chance.random() < 0.6,
         }
         if self.table.is_playing:
-            actions |= {self._move: 14, self._vote: 1, self._plan: 3, self._stand_in: 1, self._come_back: 3}
+            actions |= {self._move: 14, self._vote: 1, self._plan: 6, self._stand_in: 1, self._come_back: 3}
             actions[self._replace] = self.chance.random() < 0.5
         return self.chance.choices(list(actions), [int(weight) for weight in actions.values()])[0]
 
@@ -283,6 +291,7 @@ class UndoGame:
             moves = turn_of(self.table.dealt(), seat).legal_moves()
             if moves:
                 line = PlanLine(self.chance.choice(list(moves)))
+                self.making = seat
                 await self.tables.plans.make(self.id, member_id, [line], (), seq=self.table.seq)
                 self.counts["plans"] += 1
 
@@ -308,6 +317,9 @@ class UndoGame:
         self.process.now += DAY
         await self.tables.undo.close_expired(self.id)
 
+    async def _minutes(self) -> None:
+        self.process.now += 2 * A_MINUTE
+
     async def _forget(self) -> None:
         """Forget a member, by preference one who is absent, whose seat a computer player goes on to play."""
         absent = [each.owner_id for each in self.table.seats if each.owner_id and each.member_id is None]
@@ -329,6 +341,9 @@ class UndoGame:
             undone = entry.undone
             if undone is not None:
                 self._check_undo(entry, undone.seat, undone.seq)
+                self._return_plans(undone.seq)
+            else:
+                self._try_plans(entry)
             self.entries.append(entry)
             self.shown.append(entry.kind is not EntryKind.DEAL and self._shows(entry))
         self.entries = log  # the members of entries may have been forgotten
@@ -337,7 +352,7 @@ class UndoGame:
         vote = await self.tables.votes.question(table)
         assert vote is None or vote.record.subject or vote.outcome is None, "a vote was lost"
         assert due_plan(Game(snapshot, self.tables.now)) is None, "a plan was lost"
-        self._check_plans(new)
+        self._check_plans()
         if self.entries and table.status.is_open | (table.position is not None and table.dealt().is_over):
             await self._check_takeback(self.chance.choice(self.members))
 
@@ -362,7 +377,8 @@ class UndoGame:
             )
             return
         if not (any(self.shown[start:]) or self.entries[-1].after.is_over):
-            concerned = self._owners(self.table.seats[each.seat or 0] for each in gone if each.seat != mover)
+            lost = [each for each in gone if each.seat != mover and not self._returns(each, target, entry.at)]
+            concerned = self._owners(self.table.seats[each.seat or 0] for each in lost)
         missing = [each for each in concerned if (each, asked_after) not in self.agreed]
         assert not missing, f"{missing} did not agree"
 
@@ -380,16 +396,49 @@ class UndoGame:
             assert not self.not_at_stake & {each.member_id for each in result.seats}
             self.counts["rated results"] += 1
 
-    def _check_plans(self, new: Sequence[LoggedMove]) -> None:
-        plans = {seat: plan.member_id for seat, plan in self.rows.plans.items()}
-        moved = {each.seat for each in new}
-        passed = {event.seat for each in new for event in each.events if isinstance(event, TurnPassed)}
-        results = {each.plan.seat for each in self.rows.plan_results.values()}
-        for seat, member_id in self.plans.items():
-            is_there = self.table.seats[seat].member_id == member_id and not self.table.has_left(seat)
-            if is_there and self.table.is_playing and seat not in moved | passed | results:
-                assert plans.get(seat) == member_id, "a plan was lost"
-        self.plans = plans
+    def _try_plans(self, entry: LoggedMove) -> None:
+        """Follow which plans end with an entry, and which one is tried because its turn begins with it."""
+        passed = {event.seat for event in entry.events if isinstance(event, TurnPassed)}
+        for seat in {entry.seat, *passed} & set(self.plans):
+            del self.plans[seat]
+        decision, before = entry.after.decision, entry.before.decision
+        if not isinstance(decision, ChooseAction) or before is None or before.seat == decision.seat:
+            return
+        if (plan := self.plans.pop(decision.seat, None)) is not None:
+            self.tried[decision.seat] = (plan, entry.seq)
+            self.counts["plans tried"] += 1
+
+    def _return_plans(self, target: int) -> None:
+        """Let plans stand again whose turns are gone; one whose own moves alone are gone has ended."""
+        for seat, (plan, began) in list(self.tried.items()):
+            if began > target:
+                del self.tried[seat]
+                if seat not in self.plans:
+                    self.plans[seat] = plan
+                    self.counts["plans returned"] += 1
+            elif any(self._is_of_plan(each, seat) for each in self.entries[target + 1 :]):
+                del self.tried[seat]
+
+    def _is_of_plan(self, entry: LoggedMove, seat: int) -> bool:
+        """Return whether the plan of a seat that was tried last made an entry."""
+        return entry.seat == seat and entry.is_planned and seat in self.tried and entry.seq > self.tried[seat][1]
+
+    def _returns(self, entry: LoggedMove, target: int, now: int) -> bool:
+        """Return whether a plan made an entry within a minute and stands again if the game goes back to `target`."""
+        seat = entry.seat
+        if seat is None or seat in self.plans or not self._is_of_plan(entry, seat):
+            return False
+        return self.tried[seat][1] > target and now - entry.at <= A_MINUTE
+
+    def _check_plans(self) -> None:
+        """Assert that the plans that stand are those that the model expects."""
+        members = {seat.seat: seat.member_id for seat in self.table.seats_without(None) if self.table.is_playing}
+        self.plans = {seat: plan for seat, plan in self.plans.items() if members.get(seat) == plan.member_id}
+        self.tried = {seat: each for seat, each in self.tried.items() if members.get(seat) == each[0].member_id}
+        plans = dict(self.rows.plans)
+        expected = {**self.plans, **{seat: plans[seat] for seat in (self.making,) if seat in plans}}
+        assert plans == expected, "a plan was lost, or came from nowhere"
+        self.plans, self.making = plans, None
 
     async def _check_takeback(self, member_id: int) -> None:
         """Assert that an undo is free, asks, or is refused as the model says."""
@@ -417,8 +466,9 @@ class UndoGame:
         if any(each.kind is EntryKind.SEAT_LEFT for each in gone):
             return {"error-undo-left"}
         for_all = any(self.shown[starts[-1] :]) or table.dealt().is_over
-        seats = {each.seat for each in gone} - {seat}
-        moved = {each for each in seats if table.seats[each or 0].owner_id is not None}
+        target = self.entries[path[path.index(starts[-1]) - 1]].seq
+        lost = [each for each in gone if each.seat != seat and not self._returns(each, target, self.process.now)]
+        moved = {each.seat for each in lost if table.seats[each.seat or 0].owner_id is not None}
         others = [each for each in table.seats_without(seat) if for_all or each.seat in moved]
         refusals = {"error-undo-kept" for each in others if isinstance(each.occupant, Computer) and each.owner_id}
         refusals |= {"error-undo-gone" for each in others if each.owner_id == 0}

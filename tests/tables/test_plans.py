@@ -10,7 +10,6 @@ import pytest
 from bot.cli.check import Checker
 from bot.engine import Move
 from bot.games import Table, Tables
-from bot.games.play.consent import YES
 from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine
 from bot.games.play.possible import has_another_turn, turn_of
 from bot.rules import (
@@ -144,17 +143,6 @@ async def test_a_seat_that_changes_hands_takes_no_plan_with_it(tables: Tables, p
 def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
     with sqlite3.connect(path) as connection:
         return connection.execute(statement).fetchall()
-
-
-async def test_an_undo_tries_no_plan_and_brings_none_back(tables: Tables):
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
-    table = await move(tables, table, ANN, "gkr")
-    table = await tables.undo.request(table.id, ANN)
-    table = await tables.undo.answer(table.id, BO, YES, seq=table.seq)
-    assert (table.seq, table.member_to_act()) == (3, ANN)
-    assert await tables.plans.of(table, BO) is None
-    assert (await move(tables, table, ANN, "gkr")).member_to_act() == BO, "the plan has been played already"
 
 
 async def test_a_plan_that_stands_waits_for_a_turn_that_begins_anew(tables: Tables):
@@ -348,7 +336,7 @@ async def test_random_plans_in_random_games(tables: Tables, path: Path, options:
                 _, attempt, moves_played = await tables.plans.explain(table, result)
                 assert attempt.line == result.line
                 assert tuple(each.move for each in moves_played) == attempt.moves
-                await tables.plans.remove_result(result)
+                await tables.plans.mark_read(result)
                 tried += 1
         if (seat_to_act := table.seat_to_act()) is not None:
             assert await tables.plans.of(table, seat_to_act.member_id or 0) is None

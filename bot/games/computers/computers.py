@@ -161,8 +161,8 @@ class Computers:
         """Make the move for which a table waits instead of its member, to the end of the turn, and return the table.
 
         The seat stays the member's. `seen` is the table as the caller has seen it; `is_wanted` is asked again under the
-        lock of the game. Nothing is moved if the game has gone on since. Raises `StoreError`, and `GameError` for an
-        admin for whom the game is at stake.
+        lock of the game, and may change it. Nothing is moved if the game has gone on since. Raises `StoreError`, and
+        `GameError` for an admin for whom the game is at stake.
         """
         async with self._playing.hold(seen.id):
             moves = await self._rest_of_turn(seen, level)

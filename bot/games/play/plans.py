@@ -18,7 +18,7 @@ from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_ef
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
-from bot.games.unit.timers import PLAN_RESULT, SEND_AFTER
+from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEND_AFTER
 from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Game
 from bot.rules import (
@@ -30,7 +30,7 @@ from bot.rules import (
     codec_for,
     ways_to_pay,
 )
-from bot.store import EntryKind, PlanRecord, PlanResult, StoreError
+from bot.store import EntryKind, GameRows, PlanRecord, PlanResult, StoreError
 from data.gems import NO_GEMS, gold_in
 
 log = logging.getLogger(__name__)
@@ -157,12 +157,12 @@ class Plans:
     async def results(self, game_id: int, member_id: int) -> list[PlanResult]:
         """Return the results of a member's plans in a game that the member has not read, oldest first."""
         results = (await self._games.known(game_id)).rows.plan_results.values()
-        return [each for each in results if each.plan.member_id == member_id]
+        return [each for each in results if each.plan.member_id == member_id and not each.is_read]
 
-    async def remove_result(self, result: PlanResult) -> None:
-        """Delete a result that its owner has read."""
+    async def mark_read(self, result: PlanResult) -> None:
+        """Record that the owner of a plan has read what came of it."""
         async with self._games.locked(result.plan.game_id) as game:
-            game.remove_plan_result(result)
+            game.mark_result_read(result)
 
     async def explain(self, table: Table, result: PlanResult) -> tuple[Plan, Attempt, list[LoggedMove]]:
         """Return a plan that was tried, what came of it, and the entries of its moves. Raises `GameUnreadable`."""
@@ -206,6 +206,53 @@ def play_plan(game: Game) -> None:
         play_plan(game)  # the turn that begins then may have a plan, too
     else:
         game.add_plan_result(result)
+
+
+def tried_since(rows: GameRows, target: int) -> Sequence[PlanResult]:
+    """Return the plans that return with an undo, one of a seat at most: those of turns that began after `target`."""
+    return [each for each in rows.plan_results.values() if each.may_return and each.tried_seq > target]
+
+
+def goes_back_with(move: LoggedMove, rows: GameRows, target: int) -> bool:
+    """Return whether a plan made a move that goes away with all after the entry `target`, and would stand again."""
+    return move.is_planned and any(
+        result.plan.seat == move.seat
+        and move.seat not in rows.plans
+        and result.last_seq is not None
+        and result.tried_seq < move.seq <= result.last_seq
+        for result in tried_since(rows, target)
+    )
+
+
+def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: int, log: Sequence[LoggedMove]) -> None:
+    """Make the plans of turns that were just taken back stand again, and have their owners told.
+
+    The game goes on after the entry `target`; `undone` are the entries that went away, `log` are all there are, and
+    `by` is the member who took them back. A plan does not return if its own turn goes on now, or if its owner has made
+    another one since.
+    """
+    owners = {each.member_id for each in undone if each.is_planned and each.member_id in _holders(game)}
+    back: set[int | None] = set()
+    for result in game.rows.plan_results.values():
+        if result.tried_seq <= target < (result.last_seq or 0):
+            game.end_tried_plans(result.plan.seat)
+    for result in tried_since(game.rows, target):
+        plan = result.plan
+        owners.add(plan.member_id)
+        if plan.seat in game.rows.plans:
+            game.end_tried_plans(plan.seat)
+        else:
+            game.return_plan(result, log)
+            back.add(plan.member_id)
+    for owner in owners - {by}:
+        kind, other = (PLAN_BACK, PLAN_GONE) if owner in back else (PLAN_GONE, PLAN_BACK)
+        game.set_timer(kind, game.now + SEND_AFTER, owner)
+        game.set_timer(other, None, owner)
+
+
+def _holders(game: Game) -> list[int | None]:
+    """Return the members who play, in the order of the seats."""
+    return [each.member_id for each in game.table.seats_without(None)]
 
 
 def check_may_plan(table: Table, member_id: int) -> int:

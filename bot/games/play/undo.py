@@ -23,6 +23,7 @@ from bot.games.play.consent import (
     current_question,
     others_at,
 )
+from bot.games.play.plans import bring_plans_back, goes_back_with
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
@@ -33,6 +34,11 @@ from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameS
 
 UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
+PLAN_RETURNS_FOR = 60
+"""Seconds for which a planned move of another goes back with a turn unasked, because its plan stands again then.
+
+It is played in the same instant as the turn before it, whose player would otherwise never have a free undo.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,8 @@ class Takeback:
     `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back, or by an end of the
     game, which opens all hands. `asked` are the members who must agree, none if it is free. `newest` is the last entry
     of the turn itself, without what others did after it. `moved` are the other seats with an owner whose moves go away
-    with it, be they planned or a stand-in's.
+    with it, be they planned or a stand-in's. `losing` are those among them whose players lose a move of their own by
+    it: all but those whose plan made the move within `PLAN_RETURNS_FOR` seconds and stands again afterwards.
     """
 
     seq: int
@@ -51,6 +58,7 @@ class Takeback:
     shows_card: bool
     asked: Sequence[int] = ()
     moved: Sequence[int] = ()
+    losing: Sequence[int] = ()
 
 
 class Undo:
@@ -66,11 +74,13 @@ class Undo:
         Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, and
         while a member who would have to agree is not at the table.
         """
-        check_may_undo(table, (await self._games.known(table.id)).rows)
+        rows = (await self._games.known(table.id)).rows
+        check_may_undo(table, rows)
         seat = table.seat_of(member_id)
         if seat is None:
             raise NotAPlayer
-        takeback = _takeback(table, await self._history.since_turn_of(table.id, seat), seat)
+        entries = await self._history.since_turn_of(table.id, seat)
+        takeback = _takeback(table, rows, entries, seat, self._games.now())
         return replace(takeback, asked=_who_must_agree(table, takeback))
 
     async def question(self, table: Table) -> TableQuestion | None:
@@ -92,7 +102,7 @@ class Undo:
             if takeback.asked:
                 ask(game, UNDO, member_id, takeback.seq)
             else:
-                take_back(game, takeback.seq, takeback.seat, member_id, await self._history.in_effect(game_id))
+                take_back(game, takeback.seq, takeback.seat, member_id, await self._history.since(game_id))
         return game.table
 
     async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
@@ -103,7 +113,7 @@ class Undo:
             if question.outcome == YES:
                 asked_by, target = question.record.asked_by, question.record.subject
                 seat = game.table.seat_held_by(asked_by)
-                take_back(game, target, seat, asked_by, await self._history.in_effect(game_id))
+                take_back(game, target, seat, asked_by, await self._history.since(game_id))
         return game.table
 
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
@@ -114,7 +124,7 @@ class Undo:
         async with self._locked(game_id) as game:
             game.check_seq(seq)
             takeback = await self.newest_takeback(game.table, admin_id)
-            take_back(game, takeback.seq, None, admin_id, await self._history.in_effect(game_id))
+            take_back(game, takeback.seq, None, admin_id, await self._history.since(game_id))
         return game.table
 
     async def newest_takeback(self, table: Table, admin_id: int) -> Takeback:
@@ -125,7 +135,8 @@ class Undo:
         """
         if table.has_seat_of(admin_id) and not (table.is_solo and table.seat_of(admin_id) is not None):
             raise GameError("error-admin-plays")
-        check_may_undo(table, (await self._games.known(table.id)).rows)
+        rows = (await self._games.known(table.id)).rows
+        check_may_undo(table, rows)
         log = await self._history.since(table.id)
         people = [
             each.seat
@@ -134,7 +145,7 @@ class Undo:
         ]
         if not people:
             raise GameError("error-undo-nothing")
-        return _takeback(table, log, people[-1])
+        return _takeback(table, rows, log, people[-1], self._games.now())
 
     async def close_expired(self, game_id: int) -> Table | None:
         """Close the questions of a game that were not answered in time; return its table if there were any.
@@ -171,15 +182,20 @@ def check_may_undo(table: Table, rows: GameRows) -> None:
 
 
 def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Sequence[LoggedMove]) -> None:
-    """Let the game go on after the entry `seq`; `log` are the entries that count."""
-    [target] = [each for each in log if each.seq == seq]
+    """Let the game go on after the entry `seq`; `log` are all entries, with those that were taken back.
+
+    The plans of the turns that go away stand again.
+    """
+    counting = in_effect(log)
+    [target] = [each for each in counting if each.seq == seq]
     table, events = game.table, (Undone(seat, seq),)
     undo = LoggedMove(table.seq + 1, EntryKind.UNDO, table.dealt(), target.after, None, None, events, game.now)
     game.append([undo], member_id)
+    bring_plans_back(game, seq, [each for each in counting if each.seq > seq], member_id, [*log, game.recent[-1]])
 
 
-def _takeback(table: Table, entries: Sequence[LoggedMove], seat: int) -> Takeback:
-    """Return what it means to take back the latest turn of a seat, without the members who must agree.
+def _takeback(table: Table, rows: GameRows, entries: Sequence[LoggedMove], seat: int, now: int) -> Takeback:
+    """Return what it means to take back the latest turn of a seat now, without the members who must agree.
 
     `entries` are the newest of the log, with those that were taken back.
     """
@@ -193,9 +209,19 @@ def _takeback(table: Table, entries: Sequence[LoggedMove], seat: int) -> Takebac
         raise GameError("error-undo-left")
     since = [each for each in entries if each.seq > target]
     shows_card = any(each.after.is_over or each.before.is_open_move(each.events) for each in since)
-    others = [each.seat for each in gone if each.seat is not None and each.seat != seat]
-    moved = [each for each in dict.fromkeys(others) if table.seats[each].owner_id is not None]
-    return Takeback(target, seat, log[newest].seq, shows_card, moved=tuple(moved))
+    others = [
+        each
+        for each in gone
+        if each.seat is not None and each.seat != seat and table.seats[each.seat].owner_id is not None
+    ]
+    losing = [each for each in others if now - each.at > PLAN_RETURNS_FOR or not goes_back_with(each, rows, target)]
+    moved, of_losing = _seats_of(others), _seats_of(losing)
+    return Takeback(target, seat, log[newest].seq, shows_card, moved=moved, losing=of_losing)
+
+
+def _seats_of(moves: Sequence[LoggedMove]) -> Sequence[int]:
+    """Return the seats that made moves, each once, in their order."""
+    return tuple(dict.fromkeys(each.seat for each in moves if each.seat is not None))
 
 
 def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
@@ -212,4 +238,4 @@ def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
                 raise GameError("error-undo-gone")
             raise GameError("error-undo-kept", player=table.former.get(seat.owner_id or 0, seat.name))
     mover = table.seats[takeback.seat].member_id
-    return others_at(table, mover) if concerns_all or takeback.moved else ()
+    return others_at(table, mover) if concerns_all or takeback.losing else ()

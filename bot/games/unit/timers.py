@@ -1,6 +1,6 @@
 """The kinds of timers. A timer says when to look again at a game or a member; what is done then depends on the state.
 
-The last four kinds are those of notes: each stands for a direct message until Discord has accepted it. Such a timer is
+The last six kinds are those of notes: each stands for a direct message until Discord has accepted it. Such a timer is
 written together with the change that the message is about, so that a killed process loses no message. If the message is
 not true any more, it is not sent.
 """
@@ -18,6 +18,8 @@ BACK = "back"
 
 PLAN_RESULT = "plan"
 """Results of a member's plans that the member has not read."""
+PLAN_BACK, PLAN_GONE = "plan_back", "plan_gone"
+"""The turn of a member that a plan had played was taken back: the plan stands again, or it is gone."""
 SEAT_BY_VOTE, SEAT_BY_ADMIN = "seat_by_vote", "seat_by_admin"
 """A vote, or an admin, has let a computer player sit in for the member, or has taken the member out of the game."""
 WELCOME = "welcome"

@@ -160,6 +160,7 @@ class Game:
         )
         if is_over:
             self.set_plans({})
+            self.end_tried_plans(*range(len(self.rows.seats)))
 
     def set_options(self, options: TableOptions) -> None:
         """Replace the table's options."""
@@ -229,7 +230,7 @@ class Game:
     def give_seat(self, seat: int, name: str, occupant: Member | Computer) -> None:
         """Give a seat, with its colour, to another member or to a computer player.
 
-        The plan of the former holder is deleted, and so are the marks of moves that were planned and the questions
+        The plans of the former holder are deleted, and so are the marks of moves that were planned and the questions
         asked in their name. The records of hand DMs to them lose their member. Raises `SeatTaken` when the new member
         has another seat in the game, or one that a computer player holds for them.
         """
@@ -248,6 +249,7 @@ class Game:
                 },
             )
         self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
+        self.end_tried_plans(seat)
         self._unplanned.add(seat)
         self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
         new = replace(former, name=name, occupant=occupant, is_invited=False, held_until=None)
@@ -275,14 +277,35 @@ class Game:
             self.rows = replace(self.rows, plans=plans)
 
     def add_plan_result(self, result: PlanResult) -> None:
-        """Replace a plan by what came of it, which its owner has yet to read."""
-        self.set_plans({seat: each for seat, each in self.rows.plans.items() if seat != result.plan.seat})
-        self.rows = replace(self.rows, plan_results={**self.rows.plan_results, result.tried_seq: result})
+        """Replace a plan by what came of it, which its owner has yet to read. No earlier one of the seat returns."""
+        seat = result.plan.seat
+        self.set_plans({each: plan for each, plan in self.rows.plans.items() if each != seat})
+        self.end_tried_plans(seat)
+        self._set_result(replace(result, may_return=True))
 
-    def remove_plan_result(self, result: PlanResult) -> None:
-        """Delete a result that its owner has read."""
+    def mark_result_read(self, result: PlanResult) -> None:
+        """Record that the owner of a plan has read what came of it."""
+        if (known := self.rows.plan_results.get(result.tried_seq)) is not None:
+            self._set_result(replace(known, is_read=True))
+
+    def end_tried_plans(self, *seats: int) -> None:
+        """Record that no plan of these seats that was tried returns any more."""
+        for result in self.rows.plan_results.values():
+            if result.plan.seat in seats:
+                self._set_result(replace(result, may_return=False))
+
+    def return_plan(self, result: PlanResult, log: Sequence[LoggedMove]) -> None:
+        """Make a plan that was tried the next one of its seat again; `log` are all entries of the game."""
+        self._set_result(replace(result, is_read=True, may_return=False))
+        self.set_plans({**self.rows.plans, result.plan.seat: result.plan})
+        self.recent = recent_of(log, self.rows.plans)
+
+    def _set_result(self, result: PlanResult) -> None:
+        """Set a result; one that was read and whose plan does not return is deleted."""
         results = {seq: each for seq, each in self.rows.plan_results.items() if seq != result.tried_seq}
-        self.rows = replace(self.rows, plan_results=results)
+        if not result.is_read or result.may_return:
+            results[result.tried_seq] = result
+        self.rows = replace(self.rows, plan_results=dict(sorted(results.items())))
 
     def put_question(self, question: QuestionRecord) -> None:
         """Ask a question, or change its answers, in place of the one before of the same kind."""

@@ -29,6 +29,11 @@ VOTE = QuestionKind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY
 It is asked in the name of the silent player (`asked_by`). `subject` is the moment at which the others decided to wait
 on, 0 before.
 """
+VOTE_DECIDED = "decided"
+"""The kind under which a vote is kept that has changed the game, so that the next boards tell what was decided.
+
+`seq` is the entry before the change, `subject` the seat of the silent player.
+"""
 STAND_IN_LEVEL = "merchant"
 """The strongest level that answers at once, so that a silent player suffers no harm."""
 
@@ -116,7 +121,7 @@ class Votes:
         if decision is None:
             return snapshot.table
         if decision == ONE_MOVE:
-            return await self._computers.move_for(snapshot.table, STAND_IN_LEVEL, self._wants_one_move)
+            return await self._computers.move_for(snapshot.table, STAND_IN_LEVEL, self._take_one_move)
         async with self._games.locked(game_id) as game:
             question = await self._vote_at(game)
             if question is not None and _decision(question) == decision:
@@ -127,8 +132,13 @@ class Votes:
         silent = game.table.member_to_act()
         return None if silent is None else vote_at(game, await self._waits.settings_of(silent), self._games.now())
 
-    async def _wants_one_move(self, game: Game) -> bool:
-        return _decision(await self._vote_at(game)) == ONE_MOVE
+    async def _take_one_move(self, game: Game) -> bool:
+        """Return whether a vote wants a computer to make the move, and keep the vote as decided if so."""
+        question, acting = await self._vote_at(game), game.table.seat_to_act()
+        if question is None or acting is None or _decision(question) != ONE_MOVE:
+            return False
+        _keep(game, question, acting.seat, game.table.seq)
+        return True
 
     def _check_may_ask_again(self, table: Table, question: TableQuestion) -> None:
         again = self.again_at(table, question)
@@ -162,7 +172,7 @@ def _decision(question: TableQuestion | None) -> str | None:
 
 
 def _carry_out(game: Game, question: TableQuestion, decision: str) -> None:
-    acting = game.table.seat_to_act()
+    acting, seq = game.table.seat_to_act(), game.table.seq
     assert acting is not None
     if decision == STAND_IN:
         sit_in(game, acting.seat, STAND_IN_LEVEL)
@@ -170,6 +180,13 @@ def _carry_out(game: Game, question: TableQuestion, decision: str) -> None:
         remove_seat(game, acting.seat, owed=SEAT_BY_VOTE)
     else:
         game.put_question(replace(question.record, subject=game.now))
+        return
+    _keep(game, question, acting.seat, seq)
+
+
+def _keep(game: Game, question: TableQuestion, seat: int, seq: int) -> None:
+    """Keep a vote that changes the game with the entry after `seq`."""
+    game.put_question(replace(question.record, kind=VOTE_DECIDED, seq=seq, subject=seat))
 
 
 def _ask(game: Game, silent: int) -> None:

@@ -1,6 +1,7 @@
 """The layout of a message about a table. It contains only dynamic items, so that controls work after a restart."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,6 +12,18 @@ from bot.ui.content.wanted import Content
 from bot.ui.kit.replies import StatelessLayout
 
 PICTURE = "splendor.png"
+
+
+class StatelessButtons(ui.View):
+    """The controls below ordinary text, in rows; stopped before it is sent, like `StatelessLayout`."""
+
+    def __init__(self, rows: Sequence[ui.ActionRow[Any]]) -> None:
+        super().__init__(timeout=None)
+        for number, row in enumerate(rows):
+            for item in list(row.children):
+                item.row = number
+                self.add_item(item)
+        self.stop()
 
 
 class TableLayout(StatelessLayout):

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.ui.kit.controls import button, row
+from bot.ui.content.absence import take_back_row
+from bot.ui.kit.controls import SUCCESS, button, row
 from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer
 
@@ -60,8 +62,7 @@ def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
     if any(_is_kept(seat, member_id) for seat in game.seats):
         return words.text("games-computer-plays")
     if game.record.status is GameStatus.LOBBY:
-        is_invited = any(seat.is_invited and seat.member_id == member_id for seat in game.seats)
-        return words.text("games-invited" if is_invited else "games-lobby")
+        return words.text("games-invited" if is_invited(game, member_id or 0) else "games-lobby")
     if member_id is not None and game.member_to_act == member_id:
         return words.text("games-your-turn")
     seat = game.seat_to_act
@@ -71,6 +72,29 @@ def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
 def _is_kept(seat: SeatRecord, member_id: int | None) -> bool:
     """Return whether a computer player holds a seat for a member."""
     return member_id is not None and isinstance(seat.occupant, Computer) and seat.occupant.plays_for == member_id
+
+
+def is_invited(game: OpenGame, member_id: int) -> bool:
+    """Return whether a member was invited to a table in its lobby, and has not answered."""
+    return game.record.status is GameStatus.LOBBY and any(
+        seat.is_invited and seat.member_id == member_id for seat in game.seats
+    )
+
+
+def answer_rows(
+    client: discord.Client, games: Sequence[OpenGame], words: Words, member_id: int
+) -> list[ui.ActionRow[Any]]:
+    """Return a row for each of the games in which a member has to answer an invitation, or can take a seat back."""
+    rows: list[ui.ActionRow[Any]] = []
+    for game in games:
+        place = f"#{channel_name(client, game.record.channel_id)}"
+        if any(_is_kept(seat, member_id) for seat in game.seats):
+            rows.append(take_back_row(game.record.id, words, where=place))
+        elif is_invited(game, member_id):
+            at = game.record.id, -1
+            join = button(words.text("games-join", place=place), *at, "invitation_join", style=SUCCESS)
+            rows.append(row(join, button(words.text("games-decline", place=place), *at, "invitation_decline")))
+    return rows
 
 
 def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_id: int) -> Answer | None:

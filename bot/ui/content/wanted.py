@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
+from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, QuestionRecord, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text
@@ -17,6 +17,7 @@ from bot.present.language.words import Emojis, Words, words_in
 from bot.present.outlook import hand_text
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import CardPurchased, CardReserved, base_of
+from bot.ui.content.absence import decision_line
 from bot.ui.content.board import turn_buttons
 from bot.ui.content.lobby import (
     closed_lobby_text,
@@ -107,11 +108,13 @@ def wanted_message(
     lesson: str = "",
     *,
     note: str = "",
+    decided: QuestionRecord | None = None,
     with_computers: bool = False,
 ) -> Wanted:
     """Return the message that a table's channel should show; its text describes `moves`, with `lesson` below.
 
-    `note` says below a board since when it waits.
+    `note` says below a board since when it waits. `decided` is the last vote that has changed the game, which stands
+    before the entry that followed from it.
     `with_computers` says whether computer players can join a lobby.
     """
     place, words = Channel(table.game.channel_id), _words_of(table).with_emojis(emojis)
@@ -134,13 +137,13 @@ def wanted_message(
                 MessageKind.BOARD,
                 place,
                 table.seq,
-                _board(table, moves, words, lesson, note),
+                _board(table, moves, words, lesson, note, decided),
                 member_id=table.member_to_act(),
                 turn_seq=max(starts, default=moves[0].seq),
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
-            content = replace(_final(table, moves, words), below=lesson)
+            content = replace(_final(table, moves, words, decided), below=lesson)
             return Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=table.options.keep_boards)
         case GameStatus.ENDED:  # nothing but the last board shows how far the game came
             return Wanted(MessageKind.FINAL, place, table.seq, ended_content(table), keep_boards=True)
@@ -215,13 +218,15 @@ def channel_link(table: Table) -> str:
     return f"<#{table.game.channel_id}>"
 
 
-def retired_board_content(table: Table, moves: Sequence[LoggedMove], emojis: Emojis) -> Content:
+def retired_board_content(
+    table: Table, moves: Sequence[LoggedMove], emojis: Emojis, decided: QuestionRecord | None = None
+) -> Content:
     """Return the content of a board that a newer message has replaced: the last moves that it shows, and no controls.
 
     `table` must have the position after those moves.
     """
     words = _words_of(table).with_emojis(emojis)
-    text = "\n".join(_lines(table, moves, words))
+    text = "\n".join(_lines(table, moves, words, decided))
     return Content(text, alt=alt_text(table.dealt(), words, computers=table.computers))
 
 
@@ -250,7 +255,14 @@ def _lobby(table: Table, words: Words, with_computers: bool) -> Content:
     return Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
 
 
-def _board(table: Table, moves: Sequence[LoggedMove], words: Words, lesson: str, note: str) -> Content:
+def _board(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    lesson: str,
+    note: str,
+    decided: QuestionRecord | None,
+) -> Content:
     """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
@@ -259,8 +271,8 @@ def _board(table: Table, moves: Sequence[LoggedMove], words: Words, lesson: str,
     mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
-    lines = [f"-# {line}" for line in _lines(table, older, words, with_refills=False)]
-    lines += _lines(table, newest, words)
+    lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
+    lines += _lines(table, newest, words, decided)
     return Content(
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
         alt=alt_text(table.dealt(), words, table.reader, computers=table.computers),
@@ -269,19 +281,28 @@ def _board(table: Table, moves: Sequence[LoggedMove], words: Words, lesson: str,
     )
 
 
-def _final(table: Table, moves: Sequence[LoggedMove], words: Words) -> Content:
+def _final(table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None) -> Content:
     """Return the content of a final picture: the last moves, the ranking, and the seal of the deal if one was shown."""
     ranking = ["", *final_lines(table.dealt(), words)]
     if table.game.seal and not table.is_private:
         ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
-    lines = _last_lines(_lines(table, moves, words), _MAX_LINES - len("\n".join(ranking)))
+    lines = _last_lines(_lines(table, moves, words, decided), _MAX_LINES - len("\n".join(ranking)))
     alt = alt_text(table.dealt(), words, computers=table.computers)
     return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
 
 
-def _lines(table: Table, moves: Sequence[LoggedMove], words: Words, *, with_refills: bool = True) -> list[str]:
+def _lines(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    decided: QuestionRecord | None,
+    *,
+    with_refills: bool = True,
+) -> list[str]:
     lines: list[str] = []
     for move in moves:
+        if decided is not None and move.seq == decided.seq + 1 and (line := decision_line(table, decided, words)):
+            lines.append(line)
         if move.seat is not None and move.seq - 1 in table.game.hinted:
             lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
         lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)

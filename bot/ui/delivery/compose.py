@@ -6,9 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.engine import GameError
-from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
+from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, QuestionRecord, Table, Tables
 from bot.games.lobby.lesson import is_lesson
 from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
+from bot.games.waiting.votes import VOTE_DECIDED
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
 from bot.present.lesson import lesson_end, lesson_text
@@ -76,8 +77,17 @@ class Composer:
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
         note = await self._waiting_note(table, moves)
-        message = wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
+        message = wanted_message(
+            *(table, moves, self._emojis.texts, lesson),
+            note=note,
+            decided=await self._decided(table),
+            with_computers=with_computers,
+        )
         return [message, *await self._questions(table)]
+
+    async def _decided(self, table: Table) -> QuestionRecord | None:
+        """Return the last vote at a table that has changed the game, if any."""
+        return (await self._tables.games.known(table.id)).rows.questions.get(VOTE_DECIDED)
 
     async def _questions(self, table: Table) -> list[Wanted]:
         votes = self._tables.votes
@@ -110,7 +120,8 @@ class Composer:
         moves = await self._since_member(table, until=message.seq)
         table_then = table.with_position(moves[-1].after, moves[-1].seq)
         picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
-        return TableLayout(retired_board_content(table_then, moves, self._emojis.texts), picture)
+        decided = await self._decided(table)
+        return TableLayout(retired_board_content(table_then, moves, self._emojis.texts, decided), picture)
 
     async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
         """Return the hand of a seat with its content, and its picture."""

@@ -9,13 +9,17 @@ member reads the same in the channel, with `/games`, or with the next command. I
 raised, and the timer is tried again.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
 
 from bot.games import PlanResult, Tables, TimerRecord
-from bot.games.unit.timers import PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
+from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.plan import result_text
+from bot.ui.content.absence import take_back_row
+from bot.ui.content.plan import plan_lines, result_text
 from bot.ui.content.wanted import Content, Direct, Wanted
 from bot.ui.delivery.notices import link_to_board
 from bot.ui.delivery.outbox import Outbox
@@ -34,10 +38,14 @@ class DueNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text for a member. Its `result` of a plan, if it tells one, is removed when Discord has accepted the note."""
+    """A text for a member, and rows of controls below it.
+
+    Its `result` of a plan, if it tells one, is marked as read when Discord has accepted the note.
+    """
 
     text: str
     result: PlanResult | None = None
+    rows: Sequence[ui.ActionRow[Any]] = ()
 
 
 class PrivateNotes:
@@ -64,11 +72,11 @@ class PrivateNotes:
             key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
-            content, place = Content(note.text, is_plain=True), Direct(timer.member_id)
+            content, place = Content(note.text, rows=note.rows, is_plain=True), Direct(timer.member_id)
             if not await self._outbox.send_note(Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)):
                 return
             if note.result is not None:
-                await self._tables.plans.remove_result(note.result)
+                await self._tables.plans.mark_read(note.result)
 
 
 async def unread_results(tables: Tables, game_id: int, member_id: int, words: Words) -> list[Note]:
@@ -88,6 +96,26 @@ async def _plan_results(due: DueNote) -> list[Note]:
     return await unread_results(due.tables, due.timer.game_id, due.member_id, due.words)
 
 
+async def _plan_taken_back(due: DueNote) -> list[Note]:
+    """Return what has become of a plan whose turn was taken back, unless that is not true any more.
+
+    A plan that was made since stands in place of the one that is gone.
+    """
+    assert due.timer.game_id is not None
+    table = await due.tables.find(due.timer.game_id)
+    if not table.is_playing or table.seat_of(due.member_id) is None:
+        return []
+    plan = await due.tables.plans.of(table, due.member_id)
+    if due.timer.kind == PLAN_BACK:
+        if plan is None:  # it was tried again, or given up
+            return []
+        message, lines = "plan-stands-again", plan_lines(plan, table, due.words.with_names(table.names))
+    else:
+        message, lines = "plan-lost" if plan is None else "plan-lost-newer", []
+    text = due.words.text(message, board=await link_to_board(due.tables, table))
+    return [Note("\n".join([text, *lines]))]
+
+
 async def _seat(due: DueNote) -> list[Note]:
     """Return what has become of the member's seat, unless they have it back."""
     assert due.timer.game_id is not None
@@ -100,7 +128,8 @@ async def _seat(due: DueNote) -> list[Note]:
     else:
         return []
     by = "vote" if due.timer.kind == SEAT_BY_VOTE else "admin"
-    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)))]
+    rows = [take_back_row(table.id, due.words)] if message == "seat-stand-in" else []
+    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)), rows=rows)]
 
 
 async def _back(due: DueNote) -> list[Note]:
@@ -111,6 +140,8 @@ async def _back(due: DueNote) -> list[Note]:
 
 NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     PLAN_RESULT: _plan_results,
+    PLAN_BACK: _plan_taken_back,
+    PLAN_GONE: _plan_taken_back,
     SEAT_BY_VOTE: _seat,
     SEAT_BY_ADMIN: _seat,
     WELCOME: _back,

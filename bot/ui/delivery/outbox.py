@@ -23,7 +23,7 @@ from bot.engine import GameError
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.waiting.notice_times import is_away, is_quiet
-from bot.ui.content.layout import TableLayout
+from bot.ui.content.layout import StatelessButtons, TableLayout
 from bot.ui.content.question import QUESTION_KINDS
 from bot.ui.content.wanted import Channel, Content, Wanted
 from bot.ui.delivery.compose import Composer
@@ -107,8 +107,9 @@ class Outbox:
         else:
             place, allowed = await self._client.create_dm(discord.Object(wanted.place.member_id)), _only()
         if wanted.content.is_plain:
-            nonce = zlib.crc32(wanted.key.encode())
-            return await place.send(wanted.content.text, allowed_mentions=allowed, silent=silent, nonce=nonce)
+            nonce, view = zlib.crc32(wanted.key.encode()), StatelessButtons(wanted.content.rows)
+            text = wanted.content.text
+            return await place.send(text, view=view, allowed_mentions=allowed, silent=silent, nonce=nonce)
         layout = TableLayout(wanted.content, picture)
         return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
 

@@ -12,15 +12,17 @@ from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
+from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.present.language.words import clean
+from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
+from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, game_lines, is_invited
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
 MOST_MESSAGES = 5
@@ -33,7 +35,8 @@ _DIGITS = 18  # of the id of a game
 @on("board", Reach.CHANNEL_OR_PRIVATE)
 async def _show_board(press: Press) -> None:
     table = press.table
-    if table.seat_held_by(press.member_id) is None and table.game.channel_id != press.interaction.channel_id:
+    is_player = table.seat_held_by(press.member_id) is not None or table.seat_kept_for(press.member_id) is not None
+    if not is_player and table.game.channel_id != press.interaction.channel_id:
         raise NotAPlayer
     await reply(press.interaction, await _board(press.interaction, table))
 
@@ -54,8 +57,18 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     history = await app(interaction).tables.history.in_effect(table.id)
     seat = table.seat_held_by(interaction.user.id)
     if seat is None:
-        return spectator_view(TableView(table, words_at(interaction, table)), history)
+        answer = spectator_view(TableView(table, words_at(interaction, table)), history)
+        return _with_way_back(answer, table, interaction) if table.is_playing else answer
     return turn_view(viewer_in(interaction, table, seat), history)
+
+
+def _with_way_back(answer: Answer, table: Table, interaction: Interaction) -> Answer:
+    """Return the board with the button that takes the member's seat back, if a computer player holds one for them."""
+    words, kept = words_for(interaction), table.seat_kept_for(interaction.user.id)
+    if kept is None:
+        return answer
+    text = join_lines(words.text("computer-plays-for-you", player=bold(table.names[kept])), answer.text)
+    return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, take_back_row(table.id, words)])
 
 
 @on("hand", Reach.CHANNEL_OR_PRIVATE)
@@ -164,16 +177,19 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
-    games.sort(key=lambda game: game.member_to_act != member_id)
+    games.sort(key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
     if not games and not kept:
         raise GameError("look-no-games")
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
     waiting = sum(game.member_to_act == member_id for game in games)
+    invitations = sum(is_invited(game, member_id) for game in games)
     lines = [
         f"### {words.text('games-title', count=len(games) + len(kept))}",
-        words.text("games-waiting", count=waiting),
+        *([words.text("games-waiting", count=waiting)] if waiting or not invitations else []),
+        *([words.text("games-invitations", count=invitations)] if invitations else []),
         *(game_lines(interaction.client, game, words, member_id) for game in page.items),
     ]
     if any(game in kept for game in page.items):
         lines.append(f"-# {words.text('games-take-back')}")
-    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page)))
+    rows = answer_rows(interaction.client, page.items, words, member_id)
+    await reply(interaction, Answer("\n".join(lines), [*rows, *page_rows(words, "games", page)]))

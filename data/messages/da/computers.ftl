@@ -32,6 +32,7 @@ resign-to = Overlad min plads til en computer
 computer-took-over = { $player } spiller nu for dig. Pladsen er stadig din: Med knappen eller dit næste træk tager du den tilbage.
 computer-plays-for-you = { $player } spiller for dig lige nu. Med knappen eller dit næste træk tager du din plads tilbage.
 take-back = Tag min plads tilbage
+take-back-at = Tag min plads tilbage: { $place }
 take-back-done = Velkommen tilbage! Du spiller selv igen.
 
 error-too-many-computers = { $computers ->

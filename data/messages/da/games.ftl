@@ -14,13 +14,23 @@ games-waiting =
         [one] Ét af dem venter på dig.
        *[other] { $count } venter på dig.
     }
+games-invitations =
+    { $count ->
+        [one] Du er inviteret til et bord:
+       *[other] Du er inviteret til { $count } borde:
+    }
 games-your-turn = Det er din tur
 games-turn-of = Det er { $player }s tur
 games-lobby = Ikke begyndt endnu
 games-invited = Du er inviteret
 games-open = I gang
 games-computer-plays = En computer spiller for dig
-games-take-back = Med dit næste træk i et spil får du din plads tilbage fra computeren. Det gør du også med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
+games-take-back = Med **Tag min plads tilbage** eller dit næste træk i et spil får du din plads tilbage fra computeren.
+games-join = Deltag: { $place }
+games-decline = Meld afbud: { $place }
+games-joined = Du er nu med ved bordet i { $channel }.
+games-declined = Du har meldt afbud. Pladsen er fri til en anden.
+error-invitation-gone = Den invitation gælder ikke længere: Spillet er begyndt, bordet er lukket, eller pladsen er fri igen.
 games-base-game = grundspil
 games-with = med { $players }
 games-players = { $players }

@@ -62,6 +62,9 @@ plan-asked = Nu skal du svare på et spørgsmål der.
 plan-failed = Intet i [din plan]({ $board }) kunne lade sig gøre. Det er din tur:
 plan-held-back = [Din plan]({ $board }) blev ikke spillet, fordi nogen har købt eller reserveret et kort. Det er din tur.
 plan-not-possible = { $line }: { $reason }
+plan-stands-again = En tur før din er fortrudt, så [din plan]({ $board }) gælder igen, som den var:
+plan-lost = Trækket fra [din plan]({ $board }) er fortrudt, og planen er væk.
+plan-lost-newer = Trækket fra [din plan]({ $board }) er fortrudt. Den plan, du har lavet siden, gælder stadig.
 plan-mark = planlagt
 
 error-plan-your-turn = Det er din tur: Tag bare dit træk.

@@ -24,11 +24,15 @@ vote-again = Stem igen
 vote-called = ✓ Afstemningen er åben. Knapperne er under brættet.
 vote-counted = ✓ Din stemme tæller.
 vote-about-you = Velkommen tilbage! Det er din tur, og dit træk afslutter afstemningen.
+vote-none-your-turn = Der er ingen afstemning: Det er din tur.
+vote-decided-move = De andre har stemt ({ $voters }): En computer foretager dette træk for { $player }.
+vote-decided-stand-in = De andre har stemt ({ $voters }): En computer spiller videre for { $player }, som altid kan tage pladsen tilbage.
+vote-decided-out = De andre har stemt ({ $voters }): { $player } er ikke længere med.
 notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
 seat-stand-in = I [dette spil]({ $board }) spiller en computer nu for dig: { $by ->
         [vote] De andre har stemt for det, fordi du ikke havde trukket i et stykke tid.
        *[admin] Det har en, der administrerer serveren, besluttet.
-    } Pladsen er stadig din. Du tager den tilbage med dit næste træk i spillet eller med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
+    } Pladsen er stadig din. Du tager den tilbage med knappen eller med dit næste træk i spillet.
 seat-taken-out = Du er ikke længere med i [dette spil]({ $board }): { $by ->
         [vote] De andre har stemt for at tage dig ud, fordi du ikke havde trukket i et stykke tid.
        *[admin] En, der administrerer serveren, har taget dig ud.

@@ -32,6 +32,7 @@ resign-to = Platz einem Computer überlassen
 computer-took-over = { $player } spielt jetzt für dich. Der Platz bleibt deiner: Mit dem Knopf oder deinem nächsten Zug nimmst du ihn zurück.
 computer-plays-for-you = { $player } spielt gerade für dich. Mit dem Knopf oder deinem nächsten Zug nimmst du deinen Platz zurück.
 take-back = Platz zurücknehmen
+take-back-at = Platz zurücknehmen: { $place }
 take-back-done = Willkommen zurück! Du spielst wieder selbst.
 
 error-too-many-computers = { $computers ->

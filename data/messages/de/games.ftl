@@ -14,13 +14,23 @@ games-waiting =
         [one] Eins wartet auf dich.
        *[other] { $count } warten auf dich.
     }
+games-invitations =
+    { $count ->
+        [one] Du bist an einen Tisch eingeladen:
+       *[other] Du bist an { $count } Tische eingeladen:
+    }
 games-your-turn = Du bist dran
 games-turn-of = { $player } ist dran
 games-lobby = Noch nicht gestartet
 games-invited = Du bist eingeladen
 games-open = Läuft
 games-computer-plays = Ein Computer spielt für dich
-games-take-back = Mit deinem nächsten Zug in einem Spiel nimmst du dem Computer deinen Platz wieder ab. Das geht auch mit dem Knopf **Platz zurücknehmen**, den { COMMAND("board") } dort zeigt.
+games-take-back = Mit **Platz zurücknehmen** oder deinem nächsten Zug in einem Spiel nimmst du dem Computer deinen Platz wieder ab.
+games-join = Mitspielen: { $place }
+games-decline = Absagen: { $place }
+games-joined = Du sitzt jetzt am Tisch in { $channel }.
+games-declined = Du hast abgesagt. Der Platz ist für jemand anderen frei.
+error-invitation-gone = Diese Einladung gilt nicht mehr: Das Spiel hat begonnen, der Tisch ist geschlossen, oder der Platz ist wieder frei.
 games-base-game = Grundspiel
 games-with = mit { $players }
 games-players = { $players }

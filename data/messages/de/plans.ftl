@@ -62,6 +62,9 @@ plan-asked = Jetzt musst du dort eine Frage beantworten.
 plan-failed = Nichts von [deinem Plan]({ $board }) war möglich. Du bist am Zug:
 plan-held-back = [Dein Plan]({ $board }) wurde nicht gespielt, weil jemand eine Karte gekauft oder reserviert hat. Du bist am Zug.
 plan-not-possible = { $line }: { $reason }
+plan-stands-again = Ein Zug vor deinem wurde zurückgenommen. [Dein Plan]({ $board }) gilt deshalb wieder, so wie er war:
+plan-lost = Der Zug aus [deinem Plan]({ $board }) wurde zurückgenommen, und der Plan ist weg.
+plan-lost-newer = Der Zug aus [deinem Plan]({ $board }) wurde zurückgenommen. Der Plan, den du seither gemacht hast, gilt weiter.
 plan-mark = geplant
 
 error-plan-your-turn = Du bist am Zug: Mach einfach deinen Zug.

@@ -24,11 +24,15 @@ vote-again = Noch einmal abstimmen
 vote-called = ✓ Die Abstimmung läuft. Die Knöpfe stehen unter dem Spielplan.
 vote-counted = ✓ Deine Stimme zählt.
 vote-about-you = Willkommen zurück! Du bist am Zug, und dein Zug beendet die Abstimmung.
+vote-none-your-turn = Es läuft keine Abstimmung: Du bist am Zug.
+vote-decided-move = Die anderen haben abgestimmt ({ $voters }): Ein Computer macht diesen Zug für { $player }.
+vote-decided-stand-in = Die anderen haben abgestimmt ({ $voters }): Ein Computer spielt für { $player } weiter; der Platz lässt sich jederzeit zurücknehmen.
+vote-decided-out = Die anderen haben abgestimmt ({ $voters }): { $player } ist nicht mehr dabei.
 notice-vote = Die anderen können { $when } mit { COMMAND("game vote") } darüber abstimmen, wie es weitergeht.
 seat-stand-in = In [diesem Spiel]({ $board }) spielt jetzt ein Computer für dich: { $by ->
         [vote] Die anderen haben dafür gestimmt, weil du länger nicht gezogen hast.
        *[admin] Das hat jemand entschieden, der den Server verwaltet.
-    } Der Platz bleibt deiner. Mit deinem nächsten Zug dort nimmst du ihn zurück, oder mit dem Knopf **Platz zurücknehmen**, den { COMMAND("board") } dort zeigt.
+    } Der Platz bleibt deiner. Mit dem Knopf oder deinem nächsten Zug dort nimmst du ihn zurück.
 seat-taken-out = Du spielst in [diesem Spiel]({ $board }) nicht mehr mit: { $by ->
         [vote] Die anderen haben dafür gestimmt, dich aus dem Spiel zu nehmen, weil du länger nicht gezogen hast.
        *[admin] Jemand, der den Server verwaltet, hat dich aus dem Spiel genommen.

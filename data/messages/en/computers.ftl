@@ -32,6 +32,7 @@ resign-to = Leave my seat to a computer
 computer-took-over = { $player } now plays for you. The seat stays yours: the button or your next move takes it back.
 computer-plays-for-you = { $player } is playing for you. The button or your next move takes your seat back.
 take-back = Take my seat back
+take-back-at = Take my seat back: { $place }
 take-back-done = Welcome back! You play for yourself again.
 
 error-too-many-computers = { $computers ->

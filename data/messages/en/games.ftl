@@ -14,13 +14,23 @@ games-waiting =
         [one] One is waiting for you.
        *[other] { $count } are waiting for you.
     }
+games-invitations =
+    { $count ->
+        [one] You are invited to a table:
+       *[other] You are invited to { $count } tables:
+    }
 games-your-turn = Your turn
 games-turn-of = { $player } to play
 games-lobby = Not started yet
 games-invited = You are invited
 games-open = In play
 games-computer-plays = A computer is playing for you
-games-take-back = Your next move in a game takes your seat back from the computer. So does the button **Take my seat back**, which { COMMAND("board") } shows there.
+games-take-back = **Take my seat back** or your next move in a game takes your seat back from the computer.
+games-join = Join: { $place }
+games-decline = Decline: { $place }
+games-joined = You have joined the table in { $channel }.
+games-declined = You have declined. The seat is free for somebody else.
+error-invitation-gone = That invitation is over: the game has started, the table is closed, or the seat is free again.
 games-base-game = base game
 games-with = with { $players }
 games-players = { $players }

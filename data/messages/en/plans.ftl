@@ -62,6 +62,9 @@ plan-asked = Now you have to answer a question there.
 plan-failed = Nothing of [your plan]({ $board }) was possible, so it is your turn:
 plan-held-back = [Your plan]({ $board }) was not played, because somebody has bought or reserved a card. It is your turn.
 plan-not-possible = { $line }: { $reason }
+plan-stands-again = A turn before yours was taken back, so [your plan]({ $board }) stands again, as it was:
+plan-lost = The move of [your plan]({ $board }) was taken back, and the plan is gone.
+plan-lost-newer = The move of [your plan]({ $board }) was taken back. The plan you have made since stands.
 plan-mark = planned
 
 error-plan-your-turn = It is your turn: just make your move.

@@ -24,11 +24,15 @@ vote-again = Vote again
 vote-called = ✓ The vote is open, with its buttons below the board.
 vote-counted = ✓ Your vote counts.
 vote-about-you = Welcome back! It is your turn, and your move ends the vote.
+vote-none-your-turn = There is no vote: it is your turn.
+vote-decided-move = The others have voted ({ $voters }): a computer makes this move for { $player }.
+vote-decided-stand-in = The others have voted ({ $voters }): a computer plays on for { $player }, who can take the seat back at any time.
+vote-decided-out = The others have voted ({ $voters }): { $player } is out of the game.
 notice-vote = The others can vote { $when } on how the game goes on, with { COMMAND("game vote") }.
 seat-stand-in = A computer is now playing for you in [this game]({ $board }): { $by ->
         [vote] the others voted for it, because you had not moved for a while.
        *[admin] somebody who manages the server decided it.
-    } The seat stays yours. Your next move there takes it back, and so does the button **Take my seat back**, which { COMMAND("board") } shows there.
+    } The seat stays yours. The button or your next move there takes it back.
 seat-taken-out = You are no longer playing in [this game]({ $board }): { $by ->
         [vote] the others voted to take you out, because you had not moved for a while.
        *[admin] somebody who manages the server has taken you out.

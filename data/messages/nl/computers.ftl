@@ -32,6 +32,7 @@ resign-to = Mijn plaats aan een computer overlaten
 computer-took-over = { $player } speelt nu voor jou. De plaats blijft van jou: met de knop of je volgende zet neem je hem terug.
 computer-plays-for-you = { $player } speelt nu voor jou. Met de knop of je volgende zet neem je je plaats terug.
 take-back = Mijn plaats terugnemen
+take-back-at = Mijn plaats terugnemen: { $place }
 take-back-done = Welkom terug! Je speelt weer zelf.
 
 error-too-many-computers = { $computers ->

@@ -14,13 +14,23 @@ games-waiting =
         [one] Eén ervan wacht op jou.
        *[other] { $count } wachten op jou.
     }
+games-invitations =
+    { $count ->
+        [one] Je bent uitgenodigd voor een tafel:
+       *[other] Je bent uitgenodigd voor { $count } tafels:
+    }
 games-your-turn = Jij bent aan de beurt
 games-turn-of = { $player } is aan de beurt
 games-lobby = Nog niet begonnen
 games-invited = Je bent uitgenodigd
 games-open = Bezig
 games-computer-plays = Een computer speelt voor je
-games-take-back = Met je volgende zet in een spel neem je je plaats weer over van de computer. Dat kan ook met de knop **Mijn plaats terugnemen**, die { COMMAND("board") } daar laat zien.
+games-take-back = Met **Mijn plaats terugnemen** of je volgende zet in een spel neem je je plaats weer over van de computer.
+games-join = Meedoen: { $place }
+games-decline = Afzeggen: { $place }
+games-joined = Je zit nu aan de tafel in { $channel }.
+games-declined = Je hebt afgezegd. De plaats is vrij voor iemand anders.
+error-invitation-gone = Die uitnodiging geldt niet meer: het spel is begonnen, de tafel is gesloten, of de plaats is weer vrij.
 games-base-game = basisspel
 games-with = met { $players }
 games-players = { $players }

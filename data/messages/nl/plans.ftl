@@ -62,6 +62,9 @@ plan-asked = Nu moet je daar een vraag beantwoorden.
 plan-failed = Niets van [je plan]({ $board }) was mogelijk. Je bent aan de beurt:
 plan-held-back = [Je plan]({ $board }) is niet gespeeld, omdat iemand een kaart heeft gekocht of gereserveerd. Je bent aan de beurt.
 plan-not-possible = { $line }: { $reason }
+plan-stands-again = Een beurt vóór die van jou is teruggenomen, dus [je plan]({ $board }) geldt weer, zoals het was:
+plan-lost = De zet uit [je plan]({ $board }) is teruggenomen en het plan is weg.
+plan-lost-newer = De zet uit [je plan]({ $board }) is teruggenomen. Het plan dat je daarna hebt gemaakt, blijft gelden.
 plan-mark = gepland
 
 error-plan-your-turn = Je bent aan de beurt: doe gewoon je zet.

@@ -24,11 +24,15 @@ vote-again = Opnieuw stemmen
 vote-called = ✓ De stemming is open. De knoppen staan onder het bord.
 vote-counted = ✓ Je stem telt.
 vote-about-you = Welkom terug! Je bent aan de beurt, en je zet beëindigt de stemming.
+vote-none-your-turn = Er loopt geen stemming: jij bent aan de beurt.
+vote-decided-move = De anderen hebben gestemd ({ $voters }): een computer doet deze zet voor { $player }.
+vote-decided-stand-in = De anderen hebben gestemd ({ $voters }): een computer speelt verder voor { $player }, die de plaats altijd kan terugnemen.
+vote-decided-out = De anderen hebben gestemd ({ $voters }): { $player } doet niet meer mee.
 notice-vote = De anderen kunnen { $when } met { COMMAND("game vote") } stemmen over hoe het spel verdergaat.
 seat-stand-in = In [dit spel]({ $board }) speelt nu een computer voor je: { $by ->
         [vote] de anderen hebben daarvoor gestemd, omdat je een tijd geen zet had gedaan.
        *[admin] dat heeft iemand besloten die de server beheert.
-    } De plaats blijft van jou. Met je volgende zet daar neem je hem terug, of met de knop **Mijn plaats terugnemen**, die { COMMAND("board") } daar laat zien.
+    } De plaats blijft van jou. Met de knop of je volgende zet daar neem je hem terug.
 seat-taken-out = Je doet niet meer mee in [dit spel]({ $board }): { $by ->
         [vote] de anderen hebben ervoor gestemd om je uit het spel te halen, omdat je een tijd geen zet had gedaan.
        *[admin] iemand die de server beheert, heeft je uit het spel gehaald.

@@ -40,10 +40,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 , version INTEGER NOT NULL DEFAULT 0) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'81171a71f7fef2b8a5b8dbafe78ac6da0d9e4f8300831ad31bfc3e16bbba09fc',2,2,5,5,NULL,'[]',NULL,NULL,6);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'2de79c4d91bf5ebdde6e5a3ea8aad239e3b23087906e575bb8acf6f4a51e68e7',6,5,6,6,NULL,'[]',0,NULL,14);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'2fcda07033836ecea9d5759aaddf3bb2b4cd0124eb26bf7e909fbad469ac9b3a',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'806cbd82e1e81c449a102687444404b5620988c721079975fa9b40f376c44332',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'eae6235d5db260177611bd90fbf9f45d9490741fb2f87bb13b6df7d68f5e443b',2,2,5,5,NULL,'[]',NULL,NULL,6);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'0db5cc5305974acd38f55433b4e503de77a7386c98a0528baae7153ff345712f',6,5,6,6,NULL,'[]',0,NULL,14);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'57d5ae196b58f34e6b42334da9369412334d616207f9f025941825129ab98093',-1,-1,1,1,NULL,'[]',NULL,NULL,1);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'f993a09e48d9d67371274ae4f8649a12c720373e64fd6f1c6a48fc0775de3af8',-1,-1,4,4,NULL,'[]',NULL,NULL,6);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -61,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D01","D28","D05","D34","D22","D08","D24","D36","D19","D25","D32","D33","D38","D21","D06","D31","D11","D40","D27","D02","D04","D13","D14","D29","D37","D18","D10","D23","D35","D17","D03","D07","D39","D09","D16","D26","D20","D15","D12","D30"],["D69","D41","D43","D46","D49","D54","D63","D50","D60","D68","D48","D70","D62","D42","D56","D57","D45","D61","D55","D66","D67","D58","D53","D52","D65","D59","D64","D47","D44","D51"],["D76","D89","D84","D80","D86","D87","D90","D72","D82","D85","D75","D83","D73","D79","D74","D81","D78","D77","D88","D71"]],"nobles":["N09","N03","N06"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D27","D05","D22","D36","D13","D31","D24","D01","D20","D09","D34","D29","D30","D02","D39","D23","D10","D06","D07","D21","D03","D04","D32","D40","D38","D33","D19","D25","D08","D35","D37","D18","D28","D16","D15","D14","D11","D26","D12","D17"],["D70","D59","D69","D67","D53","D43","D65","D58","D51","D63","D66","D49","D54","D46","D61","D52","D48","D47","D56","D45","D68","D62","D41","D55","D42","D50","D64","D60","D57","D44"],["D90","D85","D81","D87","D86","D78","D74","D72","D83","D79","D71","D82","D89","D88","D80","D73","D76","D84","D77","D75"]],"nobles":["N02","N06","N04"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D20","D34","D30","D35","D29","D17","D36","D02","D11","D01","D04","D39","D25","D37","D03","D18","D09","D32","D26","D14","D40","D23","D24","D10","D21","D22","D31","D07","D16","D13","D27","D38","D12","D05","D33","D15","D06","D19","D28","D08"],["D43","D61","D54","D62","D65","D48","D60","D49","D57","D66","D68","D63","D53","D50","D41","D52","D59","D45","D55","D69","D51","D44","D70","D46","D47","D58","D67","D56","D64","D42"],["D87","D79","D86","D88","D82","D90","D81","D76","D85","D71","D89","D75","D73","D83","D72","D80","D77","D78","D74","D84"]],"nobles":["N03","N04","N09","N05"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D01","D23","D28","D09","D27","D40","D25","D03","D21","D35","D30","D04","D02","D39","D12","D17","D24","D19","D34","D29","D18","D08","D22","D36","D26","D20","D33","D15","D14","D07","D11","D37","D10","D13","D32","D16","D38","D31","D06","D05"],["D70","D55","D69","D60","D41","D47","D52","D49","D48","D53","D42","D56","D44","D57","D63","D43","D54","D45","D46","D62","D51","D61","D67","D58","D64","D65","D50","D68","D66","D59"],["D78","D82","D85","D83","D73","D84","D81","D71","D74","D80","D79","D89","D90","D87","D76","D86","D88","D72","D77","D75"]],"nobles":["N03","N08","N10","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -114,10 +114,10 @@ CREATE TABLE plan_results (
     unless     TEXT    NOT NULL CHECK (json_valid(unless)),
     tried_seq  INTEGER NOT NULL,
     line       INTEGER,
-    last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)),
+    last_seq   INTEGER CHECK ((last_seq IS NULL) = (line IS NULL)), is_read INTEGER NOT NULL DEFAULT 0 CHECK (is_read IN (0, 1)), may_return INTEGER NOT NULL DEFAULT 0 CHECK (may_return IN (0, 1)),
     PRIMARY KEY (game_id, tried_seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "plan_results" VALUES(2,0,11,2,'[]','[]',3,NULL,NULL);
+INSERT INTO "plan_results" VALUES(2,0,11,2,'[]','[]',3,NULL,NULL,0,0);
 CREATE TABLE plans (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -163,26 +163,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'83a3395ce5bb5ee5791800da93b855043f0f293f41f86a5c54122b6dc7adbb06','open 0, join 0','splendor-bot deal, format 1
-secret: 83a3395ce5bb5ee5791800da93b855043f0f293f41f86a5c54122b6dc7adbb06
+INSERT INTO "sealed_deals" VALUES(1,'89b15c6b4c40df7be58d46043e128e4ab65f2108ffc8e9b689c9a3fbe8b927d9','open 0, join 0','splendor-bot deal, format 1
+secret: 89b15c6b4c40df7be58d46043e128e4ab65f2108ffc8e9b689c9a3fbe8b927d9
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D01","D28","D05","D34","D22","D08","D24","D36","D19","D25","D32","D33","D38","D21","D06","D31","D11","D40","D27","D02","D04","D13","D14","D29","D37","D18","D10","D23","D35","D17","D03","D07","D39","D09","D16","D26","D20","D15","D12","D30"],["D69","D41","D43","D46","D49","D54","D63","D50","D60","D68","D48","D70","D62","D42","D56","D57","D45","D61","D55","D66","D67","D58","D53","D52","D65","D59","D64","D47","D44","D51"],["D76","D89","D84","D80","D86","D87","D90","D72","D82","D85","D75","D83","D73","D79","D74","D81","D78","D77","D88","D71"]],"nobles":["N09","N03","N06"]}
+{"type":"Dealt","seats":2,"cards":[["D27","D05","D22","D36","D13","D31","D24","D01","D20","D09","D34","D29","D30","D02","D39","D23","D10","D06","D07","D21","D03","D04","D32","D40","D38","D33","D19","D25","D08","D35","D37","D18","D28","D16","D15","D14","D11","D26","D12","D17"],["D70","D59","D69","D67","D53","D43","D65","D58","D51","D63","D66","D49","D54","D46","D61","D52","D48","D47","D56","D45","D68","D62","D41","D55","D42","D50","D64","D60","D57","D44"],["D90","D85","D81","D87","D86","D78","D74","D72","D83","D79","D71","D82","D89","D88","D80","D73","D76","D84","D77","D75"]],"nobles":["N02","N06","N04"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'7d10947701eaa50cf9e79b8fa7e7dfa8abb97dddf33a79ebb5b1bf29f8c451b5','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 7d10947701eaa50cf9e79b8fa7e7dfa8abb97dddf33a79ebb5b1bf29f8c451b5
+INSERT INTO "sealed_deals" VALUES(2,'79b7c1f6e2f086d74e03aee7eb17a1b8d8d635b904c07f4c08dc1ef872d50bf3','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 79b7c1f6e2f086d74e03aee7eb17a1b8d8d635b904c07f4c08dc1ef872d50bf3
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D20","D34","D30","D35","D29","D17","D36","D02","D11","D01","D04","D39","D25","D37","D03","D18","D09","D32","D26","D14","D40","D23","D24","D10","D21","D22","D31","D07","D16","D13","D27","D38","D12","D05","D33","D15","D06","D19","D28","D08"],["D43","D61","D54","D62","D65","D48","D60","D49","D57","D66","D68","D63","D53","D50","D41","D52","D59","D45","D55","D69","D51","D44","D70","D46","D47","D58","D67","D56","D64","D42"],["D87","D79","D86","D88","D82","D90","D81","D76","D85","D71","D89","D75","D73","D83","D72","D80","D77","D78","D74","D84"]],"nobles":["N03","N04","N09","N05"]}
+{"type":"Dealt","seats":3,"cards":[["D01","D23","D28","D09","D27","D40","D25","D03","D21","D35","D30","D04","D02","D39","D12","D17","D24","D19","D34","D29","D18","D08","D22","D36","D26","D20","D33","D15","D14","D07","D11","D37","D10","D13","D32","D16","D38","D31","D06","D05"],["D70","D55","D69","D60","D41","D47","D52","D49","D48","D53","D42","D56","D44","D57","D63","D43","D54","D45","D46","D62","D51","D61","D67","D58","D64","D65","D50","D68","D66","D59"],["D78","D82","D85","D83","D73","D84","D81","D71","D74","D80","D79","D89","D90","D87","D76","D86","D88","D72","D77","D75"]],"nobles":["N03","N08","N10","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'db1eeb890b41e56b770f52b555a764d654f28ced3348edb6de60576b612d8ccc','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'435ac75dfdce4e0bfca4ab30e8ce20cc845d8f7007a37b29898ddc4b6a5956e6','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'511fcf4c022873bc067ca149abf901e0ec67cc2f8216cc73c6a09227afe19a0e','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'f84719c7ea563bca3f5f250414c8b9b8d5cda025703c2562ab005969fc841107','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -207,20 +207,20 @@ CREATE TABLE seats (
     colour     INTEGER NOT NULL CHECK (colour >= 0),     -- kept from joining on, whatever the order of turns
     invited    INTEGER NOT NULL DEFAULT 0 CHECK (invited IN (0, 1)),  -- seated by somebody else, and has not joined yet
     held_until INTEGER CHECK (held_until IS NULL OR invited = 1),  -- when the seat of an invited member becomes free
-    is_open    INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)), changed_hands INTEGER NOT NULL DEFAULT 0 CHECK (changed_hands IN (0, 1)),  -- copied from the game, for the index
+    is_open    INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)),  -- copied from the game, for the index
     PRIMARY KEY (game_id, seat),
     UNIQUE (member_id, game_id),
     UNIQUE (game_id, colour)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,NULL,0,0,NULL,0,0);
-INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,NULL,1,0,NULL,0,0);
-INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,NULL,0,0,NULL,1,0);
-INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,NULL,1,0,NULL,1,0);
-INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,NULL,2,0,NULL,1,1);
-INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0,NULL,1,0);
-INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0,NULL,0,0);
-INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0,NULL,0,0);
-INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0,NULL,0,0);
+INSERT INTO "seats" VALUES(1,0,'Ann','member',11,NULL,NULL,0,0,NULL,0);
+INSERT INTO "seats" VALUES(1,1,'Bo','member',12,NULL,NULL,1,0,NULL,0);
+INSERT INTO "seats" VALUES(2,0,'Ann','member',11,NULL,NULL,0,0,NULL,1);
+INSERT INTO "seats" VALUES(2,1,'Bo','member',12,NULL,NULL,1,0,NULL,1);
+INSERT INTO "seats" VALUES(2,2,'Dan','member',14,NULL,NULL,2,0,NULL,1);
+INSERT INTO "seats" VALUES(3,0,'Bo','member',12,NULL,NULL,0,0,NULL,1);
+INSERT INTO "seats" VALUES(4,0,'Bo','member',12,NULL,NULL,0,0,NULL,0);
+INSERT INTO "seats" VALUES(4,1,'Robot','computer',NULL,'easy',NULL,1,0,NULL,0);
+INSERT INTO "seats" VALUES(4,2,'Voormalige speler','former',NULL,NULL,NULL,2,0,NULL,0);
 CREATE TABLE timers (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     kind       TEXT    NOT NULL,

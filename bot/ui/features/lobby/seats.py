@@ -1,23 +1,20 @@
 """Join and leave a table, resign from a game in play, and take a seat back from a computer player."""
 
 from dataclasses import replace
-from typing import Any
-
-from discord import ui
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.unit.refusals import GameIsOver, NotAPlayer
 from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
-from bot.present.language.words import Words
 from bot.present.players import level_names
+from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, table_here, words_for
-from bot.ui.kit.controls import SUCCESS, Press, button, menu, on, on_table, row
+from bot.ui.kit.controls import Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -39,6 +36,35 @@ async def _join(interaction: Interaction, table: Table) -> None:
         return
     table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
     await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-joined", seats=table.players)))
+
+
+@on("invitation_join", Reach.ANYWHERE)
+async def _accept_invitation(press: Press) -> None:
+    """Take the seat that is held for the member at a table of any channel."""
+    user, table = press.interaction.user, _inviting_table(press)
+    table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
+    await _answer_invitation(press, table, "games-joined")
+
+
+@on("invitation_decline", Reach.ANYWHERE)
+async def _decline_invitation(press: Press) -> None:
+    table = await press.bot.tables.lobby.leave(_inviting_table(press).id, press.member_id)
+    await _answer_invitation(press, table, "games-declined")
+
+
+def _inviting_table(press: Press) -> Table:
+    """Return the table to which the member is invited. Raises `GameError` if they are not, or not any more."""
+    table, seat = press.table, press.table.seat_held_by(press.member_id)
+    if not table.is_in_lobby or seat is None or not table.seats[seat].is_invited:
+        raise GameError("error-invitation-gone")
+    return table
+
+
+async def _answer_invitation(press: Press, table: Table, message: str) -> None:
+    """Say what the member has answered, and lead back to their games."""
+    text = press.words.text(message, channel=f"<#{table.game.channel_id}>")
+    games = row(button(press.words.text("games-all"), 0, 0, "games"))
+    await reply_and_show(press.interaction, table, Answer(text, [games]))
 
 
 @command("game leave")
@@ -119,16 +145,15 @@ async def _resign_to_computer(press: Press) -> None:
     seat = _seat_to_resign(press.interaction, table)
     table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.names[seat]))
-    await reply_and_show(press.interaction, table, Answer(text, [_take_back_row(table, press.words)]))
+    await reply_and_show(press.interaction, table, Answer(text, [take_back_row(table.id, press.words)]))
 
 
-def _take_back_row(table: Table, words: Words) -> ui.ActionRow[Any]:
-    return row(button(words.text("take-back"), table.id, -1, "take_back", style=SUCCESS))
-
-
-@on_table("take_back")
+@on_table("take_back", Reach.ANYWHERE)
 async def _take_back(interaction: Interaction, table: Table) -> None:
-    """Take the member's seat back, and answer with what they can do if it is their turn."""
+    """Take the member's seat back, and answer with what they can do if it is their turn.
+
+    The button is also in direct messages and in the list of games; the seat of another member cannot be taken with it.
+    """
     if not table.status.is_open:
         raise GameIsOver
     before = table
@@ -137,7 +162,10 @@ async def _take_back(interaction: Interaction, table: Table) -> None:
         raise NotAPlayer
     done = words_for(interaction).text("take-back-done")
     answer = Answer(done)
-    if table.member_to_act() == interaction.user.id:
+    is_here = interaction.guild_id is None or interaction.channel_id == table.game.channel_id
+    if not is_here:
+        answer = Answer(f"{done} <#{table.game.channel_id}>")
+    elif table.member_to_act() == interaction.user.id:
         history = await app(interaction).tables.history.in_effect(table.id)
         answer = turn_view(viewer_at(interaction, table), history, done)
     if table is before:  # a second press changes nothing
@@ -157,5 +185,5 @@ async def _offer_to_take_back(interaction: Interaction) -> bool:
         return False
     words = words_for(interaction)
     text = words.text("computer-plays-for-you", player=bold(table.names[seat]))
-    await reply(interaction, Answer(text, [_take_back_row(table, words)]))
+    await reply(interaction, Answer(text, [take_back_row(table.id, words)]))
     return True

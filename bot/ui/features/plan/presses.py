@@ -170,7 +170,7 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
     await reply(interaction, replace(answer, text=join_lines(*(note.text for note in notes), answer.text)))
     for note in notes:
         if note.result is not None:
-            await tables.plans.remove_result(note.result)
+            await tables.plans.mark_read(note.result)
     return True
 
 

@@ -1,0 +1,256 @@
+"""A planned move that follows a turn at once leaves its player a free undo, and the plan stands again afterwards."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.games import Table, Tables
+from bot.games.play.consent import YES
+from bot.games.play.plans import BOUGHT
+from bot.games.play.undo import PLAN_RETURNS_FOR
+from bot.games.unit.timers import PLAN_BACK, PLAN_GONE
+from bot.rules import ReserveCard, ReserveFromDeck
+from bot.store import GameStatus, Member, Store
+from tests.support.builders import take
+from tests.support.computers import QuickThinker
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
+from tests.tables.test_plans import move, movers, plan
+
+
+@dataclass
+class Clock:
+    now: int = 1_000
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def tables(path: Path, clock: Clock) -> AsyncIterator[Tables]:
+    tables = Tables(await Store.open(path), clock=lambda: clock.now, thinker=QuickThinker())
+    yield tables
+    await tables.close()
+
+
+async def after_a_planned_move(tables: Tables, *members: int) -> Table:
+    """Return a game in which Ann has moved, and Bo's plan at once after her; Bo has read of it."""
+    table = await a_game(tables, *(members or (ANN, BO, CLEO)))
+    await plan(tables, table, BO, take("wbr"), ReserveFromDeck(1), unless=(BOUGHT,))
+    table = await move(tables, table, ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+    [result] = await tables.plans.results(table.id, BO)
+    await tables.plans.mark_read(result)
+    assert await tables.plans.results(table.id, BO) == []
+    return table
+
+
+def notes(path: Path) -> list[tuple[str, int]]:
+    """Return the kinds and members of the notes about plans that were taken back."""
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute("SELECT kind, member_id FROM timers WHERE kind IN (?, ?)", (PLAN_BACK, PLAN_GONE))
+        return sorted(rows.fetchall())
+
+
+async def agreed(tables: Tables, table: Table, *members: int) -> Table:
+    for member_id in members:
+        table = await tables.undo.answer(table.id, member_id, YES, seq=table.seq)
+    return table
+
+
+async def test_a_planned_move_leaves_the_undo_of_the_turn_before_free(tables: Tables, clock: Clock, path: Path):
+    table = await after_a_planned_move(tables)
+    clock.now += PLAN_RETURNS_FOR
+    assert (await tables.undo.takeback(table, ANN)).asked == ()
+    table = await tables.undo.request(table.id, ANN)
+    assert (table.seq, table.member_to_act()) == (3, ANN)
+    back = await tables.plans.of(table, BO)
+    assert back is not None
+    assert [line.move for line in back.lines] == [take("wbr"), ReserveFromDeck(1)]
+    assert (back.seq, back.unless) == (0, frozenset({BOUGHT})), "as it was"
+    assert notes(path) == [(PLAN_BACK, BO)]
+    table = await move(tables, table, ANN, "gkb")
+    assert (await movers(tables, table))[-1] == (1, True), "it is played when the turn comes again"
+
+
+async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands_again(
+    tables: Tables, clock: Clock, path: Path
+):
+    table = await after_a_planned_move(tables)
+    clock.now += PLAN_RETURNS_FOR + 1
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    table = await tables.undo.request(table.id, ANN)
+    assert table.seq == 2, "asked"
+    table = await agreed(tables, table, BO, CLEO)
+    assert table.seq == 3
+    assert await tables.plans.of(table, BO) is not None
+    assert notes(path) == [(PLAN_BACK, BO)]
+
+
+async def test_a_chain_of_plans_goes_back_as_a_whole(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await plan(tables, table, BO, take("wbr"))
+    await plan(tables, table, CLEO, take("gkr"))
+    await move(tables, table, ANN, "gkr")
+    table = await tables.undo.request(table.id, ANN)
+    assert (table.seq, table.member_to_act()) == (4, ANN)
+    assert notes(path) == [(PLAN_BACK, BO), (PLAN_BACK, CLEO)]
+    table = await move(tables, table, ANN, "gkr")
+    assert (await movers(tables, table))[-2:] == [(1, True), (2, True)]
+
+
+async def test_a_move_by_hand_after_a_planned_one_is_asked_for(tables: Tables):
+    table = await move(tables, await after_a_planned_move(tables), CLEO, "wbr")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+
+
+async def test_a_planned_move_that_showed_a_card_needs_everybody(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await plan(tables, table, BO, ReserveFromDeck(1))
+    table = await move(tables, table, ANN, "gkr")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
+    back = await tables.plans.of(table, BO)
+    assert back is not None
+    assert [line.move for line in back.lines] == [ReserveFromDeck(1)]
+    assert notes(path) == [(PLAN_BACK, BO)]
+
+
+async def test_a_card_shown_in_a_turn_that_was_taken_back_counts_against_the_free_undo(tables: Tables):
+    table = await after_a_planned_move(tables)
+    table = await tables.play.make(table.id, CLEO, [ReserveFromDeck(1)])
+    table = await agreed(tables, await tables.undo.request(table.id, CLEO), ANN, BO)
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+
+
+async def test_a_plan_that_failed_stands_again_as_well(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO)
+    card = next(each for each in table.dealt().legal_moves() if isinstance(each, ReserveCard))
+    await plan(tables, table, BO, card)
+    table = await tables.play.make(table.id, ANN, [card])
+    assert table.member_to_act() == BO
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), BO)
+    assert await tables.plans.of(table, BO) is not None
+    assert notes(path) == [(PLAN_BACK, BO)]
+    await move(tables, table, ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+
+
+async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, path: Path):
+    table = await after_a_planned_move(tables)
+    await plan(tables, table, BO, take("gkr"))
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
+    kept = await tables.plans.of(table, BO)
+    assert kept is not None
+    assert [line.move for line in kept.lines] == [take("gkr")]
+    assert notes(path) == [(PLAN_GONE, BO)]
+
+
+async def test_a_planned_move_that_its_own_player_takes_back_brings_no_plan_back(tables: Tables, path: Path):
+    table = await after_a_planned_move(tables, ANN, BO)
+    table = await tables.undo.request(table.id, BO)
+    assert table.member_to_act() == BO
+    table = await move(tables, table, BO, "gkw")
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), BO)
+    assert await tables.plans.of(table, BO) is None, "Bo did not want it"
+    assert notes(path) == []
+
+
+async def test_an_admin_who_takes_a_planned_move_back_ends_its_plan(tables: Tables, path: Path):
+    table = await after_a_planned_move(tables)
+    table = await tables.undo.force(table.id, DAN, seq=table.seq)
+    assert table.member_to_act() == BO
+    assert await tables.plans.of(table, BO) is None
+    assert notes(path) == [(PLAN_GONE, BO)]
+
+
+async def test_a_seat_that_changed_hands_since_gets_no_plan_back(tables: Tables, path: Path):
+    table = await after_a_planned_move(tables)
+    await tables.hosting.replace_player(table.id, BO, DAN, "Dan")
+    table = await tables.find(table.id)
+    assert (await tables.undo.takeback(table, ANN)).asked == [DAN, CLEO], "a move by Bo, as far as others know"
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), DAN, CLEO)
+    assert await tables.plans.of(table, DAN) is None
+    assert notes(path) == []
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT * FROM plan_results").fetchall() == []
+
+
+async def test_with_a_stand_in_the_planned_move_stays(tables: Tables, path: Path):
+    table = await stand_in(tables, await after_a_planned_move(tables), BO)
+    await refused("error-undo-kept", tables.undo.request(table.id, ANN))
+    table = await tables.computers.take_back(table.id, BO, "Bo")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
+    assert await tables.plans.of(table, BO) is None
+    assert notes(path) == []
+
+
+async def test_nothing_of_a_plan_is_kept_once_the_game_is_over_or_its_owner_forgotten(tables: Tables, path: Path):
+    over = await after_a_planned_move(tables)
+    await tables.hosting.end(over.id)
+    forgotten = await after_a_planned_move(tables)
+    await tables.members.forget(BO, {"en": "Former player"})
+    assert (await tables.find(forgotten.id)).status is GameStatus.PLAYING
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT * FROM plan_results").fetchall() == []
+
+
+async def test_a_player_who_left_since_keeps_the_turn_before(tables: Tables):
+    table = await after_a_planned_move(tables)
+    table = await tables.hosting.remove_player(table.id, BO)
+    await refused("error-undo-left", tables.undo.request(table.id, ANN))
+
+
+async def test_only_the_latest_plan_of_a_seat_is_kept(tables: Tables, path: Path):
+    table = await after_a_planned_move(tables, ANN, BO)
+    await plan(tables, table, BO, take("wbr"))
+    await move(tables, table, ANN, "gkr")
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT tried_seq, is_read FROM plan_results").fetchall() == [(3, 0)]
+
+
+async def test_the_plan_stands_again_in_the_transaction_of_the_undo(tables: Tables, path: Path):
+    """After a kill there is both or neither."""
+    table = await after_a_planned_move(tables)
+    write = tables.games.store.database.write
+    writes = 0
+
+    async def killed(*arguments: object) -> object:
+        nonlocal writes
+        writes += 1
+        return await write(*arguments)  # type: ignore[arg-type]
+
+    with patch.object(tables.games.store.database, "write", killed):
+        await tables.undo.request(table.id, ANN)
+    assert writes <= 1
+    async with await Store.open(path) as store:
+        restarted = Tables(store, clock=lambda: 1_000)
+        table = await restarted.plans.resume(table.id)
+        assert table.member_to_act() == ANN, "no plan is due"
+        assert await restarted.plans.of(table, BO) is not None
+        table = await restarted.play.make(table.id, ANN, [take("gkb")])
+        assert (await movers(restarted, table))[-1] == (1, True)
+        assert restarted.games is not tables.games
+        assert table.seats[1].occupant == Member(BO)
+
+
+async def test_a_plan_that_returns_counts_what_happened_since_it_was_made(tables: Tables):
+    """Its condition looks at entries that are no longer among the newest in memory."""
+    table = await a_game(tables, ANN, BO, CLEO)
+    await move(tables, table, ANN, "gkr")
+    table = await move(tables, table, BO, "gkr")
+    await plan(tables, table, BO, take("wbr"), unless=(BOUGHT,))
+    table = await tables.play.make(table.id, CLEO, [ReserveFromDeck(1)])
+    for _ in range(12):
+        table = await move(tables, table, ANN, "wbr")
+        [result] = await tables.plans.results(table.id, BO)
+        assert (await tables.plans.explain(table, result))[1].is_held_back
+        table = await tables.undo.request(table.id, ANN)
+        assert await tables.plans.of(table, BO) is not None
