@@ -354,17 +354,28 @@ async def test_each_picker_of_a_plan_leads_back_to_it(game: SimulatedGame):
     assert "Back to the plan" not in labels(picker), "Ann makes a move"
 
 
+@pytest.mark.parametrize("begins", ["by the command", "out of turn"])
 @pytest.mark.parametrize("expansion", [None, *PRESENTERS])
-async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None):
-    """Pickers in planning mode never make a move, and what they planned is played or refused in words."""
+async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None, begins: str):
+    """Pickers in planning mode never make a move, and what they planned is played or refused in words.
+
+    They are reached with /plan, and with a button of the board that is pressed out of turn.
+    """
     game = await SimulatedGame(simcord_env, "Ann", "Bo").open(**({"expansion": expansion} if expansion else {}))
     chance, kinds = random.Random(3), Counter[str]()
     for turn in (8, 14, 20, 26):
         await game.play_until(lambda position, turn=turn: is_at_turn_of(position, 0, turn), seed=turn)
         table, (ann, bo) = await game.table(), game.members
         shown = private_answer(await bo.slash(game.channel, "plan"))
+        if begins == "out of turn":
+            await bo.slash(game.channel, "plan", cancel=True)
+            board = game.as_received(game.board)
+            ids = [each for each in control_ids(board) if each.split(":")[3] in ("take", "buy", "reserve")]
+            shown = private_answer(await bo.click(board, custom_id=chance.choice(ids)))
+            kinds["plan"] += 3
         for _ in range(12):
-            ids = [each for each in control_ids(shown) if each.split(":")[3] in ("plan", "plan_answer")]
+            planning = ("plan", "plan_answer", "plan_offer", "plan_replace")
+            ids = [each for each in control_ids(shown) if each.split(":")[3] in planning]
             onwards = [each for each in ids if not each.endswith(":plan:")]  # not back to the plan
             ids = [each for each in ids if "_now" in each] or onwards or ids
             if not ids:
@@ -386,6 +397,7 @@ async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.E
             assert (await game.log())[-1].is_planned
     assert kinds["plan"] > 8
     assert kinds["plans"] > 1
+    assert bool(kinds["plan_offer"]) == (begins == "out of turn")
 
 
 def is_at_turn_of(position: Position, seat: int, round_: int) -> bool:
