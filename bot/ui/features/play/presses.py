@@ -1,6 +1,7 @@
 """The controls of a turn: show a picker, or make the move of its green button; commands make their moves here, too.
 
-A press on an old board changes nothing and is answered with what the member can do now.
+A press on an old board changes nothing and is answered with what the member can do now. A press out of turn is answered
+with the same picker in planning mode.
 """
 
 from collections.abc import Sequence
