@@ -53,7 +53,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await expect(page.message("the game has started")).not_to_contain_text("free seat")
     await screenshots.take(page, "board-of-cleo")
     await page.press_gem("diamond", on=TURN)
-    await page.shows("Not yet: it is Ann’s turn.")
+    await page.shows("It is Ann’s turn. What you choose here is planned")
 
     # The first round is played by buttons.
     await page.view_as("Ann")

@@ -276,9 +276,9 @@ async def test_a_rematch_leaves_out_those_who_refuse_its_invitations(friends: Fr
     await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
     await friends.tables.hosting.end(table.id)
     rematch = await friends.tables.lobby.rematch(table.id, friends.bo.id)
-    assert rematch.names == ("Bo", "Dan")
+    assert rematch.names == ("Dan", "Bo")
     await friends.tables.hosting.end(rematch.id)
-    assert (await friends.tables.lobby.rematch(table.id, friends.cleo.id)).names == ("Bo", "Cleo", "Dan")
+    assert (await friends.tables.lobby.rematch(table.id, friends.cleo.id)).names == ("Cleo", "Dan", "Bo")
 
 
 async def test_refused_people_are_listed_and_can_be_allowed_again(friends: Friends):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from bot.games import GameStatus
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import (
     control,
@@ -137,7 +138,27 @@ async def test_a_rematch_notifies_those_it_seats_once_and_they_can_decline(frien
     assert f"<@{friends.cleo.id}>: **Bo** would like" in text_of(friends.board())
     assert private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join"))).startswith("You are in.")
     assert "would like to play again" not in text_of(friends.board())
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).names == ("Cleo", "Bo")
+
+
+async def test_the_next_player_begins_a_rematch_unless_the_server_has_chosen_otherwise(friends: Friends, press: Any):
+    await friends.start_game(friends.bo, friends.cleo)
+    forge = Forger(press, press.keep(friends.board()))
+
+    async def rematch() -> str:
+        table = await friends.tables.hosting.end((await friends.table()).id)
+        await friends.env.bot.messages.show(table)
+        forge(friends.bo, f"spl:{table.id}:-1:rematch:")
+        await friends.env.settle()
+        return private_text(await friends.bo.slash(friends.channel, "game settings"))
+
+    assert "First player: in turn, from game to game (Cleo)" in (await rematch()).replace("**", "")
+    assert "(Cleo)" in text_of(friends.board())
+    await friends.cleo.slash(friends.channel, "game join")
+    await friends.bo.slash(friends.channel, "game start")
+    assert (await friends.table()).names == ("Cleo", "Bo")
+    await friends.ann.slash(friends.channel, "admin settings", first="random")
+    assert "a random player" in await rematch()
 
 
 async def test_a_lobby_sent_again_does_not_notify_the_invited_members_again(friends: Friends):

@@ -12,6 +12,7 @@ import pytest
 import simcord
 
 from bot.engine import Position
+from bot.games.play.undo import PLAN_RETURNS_FOR
 from bot.present.expansions import PRESENTERS
 from bot.rules import ChooseAction, base_of
 from tests.support.builders import take
@@ -31,7 +32,8 @@ async def plan(game: SimulatedGame, member: simcord.MemberActor, **options: Any)
 
 async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]:
     """Return the direct messages that tell a member what came of plans, after the clock has looked."""
-    game.bot.tables._clock = lambda: time.time() + 60
+    now = game.bot.tables.now() + 20
+    game.bot.tables._clock = lambda: now
     while await game.bot.clock.look():
         pass
     await game.env.settle()
@@ -73,12 +75,30 @@ async def test_nobody_else_comes_to_know_of_a_plan(game: SimulatedGame):
         assert not any(each["plans"] or each["plans_that_were_tried"] for each in export["games"])
 
 
+async def test_right_after_a_planned_move_the_turn_before_is_taken_back_and_the_plan_stands_again(game: SimulatedGame):
+    ann, bo, cleo = game.members
+    await plan(game, bo, first="take white blue red")
+    moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
+    assert "Take back" in labels(moved)
+    [played] = await results(game, bo)
+    assert "was played" in played
+    assert "taken back" in private_text(await ann.click(moved, custom_id=control(moved, "undo")))
+    assert (await game.table()).member_to_act() == ann.id
+    assert not any("plan" in text_of(each) for each in game.messages())
+    [_, told] = await results(game, bo)
+    assert told.startswith("A turn before yours was taken back, so [your plan](https://discord.com/channels/")
+    assert "stands again, as it was:\n1. Take 1" in told
+    assert await results(game, cleo) == []
+    await ann.slash(game.channel, "take", gems="wgk")
+    assert (await game.table()).member_to_act() == cleo.id, "the plan was played again"
+
+
 async def test_an_undo_says_who_has_moved_since_by_a_plan_without_telling_of_the_plan(game: SimulatedGame):
     ann, bo, cleo = game.members
     await plan(game, bo, first="take white blue red")
     moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
-    assert "-# **Bo** has already moved since. So the others would have to agree" in text_of(moved)
-    assert "Ask to take back" in labels(moved)
+    now = game.bot.tables.now() + PLAN_RETURNS_FOR + 1
+    game.bot.tables._clock = lambda: now
     asked = private_text(await ann.click(moved, custom_id=control(moved, "undo")))
     assert asked.startswith("**Bo** has already moved since. The others are asked")
     [question] = [each for each in game.messages() if "would like to take the last turn back" in text_of(each)]
@@ -89,8 +109,6 @@ async def test_an_undo_says_who_has_moved_since_by_a_plan_without_telling_of_the
         await member.click(game.as_received(question), custom_id=control(question, "undo_yes"))
     table = await game.table()
     assert (table.seq, table.member_to_act()) == (3, ann.id)
-    moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
-    assert "already moved" not in text_of(moved)
 
 
 async def test_a_plan_is_seen_changed_and_cancelled(game: SimulatedGame):
@@ -336,17 +354,28 @@ async def test_each_picker_of_a_plan_leads_back_to_it(game: SimulatedGame):
     assert "Back to the plan" not in labels(picker), "Ann makes a move"
 
 
+@pytest.mark.parametrize("begins", ["by the command", "out of turn"])
 @pytest.mark.parametrize("expansion", [None, *PRESENTERS])
-async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None):
-    """Pickers in planning mode never make a move, and what they planned is played or refused in words."""
+async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.Env, expansion: str | None, begins: str):
+    """Pickers in planning mode never make a move, and what they planned is played or refused in words.
+
+    They are reached with /plan, and with a button of the board that is pressed out of turn.
+    """
     game = await SimulatedGame(simcord_env, "Ann", "Bo").open(**({"expansion": expansion} if expansion else {}))
     chance, kinds = random.Random(3), Counter[str]()
     for turn in (8, 14, 20, 26):
         await game.play_until(lambda position, turn=turn: is_at_turn_of(position, 0, turn), seed=turn)
         table, (ann, bo) = await game.table(), game.members
         shown = private_answer(await bo.slash(game.channel, "plan"))
+        if begins == "out of turn":
+            await bo.slash(game.channel, "plan", cancel=True)
+            board = game.as_received(game.board)
+            ids = [each for each in control_ids(board) if each.split(":")[3] in ("take", "buy", "reserve")]
+            shown = private_answer(await bo.click(board, custom_id=chance.choice(ids)))
+            kinds["plan"] += 3
         for _ in range(12):
-            ids = [each for each in control_ids(shown) if each.split(":")[3] in ("plan", "plan_answer")]
+            planning = ("plan", "plan_answer", "plan_offer", "plan_replace")
+            ids = [each for each in control_ids(shown) if each.split(":")[3] in planning]
             onwards = [each for each in ids if not each.endswith(":plan:")]  # not back to the plan
             ids = [each for each in ids if "_now" in each] or onwards or ids
             if not ids:
@@ -368,6 +397,7 @@ async def test_random_presses_build_plans_that_are_played(simcord_env: simcord.E
             assert (await game.log())[-1].is_planned
     assert kinds["plan"] > 8
     assert kinds["plans"] > 1
+    assert bool(kinds["plan_offer"]) == (begins == "out of turn")
 
 
 def is_at_turn_of(position: Position, seat: int, round_: int) -> bool:

@@ -338,8 +338,8 @@ async def test_a_rematch_seats_the_computers_again(tables: Tables):
     await tables.computers.replace(table.id, table.seats[1], "pedlar", names={"en": "Pedlar"})
     await tables.hosting.end(table.id)
     table = await tables.lobby.rematch(table.id, ANN)
-    assert table.names == ("Ann", "⚙ Pedlar 1", "⚙ Banker 1")
-    assert [seat.occupant for seat in table.seats][1:] == [Computer("pedlar"), Computer("banker")]
+    assert table.names == ("⚙ Pedlar 1", "⚙ Banker 1", "Ann")
+    assert [seat.occupant for seat in table.seats][:-1] == [Computer("pedlar"), Computer("banker")]
     assert not any(seat.is_invited for seat in table.seats)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.check import Checker
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.refusals import NoComputers
@@ -15,7 +16,7 @@ from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.rules import base_of
 from bot.store import Computer, Former, Member, Store
 from tests.support.builders import random_moves
-from tests.support.computers import QuickThinker
+from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.table_builders import (
     ANN,
     BO,
@@ -137,19 +138,90 @@ async def test_a_finished_game_frees_its_channel_for_a_rematch(tables: Tables):
     assert table.game.ended_at == 1_000
     await refused("error-not-a-player", tables.lobby.rematch(table.id, CLEO))
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, again.options, again.game.host_id) == (table.names, table.options, BO)
+    assert again.options == replace(table.options, first="rotating")
+    assert (again.names, again.game.host_id) == (("Bo", "Ann"), BO)
     assert again.is_in_lobby
     await refused("error-channel-taken", tables.lobby.rematch(table.id, ANN))
 
 
-async def test_a_rematch_draws_the_first_player_when_one_was_chosen(tables: Tables):
-    table = await a_lobby(tables, ANN, BO)
+async def begins_rematches(tables: Tables, table: Table, games: int) -> list[str]:
+    """Play rematches of a game, and return who began each of them."""
+    began: list[str] = []
+    for _ in range(games):
+        await tables.hosting.end(table.id)
+        again = await tables.lobby.rematch(table.id, ANN)
+        for seat in again.seats:
+            if seat.is_invited and seat.member_id is not None:
+                await tables.lobby.join(again.id, seat.member_id, seat.name)
+        table = await tables.lobby.start(again.id, ANN)
+        began.append(table.names[0])
+    return began
+
+
+async def test_another_player_begins_each_rematch(tables: Tables):
+    """B4"""
+    table = await a_game(tables, ANN, BO, CLEO)
+    assert await begins_rematches(tables, table, 5) == ["Bo", "Cleo", "Ann", "Bo", "Cleo"]
+
+
+async def test_the_player_after_a_chosen_one_begins_the_rematch(tables: Tables):
+    table = await a_lobby(tables, ANN, BO, CLEO)
     await tables.lobby.configure(table.id, ANN, first=str(BO))
-    await tables.lobby.start(table.id, ANN)
+    table = await tables.lobby.start(table.id, ANN)
+    assert table.names == ("Bo", "Cleo", "Ann")
+    assert await begins_rematches(tables, table, 2) == ["Cleo", "Ann"]
+
+
+async def test_computers_begin_a_rematch_in_their_turn(path: Path):
+    async with await Store.open(path) as store:
+        tables = Tables(store, thinker=QuickThinker())
+        table = await a_game_with_computers(tables, ANN, computers=2)
+        assert await begins_rematches(tables, table, 3) == [table.names[1], table.names[2], "Ann"]
+
+
+@pytest.mark.parametrize(("leaver", "order"), [(ANN, ("Bo", "Cleo")), (BO, ("Cleo", "Ann")), (CLEO, ("Bo", "Ann"))])
+async def test_a_rematch_is_begun_by_the_next_who_is_still_there(tables: Tables, leaver: int, order: tuple[str, str]):
+    """Be it that the player leaves the game, or only the lobby of the rematch."""
+    in_game = await a_game(tables, ANN, BO, CLEO)
+    await tables.hosting.remove_player(in_game.id, leaver)
+    await tables.hosting.end(in_game.id)
+    asking = next(each for each in (ANN, BO) if each != leaver)
+    again = await tables.lobby.rematch(in_game.id, asking)
+    assert (await tables.lobby.start(again.id, asking)).names == order
+    in_lobby = await a_game(tables, ANN, BO, CLEO, channel=6)
+    await tables.hosting.end(in_lobby.id)
+    again = await tables.lobby.rematch(in_lobby.id, asking)
+    await tables.lobby.leave(again.id, leaver)
+    await tables.lobby.join(again.id, DAN, "Dan")
+    assert (await tables.lobby.start(again.id, asking)).names == (*order, "Dan"), "newcomers sit at the end"
+
+
+async def test_a_player_whose_seat_changed_hands_is_followed_in_it(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
+    await tables.hosting.replace_player(table.id, BO, DAN, "Dan")
+    assert await begins_rematches(tables, await tables.find(table.id), 3) == ["Dan", "Cleo", "Ann"]
+
+
+async def test_a_rematch_may_be_begun_by_lot_or_by_the_first_at_the_table(tables: Tables):
+    table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.end(table.id)
-    again = await tables.lobby.rematch(table.id, ANN)
-    assert again.options == replace(table.options, first="random")
-    assert again.names == ("Bo", "Ann")
+    again = await tables.lobby.rematch(table.id, BO, first="joining")
+    assert again.names == table.names
+    again = await tables.lobby.configure(again.id, BO, first="random")
+    assert again.options.first == "random"
+
+
+async def test_a_lobby_that_was_never_dealt_is_opened_again_in_its_order(tables: Tables):
+    table = await a_lobby(tables, ANN, BO)
+    await tables.hosting.end(table.id)
+    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Bo")
+
+
+async def test_a_new_table_may_rotate_from_its_first_game_on(tables: Tables, path: Path):
+    table = await a_game(tables, ANN, BO, first="rotating")
+    assert table.names == ("Ann", "Bo")
+    assert await begins_rematches(tables, table, 1) == ["Bo"]
+    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
 
 
 async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):
@@ -158,7 +230,7 @@ async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):
     await tables.members.forget(BO, {"en": "Former player"})
     table = await tables.find(table.id)
     assert [seat.occupant for seat in table.seats] == [Member(ANN), Former(), Member(CLEO)]
-    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Cleo")
+    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Cleo", "Ann")
 
 
 async def test_a_member_keeps_their_colour_from_the_lobby_to_the_rematch(tables: Tables, path: Path):
@@ -176,19 +248,20 @@ async def test_a_member_keeps_their_colour_from_the_lobby_to_the_rematch(tables:
     assert (table.names, table.colours) == (("Dan", "Ann", "Bo"), (1, 0, 2)), "Bo plays on as Cleo"
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, again.colours) == (table.names, table.colours)
+    assert (again.names, again.colours) == (("Ann", "Bo", "Dan"), (0, 2, 1))
 
 
 async def test_a_rematch_invites_the_others_and_they_may_accept_or_decline(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert [seat.is_invited for seat in again.seats] == [True, False, True]
+    assert again.names == ("Bo", "Cleo", "Ann")
+    assert [seat.is_invited for seat in again.seats] == [False, True, True]
     again = await tables.lobby.join(again.id, ANN, "Ann")
-    assert [seat.is_invited for seat in again.seats] == [False, False, True]
+    assert [seat.is_invited for seat in again.seats] == [False, True, False]
     await refused("error-already-joined", tables.lobby.join(again.id, ANN, "Ann"))
     again = await tables.lobby.leave(again.id, CLEO)
-    assert again.names == ("Ann", "Bo")
+    assert again.names == ("Bo", "Ann")
     assert (await tables.lobby.start(again.id, BO)).is_playing
 
 
@@ -197,10 +270,10 @@ async def test_a_rematch_seats_no_computer_under_the_name_of_an_absent_player(ta
     await stand_in(tables, table, BO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, ANN)
-    assert again.names == ("Ann", "Bo", "Cleo")
-    assert [seat.seat for seat in again.held] == [1]
+    assert again.names == ("Bo", "Cleo", "Ann")
+    assert [seat.seat for seat in again.held] == [0]
     await refused("error-seats-held", tables.lobby.start(again.id, ANN))
-    assert (await tables.lobby.start(again.id, ANN, without_held=True)).names == ("Ann", "Cleo")
+    assert (await tables.lobby.start(again.id, ANN, without_held=True)).names == ("Cleo", "Ann")
 
 
 async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
@@ -208,14 +281,14 @@ async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
     await stand_in(tables, table, BO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, again.held, again.game.host_id) == (("Ann", "Bo"), [], BO)
+    assert (again.names, again.held, again.game.host_id) == (("Bo", "Ann"), [], BO)
 
 
 async def test_a_rematch_seats_nobody_who_had_left_the_game(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.remove_player(table.id, CLEO)
     await tables.hosting.end(table.id)
-    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Bo")
+    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Bo", "Ann")
 
 
 async def test_a_member_has_a_limited_number_of_open_tables(path: Path):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.cli.faults.fault import Fault, Part
 from bot.engine import Undone
 from bot.games import LoggedMove, TableOptions
-from bot.games.unit.options import FEWEST_SEATS, JOINING, MOST_SEATS, RANDOM
+from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.store import NOBODY, Computer, EntryKind, Former, GameStatus, StoredGame
 
 COLOURS = range(MOST_SEATS)
@@ -35,7 +35,7 @@ def faults_of_seats(game: StoredGame, options: TableOptions) -> Iterator[Fault]:
         yield Fault("it has several members, but no server")
     if game.log and record.host_id not in (NOBODY, *members):
         yield Fault("its host has no seat")
-    if game.log and options.first not in (RANDOM, JOINING, *map(str, people)):
+    if game.log and options.first not in (*ORDERS, *map(str, people)):
         yield Fault("it was to be begun by a member who never had a seat")
 
 

@@ -10,7 +10,7 @@ from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_
 from bot.games.lobby.invitations import Invitations
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
-from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, RANDOM, TableOptions
+from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, ROTATING, TableOptions
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import HELD_SEAT, LOBBY
@@ -177,8 +177,11 @@ class Lobby:
             deal(game, member_id, press, self._chance)
         return game.table
 
-    async def rematch(self, game_id: int, member_id: int, *, press: int = 0) -> Table:
+    async def rematch(self, game_id: int, member_id: int, *, press: int = 0, first: str = ROTATING) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
+
+        `first` says who begins, usually the player after the one who began before, or whoever follows and is still
+        there.
 
         Only its players may. The other members are invited, except those who had left the game, refuse invitations or
         have too many open tables. The seat of a stand-in is held for its member for `SEAT_HELD` seconds. Other computer
@@ -189,12 +192,12 @@ class Lobby:
             raise GameError("error-game-running")
         if table.seat_held_by(member_id) is None and table.seat_kept_for(member_id) is None:
             raise NotAPlayer
-        options = table.options if table.options.first in (RANDOM, JOINING) else replace(table.options, first=RANDOM)
+        options = replace(table.options, first=first)
         opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
         members = [seat.owner_id for seat in table.seats if seat.owner_id]
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
-            seats = await self._seats_of_rematch(await self._games.find(game_id), member_id)
+            seats = await self._seats_of_rematch(await self._games.find(game_id), member_id, first)
             now = self._games.now()
             rows = opening.rows(new_secret(), tuple(seats), now)
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
@@ -282,7 +285,7 @@ class Lobby:
         tables = await self._games.open_of(member_id)
         return sum(table.seat_of(member_id) is not None for table in tables) >= most
 
-    async def _seats_of_rematch(self, table: Table, member_id: int) -> list[SeatRecord]:
+    async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[SeatRecord]:
         """Return the seats of a rematch. The caller holds the members' locks.
 
         Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
@@ -290,7 +293,9 @@ class Lobby:
         await self.check_tables_of(member_id)
         refusing = await self._invitations.refusing(member_id, [each.owner_id for each in table.seats])
         seats: list[SeatRecord] = []
-        for seat in table.seats:
+        began, *others = table.seats
+        is_next_first = first == ROTATING and table.game.started_at is not None
+        for seat in (*others, began) if is_next_first else table.seats:
             has_left, occupant, until = table.has_left(seat.seat), seat.occupant, None
             if (absent := table.stood_in_for(seat)) is not None:
                 occupant, until = Member(absent), self._games.now() + SEAT_HELD
@@ -373,7 +378,9 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     if known is None or known.secret is None or known.presses is None:
         raise unreadable(game.id)
     first = game.options.first
-    if first not in (RANDOM, JOINING):
+    if first == ROTATING:
+        first = JOINING  # of the seats as they are now
+    elif first not in ORDERS:
         first = str((game.table.seat_of(int(first)) or 0) + 1)
     options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
     sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
@@ -402,6 +409,6 @@ def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
     options = replace(table.options, **changes)
     if options.seats < len(table.seats):
         raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))
-    if options.first not in (RANDOM, JOINING) and table.seat_of(int(options.first)) is None:
+    if options.first not in ORDERS and table.seat_of(int(options.first)) is None:
         raise GameError("error-first-not-seated")
     return options

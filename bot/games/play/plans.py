@@ -231,8 +231,9 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
     `by` is the member who took them back. A plan does not return if its own turn goes on now, or if its owner has made
     another one since.
     """
-    owners = {each.member_id for each in undone if each.is_planned and each.member_id in _holders(game)}
-    back: set[int | None] = set()
+    holders = {each.member_id for each in game.table.seats_without(None)}
+    owners = {each.member_id for each in undone if each.is_planned} & holders
+    back = set[int]()
     for result in game.rows.plan_results.values():
         if result.tried_seq <= target < (result.last_seq or 0):
             game.end_tried_plans(result.plan.seat)
@@ -244,15 +245,10 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
         else:
             game.return_plan(result, log)
             back.add(plan.member_id)
-    for owner in owners - {by}:
+    for owner in owners - {by, None}:
         kind, other = (PLAN_BACK, PLAN_GONE) if owner in back else (PLAN_GONE, PLAN_BACK)
         game.set_timer(kind, game.now + SEND_AFTER, owner)
         game.set_timer(other, None, owner)
-
-
-def _holders(game: Game) -> list[int | None]:
-    """Return the members who play, in the order of the seats."""
-    return [each.member_id for each in game.table.seats_without(None)]
 
 
 def check_may_plan(table: Table, member_id: int) -> int:

@@ -20,7 +20,13 @@ FEWEST_SEATS = 2
 
 RANDOM = "random"
 JOINING = "joining"
-"""Values of `TableOptions.first` that name no member: the order of turns is random, or the order of joining."""
+ROTATING = "rotating"
+"""Values of `TableOptions.first` that name no member: the order of turns is random, or the order of the seats.
+
+Players sit in the order of joining. In a rematch that is `ROTATING`, they sit as in the game before, but the second
+player of that game first.
+"""
+ORDERS = (RANDOM, JOINING, ROTATING)
 
 LIGHT, DARK = "light", "dark"
 """The themes; `render.THEMES` has the same names. The first is the default."""
@@ -40,7 +46,7 @@ class TableOptions:
     """The choices of a table.
 
     `expansion` is the name of the expansion that is played, or None (X1); `seats` is how many may join, 2 to 4 (B3);
-    `first` says who begins: "random", "joining" or a member's id (B4); `theme` is the name of the pictures' theme. With
+    `first` says who begins: one of `ORDERS` or a member's id (B4); `theme` is the name of the pictures' theme. With
     `keep_boards`, the boards of earlier turns stay in the channel, without controls. `hints`, one of `HINTS`, says
     whether players may ask for the best moves; "announced" tells the whole table. `patience`, one of `PATIENCE_DAYS`,
     is how many days the player to move may be silent before the others may vote; 0: unlimited, the others can never
@@ -142,6 +148,8 @@ EXPANSION = Option(
     varies_by_release=True,
 )
 
+FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True)
+
 OPTIONS = (
     EXPANSION,
     Option(
@@ -154,7 +162,7 @@ OPTIONS = (
         in_lobby="always",
     ),
     Option("up_to_three", "gems", "rule", {"strict": False, "up_to_three": True}),
-    Option("first", "first", "first", _named(RANDOM, JOINING), takes_members=True),
+    FIRST,
     Option(
         "theme",
         "theme",

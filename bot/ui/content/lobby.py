@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.games import GameStatus, Table, TableOptions
-from bot.games.unit.options import FEWEST_SEATS, JOINING, NO_EXPANSION, OPTIONS, RANDOM, Option
+from bot.games.unit.options import FEWEST_SEATS, FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
 from bot.present.scenes import lobby_alt, lobby_scene
@@ -109,10 +109,14 @@ def closed_lobby_text(table: Table, words: Words) -> str:
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:
     """Return the values of a table's options in words, by the names of their menus; `shown` makes a name harmless."""
     first = table.options.first
-    seat = None if first in (RANDOM, JOINING) else table.seat_held_by(int(first))
-    return values_in_words(
+    seat = None if first in ORDERS else table.seat_held_by(int(first))
+    values = values_in_words(
         table.options, table.game.language, words, shown(table.names[seat]) if seat is not None else ""
     )
+    if first != ROTATING or not table.names:
+        return values
+    turn = words.text("lobby-rotating", way=values[FIRST.menu], player=shown(table.names[0]))
+    return {**values, FIRST.menu: turn}
 
 
 def values_in_words(options: TableOptions, language: str, words: Words, first_player: str = "") -> Mapping[str, str]:

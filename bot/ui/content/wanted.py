@@ -47,7 +47,7 @@ _MAX_TURN_LINE = 300
 class Content:
     """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls.
 
-    A message that `is_plain` is ordinary text instead of components.
+    A message that `is_plain` is ordinary text with controls below, instead of components in a frame.
     """
 
     text: str

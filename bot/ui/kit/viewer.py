@@ -87,6 +87,12 @@ class Viewer(TableView):
             return self.check_turn()
         return None
 
+    @property
+    def is_out_of_turn(self) -> bool:
+        """Return whether the game is in play and waits for another player."""
+        decision = self.position.decision
+        return self.table.is_playing and decision is not None and decision.seat != self.seat
+
     def check_turn(self) -> Decision:
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision

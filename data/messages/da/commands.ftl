@@ -141,6 +141,7 @@ command-choice-strict = præcis tre
 command-choice-up_to_three = op til tre
 command-choice-random = ved lodtrækning
 command-choice-joining = den, der kom først
+command-choice-rotating = på skift fra spil til spil
 command-choice-remove = fjernes
 command-choice-keep = beholdes, uden knapper
 command-choice-usual = kun hvis ét menneske spiller

@@ -35,6 +35,7 @@ lobby-choose-expansion = Udvidelse
 lobby-choose-seats = Spillere
 lobby-choose-rule = Forskellige ædelstene ad gangen
 lobby-choose-first = Startspiller
+lobby-rotating = { $way } ({ $player })
 lobby-choose-language = Sprog
 lobby-choose-theme = Billeder
 lobby-choose-boards = Gamle brætter

@@ -92,5 +92,5 @@ rules-options =
     - **Præcis tre** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
     - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.
 
-    I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger.
+    I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger. Når I spiller igen, går det på skift.
     .title = Husregler

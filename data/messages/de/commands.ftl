@@ -141,6 +141,7 @@ command-choice-strict = genau drei
 command-choice-up_to_three = bis zu drei
 command-choice-random = wird ausgelost
 command-choice-joining = wer zuerst am Tisch saß
+command-choice-rotating = reihum von Spiel zu Spiel
 command-choice-remove = entfernen
 command-choice-keep = behalten, ohne Knöpfe
 command-choice-usual = nur, wenn ein Mensch allein spielt

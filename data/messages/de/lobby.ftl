@@ -35,6 +35,7 @@ lobby-choose-expansion = Erweiterung
 lobby-choose-seats = Spieler
 lobby-choose-rule = Verschiedene Edelsteine auf einmal
 lobby-choose-first = Wer beginnt
+lobby-rotating = { $way } ({ $player })
 lobby-choose-language = Sprache
 lobby-choose-theme = Design
 lobby-choose-boards = Alte Spielpläne

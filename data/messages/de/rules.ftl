@@ -92,5 +92,5 @@ rules-options =
     - **Genau drei** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
     - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.
 
-    Ihr wählt auch, wer beginnt: Das Los entscheidet (das Übliche), es beginnt, wer zuerst am Tisch saß, oder ihr bestimmt jemanden.
+    Ihr wählt auch, wer beginnt: Das Los entscheidet (das Übliche), es beginnt, wer zuerst am Tisch saß, oder ihr bestimmt jemanden. Spielt ihr noch einmal, geht es reihum.
     .title = Hausregeln

@@ -141,6 +141,7 @@ command-choice-strict = exactly three
 command-choice-up_to_three = up to three
 command-choice-random = a random player
 command-choice-joining = the first to join
+command-choice-rotating = in turn, from game to game
 command-choice-remove = removed
 command-choice-keep = kept, without buttons
 command-choice-usual = only where one person plays

@@ -35,6 +35,7 @@ lobby-choose-expansion = Expansion
 lobby-choose-seats = Players
 lobby-choose-rule = Different gems at once
 lobby-choose-first = First player
+lobby-rotating = { $way } ({ $player })
 lobby-choose-language = Language
 lobby-choose-theme = Theme
 lobby-choose-boards = Old boards

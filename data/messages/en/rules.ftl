@@ -92,5 +92,5 @@ rules-options =
     - **Exactly three** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
     - **Up to three**: you may take one, two or three different tokens as you like.
 
-    A table also chooses who begins: a random player (the usual way), the first to join, or a player by name.
+    A table also chooses who begins: a random player (the usual way), the first to join, or a player by name. When you play again, you take turns.
     .title = House rules

@@ -141,6 +141,7 @@ command-choice-strict = precies drie
 command-choice-up_to_three = hooguit drie
 command-choice-random = door loting
 command-choice-joining = wie het eerst meedeed
+command-choice-rotating = om de beurt, van spel tot spel
 command-choice-remove = verwijderen
 command-choice-keep = bewaren, zonder knoppen
 command-choice-usual = alleen als er één mens speelt

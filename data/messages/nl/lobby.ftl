@@ -35,6 +35,7 @@ lobby-choose-expansion = Uitbreiding
 lobby-choose-seats = Spelers
 lobby-choose-rule = Verschillende edelstenen tegelijk
 lobby-choose-first = Startspeler
+lobby-rotating = { $way } ({ $player })
 lobby-choose-language = Taal
 lobby-choose-theme = Afbeeldingen
 lobby-choose-boards = Oude borden

@@ -92,5 +92,5 @@ rules-options =
     - **Precies drie** (standaard): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
     - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.
 
-    Jullie kiezen ook wie begint: iemand door loting (standaard), wie het eerst meedeed, of iemand die jullie aanwijzen.
+    Jullie kiezen ook wie begint: iemand door loting (standaard), wie het eerst meedeed, of iemand die jullie aanwijzen. Spelen jullie nog eens, dan gaat het om de beurt.
     .title = Huisregels

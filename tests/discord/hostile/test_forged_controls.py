@@ -23,6 +23,7 @@ from tests.support.discord import api_contract
 from tests.support.discord.forging import Forger, snapshot
 from tests.support.discord.messages import (
     control,
+    control_ids,
     pictures_of,
     private_answer,
     private_text,
@@ -114,11 +115,12 @@ async def test_malformed_custom_ids_change_nothing(game: SimulatedGame, press: A
 async def test_only_its_owner_can_confirm_in_a_picker(game: SimulatedGame, press: Any):
     ann, bo, cleo = game.members
     picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
-    kept, before = press.keep(picker), await snapshot(game)
+    kept, custom_id, before = press.keep(picker), control(picker, verb), await snapshot(game)
     for member in (bo, cleo):
-        result = press(member, kept, control(picker, verb))
+        result = press(member, kept, custom_id)
         await game.env.settle()
-        assert "Not yet: it is **Ann**’s turn." in private_text(result)
+        assert private_text(result).startswith("It is **Ann**’s turn. What you choose here is planned")
+        assert all(each.split(":")[3] != verb for each in control_ids(private_answer(result)))
     assert await snapshot(game) == before
 
 

@@ -12,6 +12,7 @@ from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
+PLANNED = "It is **Bo**’s turn. What you choose here is planned"
 WATCH = "You are not playing in this game, but you are welcome to watch"
 EXAMPLES = "Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”."
 PATTERN = "Take three gems of different colours, or two of the same. Other combinations are not allowed."
@@ -100,24 +101,24 @@ async def test_during_a_game(friends: Friends):
 
 async def test_other_players_and_spectators_cannot_move(friends: Friends):
     await friends.start_game()
-    for command, options in (
-        ("take", {"gems": "rbw"}),
-        ("reserve", {"card": "1A"}),
-        ("buy", {"card": "1A"}),
-        ("return", {"tokens": "r"}),
-        ("noble", {"noble": "1"}),
+    for command, options, answer in (
+        ("take", {"gems": "rbw"}, PLANNED),
+        ("reserve", {"card": "1A"}, PLANNED),
+        ("buy", {"card": "1A"}, "You cannot afford that card."),
+        ("return", {"tokens": "r"}, NOT_NOW),
+        ("noble", {"noble": "1"}, NOT_NOW),
     ):
-        assert await refused(friends, friends.cleo, command, **options) == NOT_NOW
+        assert (await refused(friends, friends.cleo, command, **options)).startswith(answer)
         assert (await refused(friends, friends.dan, command, **options)).startswith(WATCH)
     assert (await refused(friends, friends.dan, "hand")).startswith(WATCH)
     for verb in ("take", "buy", "reserve"):
         control = friends.control_id(verb)
-        assert private_text(await friends.cleo.click(friends.board(), custom_id=control)) == NOT_NOW
+        assert private_text(await friends.cleo.click(friends.board(), custom_id=control)).startswith(PLANNED)
         assert private_text(await friends.dan.click(friends.board(), custom_id=control)).startswith(WATCH)
     answer = await friends.dan.click(friends.board(), custom_id=friends.control_id("hand"))
     assert private_text(answer).startswith(WATCH)
     assert "Bo" in private_text(await friends.dan.slash(friends.channel, "board"))
-    assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") == []
+    assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") != [], "what Cleo could plan"
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.engine import Decision, Move
+from bot.engine import Decision, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.rules import (
@@ -12,6 +12,8 @@ from bot.rules import (
     ChooseNoble,
     ChooseTokensToReturn,
     PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
     ReturnTokens,
     TakeTokens,
     WelcomeNoble,
@@ -19,7 +21,7 @@ from bot.rules import (
 from bot.ui.content.pickers.cards import buy_picker, payment_picker, read_reservation, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, return_picker
 from bot.ui.content.pickers.parts import read_card_id, read_known_id
-from bot.ui.content.pickers.piles import read_pile, take_picker
+from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
@@ -89,3 +91,40 @@ MOVES = {
     "choose_now": MoveControl(Decision, _read_choice),
 }
 """The green buttons below pickers, by their verbs."""
+
+
+def control_of(move: Move, position: Position) -> tuple[str, str]:
+    """Return the verb and the argument of the green button that means a move in a position.
+
+    Raises `GameError` for a move that has none.
+    """
+    match move:
+        case TakeTokens(tokens):
+            return "take_now", write_pile(tokens)
+        case PurchaseCard(card, payment):
+            return "buy_now", f"{card}.{write_pile(payment)}"
+        case ReserveCard(card):
+            return "reserve_now", card
+        case ReserveFromDeck(level):
+            return "reserve_now", str(level)
+        case ReturnTokens(tokens):
+            return "give_now", write_pile(tokens)
+        case WelcomeNoble(noble):
+            return "noble_now", noble
+        case _:
+            decks = presenter_of(position).decks(position)
+            if address := next((deck.address for deck in decks if deck.move == move), None):
+                return "reserve_now", address
+            legal = position.legal_moves()
+            if move not in legal:
+                raise StaleBoard
+            return "choose_now", str(legal.index(move))
+
+
+def picker_of(move: Move, position: Position) -> tuple[str, str]:
+    """Return the verb and the argument of the control that shows the picker of an action with a move chosen."""
+    verb, argument = control_of(move, position)
+    if verb == "choose_now":
+        card = presenter_of(position).bought_card(move)
+        return "pay", f"{card}.#{argument}"
+    return {"take_now": "take", "buy_now": "pay", "reserve_now": "pick"}[verb], argument

@@ -12,7 +12,7 @@ from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
 from bot.games.play.ending import who_must_agree
-from bot.games.unit.options import JOINING, MOST_SEATS, RANDOM
+from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
@@ -157,8 +157,11 @@ async def _rematch(press: Press) -> None:
     await _check_no_open_table(press.interaction)
     players = [seat.owner_id or None for seat in press.table.seats]
     press.bot.rate_limits.charge(press.member_id, notified=players, tables=1)
+    first = (await defaults_for(press.interaction)).chosen.get(FIRST.field, ROTATING)
     async with _linking_to_open_table(press.interaction):
-        table = await press.bot.tables.lobby.rematch(press.game_id, press.member_id, press=press.interaction.id)
+        table = await press.bot.tables.lobby.rematch(
+            press.game_id, press.member_id, press=press.interaction.id, first=first
+        )
     await confirm_and_show(press.interaction, table, press.words.text("lobby-rematched"))
 
 
@@ -306,7 +309,7 @@ def _check_may_end(interaction: Interaction, table: Table) -> None:
 
 
 def _ways_to_choose_first(words: Words) -> dict[str, str]:
-    return {way: words.text(f"command-choice-{way}") for way in (RANDOM, JOINING)}
+    return {way: words.text(f"command-choice-{way}") for way in ORDERS}
 
 
 def _parse_first(table: Table, text: str, words: Words) -> str:

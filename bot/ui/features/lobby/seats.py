@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.games.unit.refusals import GameIsOver, NotAPlayer
+from bot.games.unit.refusals import GameIsOver, NoSuchGame, NotAPlayer
 from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
 from bot.present.players import level_names
@@ -55,9 +55,18 @@ async def _decline_invitation(press: Press) -> None:
 def _inviting_table(press: Press) -> Table:
     """Return the table to which the member is invited. Raises `GameError` if they are not, or not any more."""
     table, seat = press.table, press.table.seat_held_by(press.member_id)
+    _check_may_know(press.interaction, table)
     if not table.is_in_lobby or seat is None or not table.seats[seat].is_invited:
         raise GameError("error-invitation-gone")
     return table
+
+
+def _check_may_know(interaction: Interaction, table: Table) -> None:
+    """Raise a `GameError` for a forged control about a game of another server, in which the member has no seat."""
+    member_id = interaction.user.id
+    has_seat = table.seat_held_by(member_id) is not None or table.seat_kept_for(member_id) is not None
+    if not has_seat and interaction.guild_id not in (None, table.game.guild_id):
+        raise NoSuchGame
 
 
 async def _answer_invitation(press: Press, table: Table, message: str) -> None:
@@ -154,6 +163,7 @@ async def _take_back(interaction: Interaction, table: Table) -> None:
 
     The button is also in direct messages and in the list of games; the seat of another member cannot be taken with it.
     """
+    _check_may_know(interaction, table)
     if not table.status.is_open:
         raise GameIsOver
     before = table

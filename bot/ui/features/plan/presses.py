@@ -1,92 +1,36 @@
-"""Plan the next turn by pressing: the pickers of moves, whose green button adds the move to the plan instead.
+"""Plan the next turn by pressing: the pickers of moves, whose green button adds the move to the plan instead."""
 
-A control of a picker in planning mode has the verb `plan`, or `plan_answer` for a question that the last line of the
-plan leads to; its argument is the verb and the argument that the control has otherwise.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from discord import ui
 
-from bot.engine import GameError, Move, Position
+from bot.engine import GameError
 from bot.games import Table
-from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_may_plan, is_question, seat_mark
-from bot.games.play.possible import turn_of
+from bot.games.play.plans import MOST_LINES, UNLESS, Plan, PlanLine, check_ever_possible, check_may_plan
 from bot.games.unit.refusals import StaleBoard
-from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
-from bot.rules import CARDS, MAX_RESERVED, PurchaseCard, ways_to_pay
 from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
-from bot.ui.content.pickers.parts import affordable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS
-from bot.ui.content.plan import outcome, plan_lines
+from bot.ui.content.plan import line_text, plan_lines
+from bot.ui.content.planning import (
+    ANSWER,
+    OFFER,
+    PLAN,
+    PLANNED,
+    REPLACE,
+    PlanningViewer,
+    offer_picker,
+    planning_viewer,
+    read_line,
+    viewer_of_question,
+)
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply
-from bot.ui.kit.viewer import Viewer
-
-PLAN, ANSWER = "plan", "plan_answer"
-PLANNED = {
-    PLAN: {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick", "reserve_now", "choose_now"},
-    ANSWER: {"give", "give_now", "noble", "noble_now", "choose", "choose_now"},
-}
-"""The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlanningViewer(Viewer):
-    """A player who plans: `table` has what the player sees, as if their turn had come, and `now` what is the case."""
-
-    now: Table = field(kw_only=True)
-    planning: str = PLAN
-
-    def offers(self, verb: str) -> bool:
-        """Return whether a picker has anything that can become possible: waiting brings neither tokens nor a free hand.
-
-        Cards that only another player's marker bars now can be typed.
-        """
-        if verb == "buy":
-            return bool(affordable_cards(self))
-        return verb != "reserve" or len(self.player.hand) < MAX_RESERVED
-
-    def control(self, verb: str, argument: str) -> tuple[str, str]:
-        """Return the verb and the argument of a control in planning mode; the views stay as they are."""
-        return (self.planning, f"{verb}.{argument}") if verb in PLANNED[self.planning] else (verb, argument)
-
-    def label_of(self, move: Move, position: Position) -> str:
-        """Return the label of a move as a plan stores it, without names; "" for a move of the base game."""
-        marks = [seat_mark(seat) for seat in range(position.seats)]
-        return presenter_of(position).label(move, position, self.label_words.with_names(marks)) or ""
-
-    def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
-        """Return a button in planning mode; the green one says that it plans the move."""
-        if options.get("style") == SUCCESS:
-            label = self.words.text("plan-this", move=label)
-        return Viewer.button(self, label, verb, argument, **options)
-
-    def way_back(self) -> Sequence[GameButton]:
-        """Return the button that leads back to the plan."""
-        return (Viewer.button(self, self.words.text("plan-back"), PLAN),)
-
-
-def planning_viewer(interaction: Interaction, table: Table) -> PlanningViewer:
-    """Return the member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
-    seat = check_may_plan(table, interaction.user.id)
-    then = table.with_position(turn_of(table.dealt(), seat), table.seq)
-    return PlanningViewer(then, words_at(interaction, table), seat, now=table)
-
-
-def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
-    """Return the player as they would see the question that the last line of a plan leads to, or None."""
-    would_be = outcome(plan.lines[-1], table, viewer.seat)
-    if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
-        return None
-    return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
 
 
 async def _use_picker(planning: str, press: Press) -> None:
@@ -96,14 +40,17 @@ async def _use_picker(planning: str, press: Press) -> None:
     verb, _, argument = press.argument.partition(".")
     if verb not in PLANNED[planning]:
         raise StaleBoard  # only a forged control has another one
-    viewer = planning_viewer(press.interaction, press.table)
+    viewer = _viewer(press.interaction, press.table, PLAN if planning == ANSWER else planning)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
     if planning == ANSWER:
         viewer = viewer_of_question(viewer, press.table, plan) if plan is not None else None
     if viewer is None or press.seq != press.table.seq:
         await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
     elif verb in MOVES:
-        await _add(press, viewer, plan, MOVES[verb].read(viewer, argument))
+        await _add(press, viewer, plan, verb, argument)
+    elif planning == OFFER:
+        value = press.values[0] if press.values else ""
+        await reply(press.interaction, offer_picker(viewer, verb, argument, value))
     else:
         picker = PICKERS[verb].show(viewer, argument, press.values[0] if press.values else "")
         way_back = [row(*viewer.way_back())] if planning == ANSWER else []  # pickers of actions have it already
@@ -114,29 +61,56 @@ for _planning in PLANNED:
     on(_planning, Reach.CHANNEL_OR_PRIVATE)(partial(_use_picker, _planning))
 
 
-async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, move: Move) -> None:
+def _viewer(interaction: Interaction, table: Table, planning: str = PLAN) -> PlanningViewer:
+    return planning_viewer(table, interaction.user.id, words_at(interaction, table), planning)
+
+
+async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, verb: str, argument: str) -> None:
+    """Add what a green button says to a plan; ask first if it comes from a move out of turn and there is a plan."""
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
-    label = viewer.label_of(move, viewer.position)
-    if viewer.planning == PLAN:
-        lines.append(PlanLine(move, _is_cheapest(move, viewer), label=label))
-    else:
-        last = lines[-1]
+    if viewer.planning == ANSWER:
+        move, last = MOVES[verb].read(viewer, argument), lines[-1]
+        label = viewer.label_of(move, viewer.position)
         lines[-1] = replace(last, answers=(*last.answers, move), labels=(*last.labels, label))
+    else:
+        line = read_line(viewer, press.argument)
+        if viewer.planning == OFFER and plan is not None and line not in plan.lines:
+            check_ever_possible(line.move, press.table, viewer.seat)
+            await reply(press.interaction, _ask_to_replace(press, viewer, plan, line))
+            return
+        if viewer.planning == PLAN or line not in lines:
+            lines.append(line)
     await press.bot.tables.plans.make(press.game_id, press.member_id, lines, unless, seq=press.seq)
     await show_plan(press.interaction, press.table)
 
 
-def _is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
-    """Return whether a move is the purchase of a card with the least gold."""
-    if not isinstance(move, PurchaseCard):
-        return False
-    ways = ways_to_pay(viewer.position, viewer.seat, CARDS[move.card])
-    return not ways or move.payment == ways[0]
+def _ask_to_replace(press: Press, viewer: PlanningViewer, plan: Plan, line: PlanLine) -> Answer:
+    """Return the question what becomes of a plan for whose turn the member has chosen another move."""
+    words, at = viewer.words, (press.table.id, press.table.seq)
+    move = line_text(line, viewer.position, viewer.seat, words)
+    lines = plan_lines(plan, press.table, words)
+    text = join_lines(f"### {words.text('plan-title')}", *lines, words.text("plan-replace-ask", move=move))
+    buttons = [button(words.text("plan-replace"), *at, REPLACE, press.argument, style=SUCCESS)]
+    if len(plan.lines) < MOST_LINES:
+        buttons.append(button(words.text("plan-add"), *at, PLAN, press.argument))
+    return Answer(text, [row(*buttons, button(words.text("plan-keep"), *at, PLAN))])
+
+
+@on(REPLACE, Reach.CHANNEL_OR_PRIVATE)
+async def _replace(press: Press) -> None:
+    """Put a move in the place of the member's plan."""
+    viewer = _viewer(press.interaction, press.table)
+    if press.seq != press.table.seq:
+        await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
+        return
+    line = read_line(viewer, press.argument)
+    await press.bot.tables.plans.make(press.game_id, press.member_id, [line], (), seq=press.seq)
+    await show_plan(press.interaction, press.table)
 
 
 async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> None:
     """Reply with the member's plan and its controls. Raises `GameError` for a member who cannot plan now."""
-    viewer = planning_viewer(interaction, table)
+    viewer = _viewer(interaction, table)
     words = viewer.words
     plan = await app(interaction).tables.plans.of(table, interaction.user.id)
     if plan is None:

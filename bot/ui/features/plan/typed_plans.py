@@ -17,7 +17,8 @@ from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
-from bot.ui.features.plan.presses import PlanningViewer, planning_viewer, reply_with_results, show_plan
+from bot.ui.content.planning import PlanningViewer, planning_viewer
+from bot.ui.features.plan.presses import reply_with_results, show_plan
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
@@ -41,7 +42,7 @@ _CONDITIONS = {each: f"plan-unless-{each}" for each in (*UNLESS, "both")}
 _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
 
 
-def read_line(viewer: PlanningViewer, text: str) -> PlanLine:
+def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
     """Return the line of a plan in a typed text. Raises `GameError` if it is unreadable or can never be possible."""
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
@@ -147,7 +148,7 @@ def _check_returns(texts: Iterable[str]) -> None:
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     table = await table_here(interaction)
-    viewer = planning_viewer(interaction, table).typing()
+    viewer = planning_viewer(table, interaction.user.id, words_at(interaction, table)).typing()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
     if answers:
         return _suggest_answers(viewer, action, answers)
@@ -217,7 +218,7 @@ async def plan(
         await reply(interaction, Answer(words.text("plan-cancelled")))
         return
     try:
-        viewer = planning_viewer(interaction, table).typing()
+        viewer = planning_viewer(table, member_id, words).typing()
     except GameError:
         if typed or not await reply_with_results(interaction, table):
             raise
@@ -228,6 +229,6 @@ async def plan(
         known = await bot.tables.plans.of(table, member_id)
         if not typed and known is None:
             raise GameError("error-plan-order")
-        lines = [read_line(viewer, each) for each in typed] if typed or known is None else known.lines
+        lines = [read_typed_line(viewer, each) for each in typed] if typed or known is None else known.lines
         await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
     await show_plan(interaction, table)

@@ -15,19 +15,45 @@ from bot.games.play.plans import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
+from bot.ui.content.planning import OFFER, offer_move, planning_viewer
 from bot.ui.features.play.presses import make_moves
 from bot.ui.kit.commands.builder import Suggest, command
-from bot.ui.kit.context import Interaction
+from bot.ui.kit.context import Interaction, table_here
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
 from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_purchase, parse_reservation, parse_returned
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, simulate
-from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
+from bot.ui.kit.replies import reply
+from bot.ui.kit.viewer import Viewer, mover_here, viewer_at, viewer_here, with_own_seat
 
 Suggestions = list[Choice[str]]
 MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
+
+
+async def _make_or_plan(
+    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
+) -> None:
+    """Make the action of a command; out of turn, offer to plan it."""
+    table = await with_own_seat(interaction, await table_here(interaction))
+    viewer = viewer_at(interaction, table)
+    if not viewer.is_out_of_turn:
+        await _make_move(interaction, read_move, typed)
+        return
+    planning = planning_viewer(table, interaction.user.id, viewer.words, OFFER)
+    typing = planning.typing()
+    first, *answers = moves = [read_move(typing)]
+    with table.naming_players():
+        if typing.position.objection(first) is None:
+            simulation = simulate(typing.position, viewer.seat, first, typed, typing.words)
+            answers, after = simulation.moves[1:], simulation.position
+            is_asked = is_question(after, viewer.seat)
+            if not simulation.is_legal and is_asked and (refusal := after.objection(simulation.moves[-1])):
+                raise refusal
+        elif typed.return_ is not None:
+            answers = [ReturnTokens(parse_returned(typed.return_))]
+    await reply(interaction, offer_move(planning, [*moves, *answers]))
 
 
 async def _make_move(
@@ -90,6 +116,14 @@ async def _viewer_in_turn(interaction: Interaction) -> Viewer | None:
     viewer = (await viewer_here(interaction)).typing()
     decision = viewer.position.decision
     return viewer if decision is not None and decision.seat == viewer.seat else None
+
+
+async def _suggest_takes(interaction: Interaction, typed: str) -> Suggestions:
+    """Return the gems that the member can take, out of turn those that they could take if their turn had come."""
+    viewer = (await viewer_here(interaction)).typing()
+    if viewer.is_out_of_turn:
+        viewer = planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
+    return suggestions.takes(viewer.view, viewer.words, typed)
 
 
 def _suggest_in_turn(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
@@ -180,11 +214,11 @@ _READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from
 
 @command(
     "take",
-    suggest={"gems": _suggest_in_turn(suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
+    suggest={"gems": _suggest_takes, **_suggest_answers(_READ_TAKE, "return_", "then")},
 )
 async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
     """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
-    await _make_move(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
+    await _make_or_plan(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
 
 
 @command(
@@ -198,7 +232,7 @@ async def reserve(
     interaction: Interaction, card: str, return_: str | None = None, noble: str | None = None, then: str | None = None
 ) -> None:
     """Reserve a card or the top card of a deck (B9)."""
-    await _make_move(interaction, lambda viewer: parse_reservation(viewer, card), TypedAnswers(return_, noble, then))
+    await _make_or_plan(interaction, lambda viewer: parse_reservation(viewer, card), TypedAnswers(return_, noble, then))
 
 
 @command(
@@ -214,7 +248,7 @@ async def buy(
 ) -> None:
     """Buy a card from the rows or the hand (B11, B12)."""
     typed = TypedAnswers(noble=noble, then=then)
-    await _make_move(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)
+    await _make_or_plan(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)
 
 
 @command(

@@ -1,6 +1,7 @@
 """The controls of a turn: show a picker, or make the move of its green button; commands make their moves here, too.
 
-A press on an old board changes nothing and is answered with what the member can do now.
+A press on an old board changes nothing and is answered with what the member can do now. A press out of turn is answered
+with the same picker in planning mode.
 """
 
 from collections.abc import Sequence
@@ -11,12 +12,13 @@ from functools import partial
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
-from bot.rules import CardReserved
+from bot.rules import CardReserved, ChooseAction
 from bot.ui.content.board import hand_answer, turn_view
 from bot.ui.content.moves import move_lines
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
+from bot.ui.content.planning import OFFER, PlanningViewer, offer_move, offer_picker, planning_viewer
 from bot.ui.content.question import moved_since
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
@@ -81,20 +83,45 @@ def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
     return Answer(text or viewer.words.text("control-done"), repeats_channel=True)
 
 
-async def _show_picker(control: PickerControl, press: Press) -> None:
+async def _show_picker(verb: str, control: PickerControl, press: Press) -> None:
+    """Show the picker of a control, out of turn to plan a move with it."""
     viewer = _viewer(press)
-    if await _is_in_turn(press, viewer, control.kind):
+    if control.kind is ChooseAction and viewer.is_out_of_turn:
+        await _offer_picker(verb, press, viewer)
+    elif await _is_in_turn(press, viewer, control.kind):
         await reply(press.interaction, control.show(viewer, press.argument, press.values[0] if press.values else ""))
 
 
+async def _offer_picker(verb: str, press: Press, viewer: Viewer) -> None:
+    """Show the picker of a control that was pressed out of turn, to plan the move."""
+    is_old = press.seq != viewer.table.seq
+    intro, value = viewer.words.text("control-moved-on") if is_old else "", press.values[0] if press.values else ""
+    try:
+        answer = offer_picker(_planning(press, viewer), verb, press.argument, value, intro)
+    except GameError:
+        if not is_old:
+            raise
+        await _answer_old_press(press, viewer)
+    else:
+        await reply(press.interaction, answer)
+
+
 async def _make_move(control: MoveControl, press: Press) -> None:
-    """Make the move of a control. A second press on the same control, or one on an old board, changes nothing."""
+    """Make the move of a control, or offer to plan it out of turn.
+
+    A second press on the same control, or one on an old board, changes nothing.
+    """
     viewer = _viewer(press)
     if press.seq != viewer.table.seq:
         await _answer_old_press(press, viewer, control)
         return
-    move = control.read(viewer, press.argument)
-    if not await _is_in_turn(press, viewer, control.kind):
+    if control.kind is not ChooseAction or not viewer.is_out_of_turn:
+        move = control.read(viewer, press.argument)
+        if not await _is_in_turn(press, viewer, control.kind):
+            return
+    else:
+        planning = _planning(press, viewer)
+        await reply(press.interaction, offer_move(planning, [control.read(planning, press.argument)]))
         return
     try:
         await make_moves(press.interaction, viewer.table, [move], seq=press.seq)
@@ -106,8 +133,13 @@ async def _make_move(control: MoveControl, press: Press) -> None:
         await _answer_old_press(press, replace(viewer, table=table), control)
 
 
+def _planning(press: Press, viewer: Viewer) -> PlanningViewer:
+    """Return the member who pressed out of turn as one who plans. Raises `GameError` if they have no turn any more."""
+    return planning_viewer(viewer.table, press.member_id, viewer.words, OFFER)
+
+
 for _verb, _picker in PICKERS.items():
-    on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_show_picker, _picker))
+    on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_show_picker, _verb, _picker))
 for _verb, _move in MOVES.items():
     on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_make_move, _move))
 
@@ -144,27 +176,37 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> boo
 
 
 async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None = None) -> None:
-    """Answer with what the member can do now. Raises `GameError` after a double press and when the game is over."""
-    if control is not None and await _has_made(press, viewer, control):
-        raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
+    """Answer with what the member can do now; out of turn, that is to plan the move that the control stands for.
+
+    Raises `GameError` after a double press and when the game is over.
+    """
+    move = None
+    if control is not None and (then := await _when_shown(press, viewer)) is not None:
+        made = next(iter(await press.bot.tables.history.in_effect(press.game_id, after=press.seq)), None)
+        move = control.read(then, press.argument)
+        if made is not None and (made.seat, made.move) == (viewer.seat, move):
+            raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
+        if then.position.decision != ChooseAction(viewer.seat):
+            move = None
     if not viewer.table.is_playing:
         raise GameIsOver
-    await _show_turn(press, viewer, viewer.words.text("control-moved-on"))
+    intro = viewer.words.text("control-moved-on")
+    if move is not None and viewer.is_out_of_turn:
+        with suppress(GameError):  # it is not possible any more
+            await reply(press.interaction, offer_move(_planning(press, viewer), [move], intro))
+            return
+    await _show_turn(press, viewer, intro)
 
 
-async def _has_made(press: Press, viewer: Viewer, control: MoveControl) -> bool:
-    """Return whether the member's move after the version of the board in the control is the one that it stands for.
+async def _when_shown(press: Press, viewer: Viewer) -> Viewer | None:
+    """Return the member at the position that the pressed control belongs to, None if there is no such position.
 
     The control counts the expansion's moves that were legal then, so it is read in the position of then.
     """
-    history = press.bot.tables.history
-    later, made = await history.since(press.game_id, after=press.seq), None
-    if later:
-        made = next(iter(await history.in_effect(press.game_id, after=press.seq)), None)
-    if made is None:
-        return False
-    then = replace(viewer, table=viewer.table.with_position(later[0].before, press.seq))
-    return (made.seat, made.move) == (viewer.seat, control.read(then, press.argument))
+    later = await press.bot.tables.history.since(press.game_id, after=press.seq)
+    if not later or later[0].seq != press.seq + 1:
+        return None
+    return replace(viewer, table=viewer.table.with_position(later[0].before, press.seq))
 
 
 async def _show_turn(press: Press, viewer: Viewer, intro: str = "") -> None:
