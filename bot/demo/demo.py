@@ -40,6 +40,8 @@ WELCOME = """### 💎 Welcome to the demo
 Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
 **Alone, or new to Splendor?** Play in your direct messages with the bot: {page}
 On that page you can also let an hour or a day pass, and choose a language."""
+OWN_WINDOWS = 2
+"""simcord's own hidden window, and the one of a visitor who has only one."""
 SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
@@ -121,15 +123,16 @@ async def _open_page(env: "Env", bot: discord.Client, second: SecondPage, port: 
     images = await emoji_images(env, bot)
     second.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
     second.show(simulation)
-
-    async def on_interaction(interaction: discord.Interaction) -> None:
-        """Let other windows see what comes of a member's action."""
-        simulation.acted_last = interaction.user.id
-        simulation.changed.set()
-
-    bot.event(on_interaction)
     with simulation.speaking():
         async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
+
+            async def on_interaction(interaction: discord.Interaction) -> None:
+                """Let other windows see what comes of a member's action; one alone shows it by itself."""
+                simulation.acted_last = interaction.user.id
+                if len(preview._pages) > OWN_WINDOWS:  # pyright: ignore[reportPrivateUsage] - nothing public counts them
+                    simulation.changed.set()
+
+            bot.event(on_interaction)
             following = asyncio.create_task(_follow(simulation, preview))
             try:
                 yield preview

@@ -285,7 +285,7 @@ async def test_games_leads_to_the_thread_on_the_second_page():
 
 async def test_a_window_follows_what_another_window_does():
     async with _played() as (_, preview):
-        page = preview._open_page(str(preview.viewers[1].id))
+        page, _ = (preview._open_page(str(each.id)) for each in preview.viewers[1::-1])
         before = page.revision
         await preview.viewers[0].slash(preview.channel, "game new")
         await until(lambda: page.revision > before and ":join:" in str(page.snapshot), "the lobby in Bo's window")

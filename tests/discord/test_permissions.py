@@ -247,12 +247,12 @@ async def test_the_host_ends_the_game_but_not_one_that_moved_on(friends: Friends
 
 
 async def test_an_admin_removes_a_member_who_left(friends: Friends, press: Any):
-    await friends.start_game(friends.cleo, friends.bo, friends.ann, events=[holds(0, "3r"), reserved(0, "D01")])
+    await friends.start_game(friends.cleo, friends.bo, friends.dan, events=[holds(0, "3r"), reserved(0, "D01")])
     friends.guild.remove_member(friends.cleo)
     await friends.env.settle()
     assert private_text(await friends.bo.slash(friends.channel, "hint")) == "Not yet: it is **Cleo**’s turn."
     nobody = "That member is not at this table. Choose one of the suggestions."
-    for typed in ("Dan", "", "@everyone", str(friends.dan.id), "o"):
+    for typed in ("Ann", "", "@everyone", str(friends.ann.id), "o"):
         said = private_text(await friends.ann.slash(friends.channel, "admin remove", player=typed))
         assert said == nobody or typed == "o"
     question = await friends.ann.slash(friends.channel, "admin remove", player=f"<@{friends.cleo.id}>")
