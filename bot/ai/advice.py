@@ -12,15 +12,15 @@ from bot.rules import prestige_of
 
 ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
-HARDLY_ANY, NEARLY_SURE = 0.05, 0.97
-"""Chances below and above which differences between moves are noise."""
+HARDLY_ANY, NEARLY_SURE = 0.025, 0.975
+"""Chances below and above which differences between moves are noise: "less than 5 %" and "more than 95 %" in words."""
 
 
 def advice(network: Network, view: Position, seed: int, number: int) -> list[AdvisedMove]:
     """Return the best moves of the seat that has to move, the best first. The position must be that seat's view.
 
-    If it will hardly win, the moves are those for the best place and the most prestige, and one of them brings
-    prestige at once if a move does; if all of the best moves nearly win, the ones that end the game soonest.
+    If it will hardly win, the moves are those for the best place and the most prestige, among them a purchase with
+    prestige if there is one; if all of the best moves nearly win, the ones that end the game soonest.
     """
     assert view.decision is not None
     seat = view.decision.seat
@@ -30,7 +30,7 @@ def advice(network: Network, view: Position, seed: int, number: int) -> list[Adv
         moves = moves_to_consider(view)
         _, values = network.value([view.advance(move)[1] for move in moves])
         known = {each.move: each.chances.tolist() for each in found}
-        best = _with_prestige(view, ranked(view, moves, worth, seed), number)
+        best = _useful(view, ranked(view, moves, worth, seed), number)
         estimates = dict(zip(moves, values.tolist(), strict=True)) | known
         return [AdvisedMove(move, tuple(estimates[move]), Goal.RANKING) for move in best]
     sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
@@ -47,11 +47,18 @@ def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
     return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
 
 
-def _with_prestige(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
-    """Return the first moves, with the first purchase that brings prestige as the last one if they have none."""
+def _useful(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
+    """Return the first of ranked moves; the last of them gives way to a purchase with prestige if none is among them.
+
+    So it does to the first move that reserves nothing if all of them reserve: such moves differ by little.
+    """
     first = list(moves[:number])
-    purchases = [move for move in moves if _brings_prestige(view, move)]
-    return first if not purchases or purchases[0] in first else [*first[:-1], purchases[0]]
+    with_prestige = [move for move in moves if _brings_prestige(view, move)]
+    others = [move for move in moves if not type(move).__name__.startswith("Reserve")]
+    for wanted in (with_prestige, others):
+        if wanted and not set(wanted) & set(first):
+            first[-1] = wanted[0]
+    return first
 
 
 def _brings_prestige(view: Position, move: Move) -> bool:

@@ -26,9 +26,9 @@ GAMES_AT_ONCE, MOST_GAMES = 2, 16
 """The games after each move before the worse half of the moves is dropped, and the most games after one move."""
 FEWEST_MOVES = 4
 """Moves that are not dropped."""
-MOST_POSITIONS = 5_000
-"""The positions of all games together after which no further games are begun: about a second."""
-HORIZON = 60
+MOST_POSITIONS = 3_000
+"""The positions of all games together after which no further games are begun: about half a second."""
+HORIZON = 40
 """Moves after which a game is scored as it stands."""
 PRESTIGE_OF_A_PLACE = 3
 """The prestige that a player would give for being one place further up."""

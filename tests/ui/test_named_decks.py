@@ -16,7 +16,7 @@ BASE, ORIENT = a_deal(2)[1], a_deal(2, Options(expansion="orient"))[1]
 @pytest.mark.parametrize(
     "texts",
     [
-        "deck 3; Deck 3; deck3; 3 deck; level 3 deck; the deck of level 3; top card of the level 3 pile; blind 3; unseen 3",
+        "deck 3; Deck 3; deck3; 3 deck; level 3 deck; the deck of level 3; top card of level 3, blind; unseen 3",
         "Stapel 3; Stapel Stufe 3; die oberste Karte vom Stapel der Stufe 3; verdeckt Stufe 3; 3. Stapel",
         "stapel 3; trekstapel 3; trekstapel niveau 3; de bovenste kaart van stapel 3",
         "bunke 3; bunke niveau 3; det øverste kort fra bunken niveau 3; skjult 3",

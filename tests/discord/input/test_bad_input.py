@@ -180,7 +180,7 @@ async def test_the_only_card_that_is_suggested_for_a_text_is_taken_and_of_severa
     colour = CARDS["D01"].bonus.colour
     assert len(await friends.bo.autocomplete(friends.channel, "buy", "card", f"1 {colour}")) > 1
     assert "There is no address" in await refused(friends, friends.bo, "buy", card=f"1 {colour}")
-    await friends.bo.slash(friends.channel, "buy", card=f"h {colour}")
+    await friends.bo.slash(friends.channel, "buy", card=f"h1 {colour}")
     assert [card.id for card in base_of((await friends.table()).dealt()).players[0].cards] == ["D01"]
 
 
