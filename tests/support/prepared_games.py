@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.ai.client import ThinkingClient
+from bot.ai.contract import AdvisedMove, Question
 from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.inbox import Inbox
@@ -77,11 +79,23 @@ async def prepared_demo(
         yield preview.url
 
 
+class _SteadyClient(ThinkingClient):
+    """Answers alike in every run, although each game has an id of its own."""
+
+    async def move(self, question: Question) -> Move:
+        """Return a move that depends on the position alone."""
+        return await super().move(replace(question, seed=len(question.events)))
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return advice that depends on the position alone."""
+        return await super().advice(replace(question, seed=len(question.events)), number)
+
+
 @asynccontextmanager
 async def solo_demo(seed: int, enough: Callable[[Position], bool], level: str = "jeweller") -> AsyncGenerator[str]:
     """Open the demo with a game of one member against a computer player of a level, as `prepared_demo` does."""
     chance = Random(seed)
-    async with ThinkingClient() as thinker:
+    async with _SteadyClient() as thinker:
         assert await thinker.start(), "there are no weights"
         async with seeded_demo(chance, thinker) as (bot, preview):
             table = await _played_alone(bot, preview, chance, enough, level)
