@@ -31,7 +31,7 @@ from tests.support.render.plays import boards
 from tests.tools.options import new_parser
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
-MIDDLE, END, SOLO = 249, 314, 29  # seeds of interesting games; the one alone is in the balance
+MIDDLE, END, SOLO = 249, 314, 31  # seeds of interesting games; the one alone is in the balance
 EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
 SHOWN = 62  # number of moves before the board that is drawn without a browser
 SCALE = 2  # device pixels per CSS pixel
