@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Question, dump_request
+from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Goal, Question, dump_request
 from bot.ai.quick import QuickPlayer
 from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
@@ -147,7 +147,7 @@ class ThinkingClient(QuickPlayer):
         codec = codec_for(question.options)
 
         def read(answer: Any) -> tuple[AdvisedMove, ...]:
-            return tuple(AdvisedMove(codec.loads(move), tuple(chances)) for move, chances in answer)
+            return tuple(AdvisedMove(codec.loads(move), tuple(chances), Goal(goal)) for move, chances, goal in answer)
 
         return await self._try("There is no advice", read, self._limits.answer, "advice", question, number=number) or ()
 

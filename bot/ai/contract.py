@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from typing import Any
 
 from bot.engine import Event, Move, Position
@@ -48,12 +49,24 @@ class Question:
         return cls(options, plain["seats"], plain["seat"], events, plain["level"], plain["seed"])
 
 
+class Goal(StrEnum):
+    """The goal by which advised moves are ordered."""
+
+    VICTORY = "victory"
+    """The chance to win."""
+    RANKING = "ranking"
+    """The place and the prestige at the end, for a seat that will hardly win."""
+    END = "end"
+    """An early end, for a seat that will hardly lose."""
+
+
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """A move, and each seat's chance to win after it, from 0 to 1."""
+    """A move, each seat's chance to win after it, from 0 to 1, and the goal that it is advised for."""
 
     move: Move
     chances: tuple[float, ...]
+    goal: Goal = Goal.VICTORY
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:

@@ -5,17 +5,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.ai.advice import advice
 from bot.ai.calibration import trusted_kinds
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
 from bot.ai.network import Network
-from bot.ai.search import Searched, search
 from bot.ai.weights import load_weights
 from bot.engine import Position
 from bot.rules import ChooseAction, codec_for, rules_for
-
-ADVICE_NODES = 100
-"""The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 
 
 class NetworkThinker:
@@ -43,17 +40,10 @@ class NetworkThinker:
                 level = SETTINGS[question.level].within(float(request["seconds"]))
                 return codec.dumps(choose(network, view, level, chance))
             case "advice":
-                found = search(network, view, chance, nodes=ADVICE_NODES)
-                best = _best_supported(found, question.seat)[: int(request["number"])]
-                return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
+                advised = advice(network, view, question.seed, int(request["number"]))
+                return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
-
-
-def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
-    """Return the moves of a search: first those tried often, the best for a seat first, and then the others."""
-    often = max(each.visits for each in found) / 2
-    return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
 
 
 def _course(network: Network, question: Question, entries: Sequence[int]) -> list[list[float] | None]:

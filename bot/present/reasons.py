@@ -14,8 +14,8 @@ from bot.present.expansions import presenter_of
 from bot.present.phrases import missing_and_covered
 from bot.rules import (
     NOBLES,
-    PRESTIGE_TO_WIN,
     CardReserved,
+    ChooseAction,
     ChooseTokensToReturn,
     LastRoundBegan,
     NobleVisited,
@@ -45,18 +45,20 @@ class Kind(StrEnum):
     GAINS_TILE = "hint-gains"  # tile: of the expansion, such as a city
     PRESTIGE = "hint-prestige"  # number: what the move adds
     NOBLE_VISITS = "hint-noble-visits"  # (B15)
-    RIVAL_NEAR_NOBLE = "hint-rival-near-noble"  # seat, number: the bonuses that this rival lacks for the gained noble
-    DENIES = "hint-denies"  # seat, address: the face-up card that this rival can buy now and cannot after the move
+    RIVAL_NEAR_NOBLE = "hint-rival-near-noble"  # seat, tile, number: what this rival lacks for a noble that is gone
+    DENIES = "hint-denies"  # seat, address: the face-up card that only this move keeps the rival from buying
     CAN_BUY = "hint-can-buy"  # address: the card that the seat has enough for after the move
+    CAN_BUY_IT = "hint-can-buy-it"  # the same for the card that the move reserves
     CAN_STILL_BUY = "hint-can-still-buy"  # address: the same for a card that another move would put out of reach
     NOBLE_NEAR = "hint-noble-near"  # tile, number: the seat lacks less than before for this noble, and only so much
     TILE_NEAR = "hint-piece-near"  # tile, number: the same for a tile of the expansion
     CARD_NEAR = "hint-card-near"  # address, number: few gems missing, unless nothing else is true of the move
+    CARD_NEAR_IT = "hint-card-near-it"  # number: the same for the card that the move reserves
     KEEPS_CARD = "hint-keeps"  # address: only the seat can buy this card, because it is in its hand
     KEEPS_CARD_FOR_NOW = "hint-keeps-now"  # address: the others can neither buy nor reserve this card; the seat can
     KEEPS_NOBLE = "hint-keeps-noble"  # tile: only the seat can be visited by this noble from now on
     STRONGER_CLAIM = "hint-stronger-claim"  # address, number: the seat's markers on a card that it claimed already
-    FREES = "hint-frees"  # address: the face-up card that the seat was barred from buying
+    FREES = "hint-frees"  # address: the face-up card that a rival kept and keeps no longer
     COSTS_NOTHING = "hint-free"
     TAKES_LAST = "hint-takes-last"  # gems: the last ones of these colours in the bank
     CHEAPER = "hint-cheaper"  # number: cards in sight that cost the seat less than before
@@ -64,6 +66,8 @@ class Kind(StrEnum):
     KEEPS_GOLD = "hint-keeps-gold"  # returns tokens, and no gold (B8)
 
 
+_KEEPING = (Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW)
+_NEARING = (Kind.CARD_NEAR, Kind.CARD_NEAR_IT)
 _IMPORTANCE = {kind: rank for rank, kind in enumerate(Kind)}
 
 
@@ -95,18 +99,12 @@ def facts_of(view: Position, move: Move) -> list[Fact]:
     `view` is the position as this seat sees it. There may be nothing to say.
     """
     assert view.decision is not None
-    events, after = view.advance(move)
-    passed = next((at for at, event in enumerate(events) if isinstance(event, TurnPassed)), None)
-    if passed is not None:
-        # A card that a rival has reserved unseen may have saved the rival from passing, so nothing later is certain.
-        events = events[:passed]
-        after = view.after(events)
+    events, after = _advanced(view, move)
     facts = list(_Comparison(view, move, events, after, view.decision.seat).facts())
     denied = {fact.address for fact in facts if fact.kind is Kind.DENIES}
-    kept = (Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW)
-    facts = [fact for fact in facts if fact.kind not in kept or fact.address not in denied]
+    facts = [fact for fact in facts if fact.kind not in _KEEPING or fact.address not in denied]
     if len(facts) > 1:  # a card that is not near is better than no reason
-        facts = [fact for fact in facts if fact.kind is not Kind.CARD_NEAR or fact.number <= NEAR_CARD]
+        facts = [fact for fact in facts if fact.kind not in _NEARING or fact.number <= NEAR_CARD]
     return sorted(facts, key=lambda fact: _IMPORTANCE[fact.kind])
 
 
@@ -126,7 +124,7 @@ class _Comparison:
         yield from self._nobles_denied()
         yield from self._cards_denied()
         yield from self._tokens()
-        if not self._is_last_turn():
+        if self._has_turn(_some_end(self.after), self.seat):
             yield from self._tiles_near()
             yield from self._claims()
             yield from self._stronger_claims()
@@ -160,31 +158,31 @@ class _Comparison:
             missing = [(total(shortfall(players[rival].bonuses, noble.needs)), rival) for rival in self._rivals()]
             nearest, rival = min(missing, key=itemgetter(0), default=(0, 0))
             if noble not in left and 0 < nearest <= NEAR_TILE:
-                yield Fact(Kind.RIVAL_NEAR_NOBLE, seat=rival, number=nearest)
+                yield Fact(Kind.RIVAL_NEAR_NOBLE, seat=rival, number=nearest, tile=noble.id)
 
     def _rivals(self) -> list[int]:
-        """Return the other seats that have a turn left if this seat does not end the game, the next one first."""
+        """Return the other seats that are in the game, the next one first."""
         order = [(self.seat + step) % self.before.seats for step in range(1, self.before.seats)]
-        is_last_round = base_of(self.before).last_round
-        return [seat for seat in order if seat not in self.before.left and not (is_last_round and seat < self.seat)]
+        return [seat for seat in order if seat not in self.before.left]
 
-    def _is_last_turn(self) -> bool:
-        """Return whether the seat may have no other turn after this one."""
-        if self.after.is_over or base_of(self.after).last_round or base_of(self.before).last_round:
-            return True
-        ends = expansion_of(self.after).ends_game(self.after, self.seat)
-        return prestige_of(self.after, self.seat) >= PRESTIGE_TO_WIN if ends is None else ends
+    def _has_turn(self, end: Position, seat: int) -> bool:
+        """Return whether a seat has a turn after the end of this one, unless another seat ends the game before."""
+        return not end.is_over and (not base_of(end).last_round or seat > self.seat)
 
     def _cards_denied(self) -> Iterator[Fact]:
-        """Yield the best card that a rival can buy now and cannot after the move: of the next rival if there is one."""
-        cards = open_cards(self.before)
-        gone = {card.id for _, card in cards} - {card.id for _, card in open_cards(self.after)}
+        """Yield the best card that this move keeps a rival from buying: of the next rival if there is one."""
+        cards = sorted(open_cards(self.before), key=_worth, reverse=True)
         for rival in self._rivals():
-            lost = gone.union(expansion_of(self.after).barred_from_purchase(self.after, rival))
-            lost &= purchasable(self.before, rival)
-            if denied := [placed for placed in cards if placed[1].id in lost]:
-                yield Fact(Kind.DENIES, _best(denied), seat=rival)
-                return
+            lost = purchasable(self.before, rival) - purchasable(self.after, rival)
+            for address, card in cards:
+                if card.id in lost and self._is_left_by_another_move(card, rival):
+                    yield Fact(Kind.DENIES, address, seat=rival)
+                    return
+
+    def _is_left_by_another_move(self, card: Card, rival: int) -> bool:
+        """Return whether after another move the rival has a turn in which it can buy a card."""
+        ends = (_some_end(_advanced(self.before, move)[1]) for move in self.before.legal_moves() if move != self.move)
+        return any(self._has_turn(end, rival) and card.id in purchasable(end, rival) for end in ends)
 
     def _tokens(self) -> Iterator[Fact]:
         bank = base_of(self.after).bank
@@ -212,7 +210,8 @@ class _Comparison:
         kept = set[str]().union(*(purchasable(end, self.seat) for end in ends))
         can_buy = [placed for placed in in_sight if placed[1].id in kept]
         if new := [placed for placed in can_buy if placed[1].id not in could]:
-            yield Fact(Kind.CAN_BUY, _best(new))
+            best = _best(new)
+            yield Fact(Kind.CAN_BUY_IT) if best == self._reserved_from() else Fact(Kind.CAN_BUY, best)
             return
         if isinstance(self.move, ReturnTokens):
             # A card that the seat can still buy is worth naming if returning other tokens would lose it (B8).
@@ -237,7 +236,14 @@ class _Comparison:
                 near.append((missing, -card.prestige, address))
         if near:
             missing, _, address = min(near)
-            yield Fact(Kind.CARD_NEAR, address, missing)
+            is_it = address == self._reserved_from()
+            yield Fact(Kind.CARD_NEAR_IT, number=missing) if is_it else Fact(Kind.CARD_NEAR, address, missing)
+
+    def _reserved_from(self) -> str | None:
+        """Return the address that the card reserved by the move had, or None; another card may lie there then."""
+        reserved = self._event(CardReserved)
+        addresses = (address for address, card in open_cards(self.before) if reserved and card.id == reserved.card)
+        return next(addresses, None)
 
     def _tiles_near(self) -> Iterator[Fact]:
         before, after = tiles_lacking(self.before, self.seat), tiles_lacking(self.after, self.seat)
@@ -247,23 +253,18 @@ class _Comparison:
             yield Fact(Kind.NOBLE_NEAR if nearest in NOBLES else Kind.TILE_NEAR, number=missing, tile=nearest)
 
     def _claims(self) -> Iterator[Fact]:
-        """Yield the best card that the seat keeps for itself, and one that it may buy again."""
-        rivals = [seat for seat in self.before.active_seats() if seat != self.seat]
-        barred_before, barred_after = (
-            {seat: expansion_of(position).barred_from_purchase(position, seat) for seat in (self.seat, *rivals)}
-            for position in (self.before, self.after)
-        )
+        """Yield the best card that the seat keeps from the others, and one that a rival keeps from it no longer."""
+        claimed, claims = (expansion_of(position).claims(position) for position in (self.before, self.after))
         open_after = {card.id for _, card in open_cards(self.after)}
         hand = {held.card.id for held in base_of(self.after).players[self.seat].hand}
         kept: list[AddressedCard] = []
         freed: list[AddressedCard] = []
         for placed in open_cards(self.before):
             card = placed[1].id
-            is_free = card in open_after and card not in barred_after[self.seat]
-            was_shared = all(card not in barred_before[rival] for rival in rivals)
-            if was_shared and (card in hand or (is_free and all(card in barred_after[rival] for rival in rivals))):
+            had_by, has_by = (owners.get(card, (None, 0))[0] for owners in (claimed, claims))
+            if had_by is None and (card in hand or (card in open_after and has_by == self.seat)):
                 kept.append(placed)
-            if is_free and card in barred_before[self.seat]:
+            if card in open_after and had_by not in (None, self.seat) and has_by in (None, self.seat):
                 freed.append(placed)
         if kept:
             best = max(kept, key=_worth)
@@ -298,6 +299,23 @@ class _Comparison:
         """Return the cards that the seat sees before and after the move, with their addresses, in rows or its hand."""
         before = {card.id: (address, card) for address, card in in_sight(self.before, self.seat)}
         return [before[card.id] for _, card in in_sight(self.after, self.seat) if card.id in before]
+
+
+def _advanced(position: Position, move: Move) -> tuple[Sequence[Event], Position]:
+    """Return the events of a move and the position after them, as far as they are certain.
+
+    A card that a rival has reserved unseen may save the rival from passing, so nothing is certain after that.
+    """
+    events, after = position.advance(move)
+    passed = next((at for at, event in enumerate(events) if isinstance(event, TurnPassed)), None)
+    return (events, after) if passed is None else (events[:passed], position.after(events[:passed]))
+
+
+def _some_end(position: Position) -> Position:
+    """Return a position in which the turn can end, with the first answer to each question that is open."""
+    while position.decision is not None and not isinstance(position.decision, ChooseAction):
+        position = _advanced(position, position.legal_moves()[0])[1]
+    return position
 
 
 def in_sight(position: Position, seat: int) -> list[AddressedCard]:

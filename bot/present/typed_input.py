@@ -154,7 +154,7 @@ def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]
         for gem in TOKENS:
             for kind in (_Kind.NAME, _Kind.COLOUR):
                 for word in words.alternatives(f"gem-{gem.name.lower()}.{kind.value}"):
-                    yield from ((key, _TypedGem(gem, kind), word) for key in _keys(word))
+                    yield from ((key, _TypedGem(gem, kind), word) for key in spellings(word))
 
 
 @cache
@@ -166,7 +166,7 @@ def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
     for message, meaning in (("typed-words.two", 2), ("typed-words.three", 3), ("typed-words.fillers", None)):
         for words in map(words_in, LANGUAGES):
             for word in words.alternatives(message):
-                for key in _keys(word):
+                for key in spellings(word):
                     vocabulary.setdefault(key, meaning)
     return vocabulary
 
@@ -181,7 +181,7 @@ def _fold(word: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_BARE)
 
 
-def _keys(word: str) -> set[str]:
+def spellings(word: str) -> set[str]:
     """Return the spellings of a word on a plain keyboard: "grun" and "gruen" for "grün"."""
     return {_fold(word), _fold(word.casefold().translate(_SPELLED_OUT))}
 

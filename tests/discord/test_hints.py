@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.ai.client import Limits, ThinkingClient
-from bot.ai.contract import AdvisedMove, Question, dump_request
+from bot.ai.contract import AdvisedMove, Goal, Question, dump_request
 from bot.app.client import SplendorBot
 from bot.games import Table
 from bot.games.history.thinking import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
+from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 from tests.support.shared_workers import SharedWorkerClient
@@ -51,8 +52,9 @@ def _bot(friends: Friends) -> SplendorBot:
     return friends.env.bot
 
 
-async def _start(friends: Friends, hints: str, expansion: str | None = None) -> Table:
-    table = await friends.start_game(expansion=expansion)
+async def _start(friends: Friends, hints: str, expansion: str | None = None, players: int = 2) -> Table:
+    others = (friends.bo, friends.cleo, friends.dan)[:players]
+    table = await friends.start_game(*others, expansion=expansion)
     async with friends.tables.games.locked(table.id) as game:
         game.set_options(replace(table.options, hints=hints))
     return await friends.table()
@@ -194,6 +196,61 @@ async def test_hints_are_set_in_the_lobby_by_command_and_for_the_server(hinting:
     table = await hinting.tables.in_channel(other.id)
     assert table is not None
     assert table.options.hints == "off"
+
+
+class Decided(QuickThinker):
+    """A thinker for which a game is decided: it orders moves by another goal than the chance to win."""
+
+    def __init__(self, goal: Goal) -> None:
+        super().__init__()
+        self._goal = goal
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return the first legal moves, for the goal."""
+        return tuple(replace(each, goal=self._goal) for each in await super().advice(question, number))
+
+
+@pytest.mark.parametrize(
+    ("goal", "players", "titles"),
+    [
+        (
+            Goal.RANKING,
+            2,
+            (
+                "Winning is unlikely now\nThese moves bring you the most prestige by the end",
+                "Ein Sieg ist kaum noch drin\nDiese Züge bringen dir bis zum Ende die meisten Prestigepunkte",
+                "Winnen zit er haast niet meer in\nDeze zetten leveren je tot het einde de meeste prestigepunten op",
+                "En sejr er næppe mulig længere\nDisse træk giver dig flest prestige-point til sidst",
+            ),
+        ),
+        (
+            Goal.RANKING,
+            3,
+            ("the best place and the most", "den besten Platz und", "de beste plaats en", "den bedste placering og"),
+        ),
+        (
+            Goal.END,
+            2,
+            (
+                "You have as good as won",
+                "Du hast so gut wie gewonnen",
+                "Je hebt zo goed als gewonnen",
+                "Du har så godt",
+            ),
+        ),
+    ],
+)
+async def test_where_the_game_is_decided_the_title_says_what_the_moves_are_good_for(
+    friends: Friends, speaking: Speaking, goal: Goal, players: int, titles: tuple[str, ...]
+):
+    _bot(friends).thinker = Decided(goal)
+    await _start(friends, "allowed", players=players)
+    for locale, title in zip(("en-US", "de", "nl", "da"), titles, strict=True):
+        with speaking(locale):
+            text = private_text(await friends.bo.slash(friends.channel, "hint"))
+        assert title in text
+        assert "%" not in text, "the chances say nothing here"
+        assert "**3.**" in text
 
 
 class Busy:

@@ -40,6 +40,14 @@ async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]
     return [each.content for each in member.user.dm_channel.history() if "plan" in each.content]
 
 
+@pytest.mark.parametrize(
+    "typed", ["reserve deck 3", "reserviere Stapel 3", "reserveer trekstapel niveau 3", "reservér bunke 3"]
+)
+async def test_a_deck_may_be_named_in_a_plan(game: SimulatedGame, typed: str):
+    shown = await plan(game, game.members[1], first=typed)
+    assert "1. Reserve from **D3** unseen" in words_of(shown)
+
+
 async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: SimulatedGame):
     ann, bo, _ = game.members
     shown = await plan(game, bo, first="take white blue red", second="reserve D3")

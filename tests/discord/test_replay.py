@@ -99,6 +99,22 @@ async def test_games_of_other_channels_are_shown_to_their_players_alone(friends:
         assert "no such game here" in private_text(await friends.dan.slash(other, "replay", game=forged))
 
 
+async def test_a_game_is_found_by_words_in_four_languages(friends: Friends):
+    ended = await finished_game(friends, moves=6)
+    await friends.tables.hosting.end(ended.id, friends.bo.id)
+    await finished_game(friends, moves=4)
+    for words, page_of in (
+        ("last; Latest; last game; letzte; letztes Spiel; laatste; vorige; sidste; seneste spil", "### The deal"),
+        ("now; current; jetzt; laufende; huidige; nu; nuværende", "### Move 4 of 4 "),
+        ("base game; bo and cleo", "### The deal"),  # the only suggestion with these words
+    ):
+        for typed in words.split(";"):
+            page = private_answer(await friends.bo.slash(friends.channel, "replay", game=typed.strip()))
+            assert text(page).startswith(page_of), typed
+    said = private_text(await friends.bo.slash(friends.channel, "replay", game="the one with the dragon"))
+    assert "Write “last” or “now”" in said
+
+
 async def test_own_games_are_found_in_direct_messages(friends: Friends):
     table = await finished_game(friends)
     page = private_answer(await friends.bo.user.slash("replay", game=str(table.id)))

@@ -47,6 +47,10 @@ CATALOGUES = ROOT / "data" / "messages"
 DYNAMIC_PREFIXES = (
     "me-remind-",
     "rated-",  # by the choice of the option
+    "date-words",  # by the meaning of a typed word
+    "zone-words",  # by the name of a time zone
+    "rules-topics",  # by the page of /rules
+    "replay-words",  # by the game that a typed word means
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
     "expansion-",  # by the expansion's name, or "none"

@@ -52,6 +52,7 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
                 seen.add(fact.kind)
     rare = {Kind.WINS, Kind.SHARES_VICTORY, Kind.KEEPS_GOLD, Kind.RIVAL_NEAR_NOBLE, Kind.FREES}
     rare |= {Kind.BEGINS_LAST_ROUND, Kind.NOBLE_VISITS, Kind.GAINS_TILE, Kind.KEEPS_NOBLE, Kind.STRONGER_CLAIM}
+    rare |= {Kind.CAN_BUY_IT, Kind.CARD_NEAR_IT}
     assert seen | rare >= set(Kind)
     view = a_deal(3, Options())[1]
     for kind in Kind:

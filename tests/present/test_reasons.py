@@ -17,9 +17,13 @@ from bot.rules import (
     ReserveCard,
     ReserveFromDeck,
     WelcomeNoble,
+    base_of,
 )
 from bot.rules.cities import ALL_CITIES, CitiesState
+from bot.rules.orient.state import ORIENT_CARDS, OrientState
+from bot.rules.orient.vocabulary import ChooseCardsToDiscard, PurchaseByDiscarding
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState
+from data import Card
 from tests.support.builders import a_deal, a_position, buy, put_back, take
 from tests.support.builders import gems as pile
 
@@ -37,6 +41,8 @@ def _dear(**price: int) -> str:
 
 CHEAP = _dear(k=3)
 """A card of level 1 without prestige that costs three black gems."""
+OTHER = _dear(r=3)
+"""Another card of level 1 without prestige, for moves that leave the first one alone."""
 
 
 def test_the_last_gems_of_a_colour_are_taken() -> None:
@@ -60,6 +66,40 @@ def test_a_player_without_another_turn_is_denied_nothing() -> None:
     cards = {"row": {1: f"{CHEAP} - - -"}, "last_round": True}
     second = a_position(tokens={0: "3k"}, turn=1, **cards)
     assert _facts(second, ReserveCard(CHEAP), Kind.DENIES) == []
+
+
+def test_a_move_denies_nothing_if_the_turn_is_the_last_one_whatever_the_move() -> None:
+    row = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
+    own = StrongholdsState(choice_is_due=True)
+    for prestige, expected in ((14, [Fact(Kind.DENIES, "1A", seat=0)]), (15, [])):
+        position = a_position(
+            tokens={0: "3k"}, prestige={1: prestige}, row=row, turn=1, expansion="strongholds", own=own
+        )
+        position = replace(position, decision=ChooseStronghold(1))
+        assert _facts(position, PlaceStronghold(CHEAP), Kind.DENIES) == expected
+
+
+def test_a_card_that_every_choice_takes_is_not_denied_by_one_of_them() -> None:
+    dear = next(card for card in ORIENT_CARDS.values() if card.discards is not None)
+    assert dear.discards is not None
+    own = [card for card in CARDS.values() if card.id[0] == "D" and card.bonus is dear.discards]
+    own = [*sorted(own, key=lambda card: card.prestige)[:2], next(card for card in own if card.prestige)]
+    state = OrientState(rows=((None, None), (None, None), (dear, None)))
+    both = {seat: " ".join(card.id for card in own) for seat in (0, 1)}
+    position = a_position(cards=both, expansion="orient", own=state)
+    assert _facts(position, PurchaseByDiscarding(dear.id), Kind.DENIES) == []
+    chosen = position.advance(PurchaseByDiscarding(dear.id))[1]
+    assert isinstance(chosen.decision, ChooseCardsToDiscard), "only what is given up is open"
+    assert [_facts(chosen, move, Kind.DENIES) for move in chosen.legal_moves()] == [[]] * len(chosen.legal_moves())
+    assert _facts(position, take("wbg"), Kind.DENIES) == [], "the card stays, and its price is the same"
+    assert _facts(position, ReserveCard(dear.id), Kind.DENIES) == [Fact(Kind.DENIES, "3E", seat=1)]
+
+
+def test_a_card_of_the_orient_that_was_never_kept_is_not_free_again() -> None:
+    joining = next(card for card in ORIENT_CARDS.values() if card.kind == "attach")
+    state = OrientState(rows=((joining, None), (None, None), (None, None)))
+    position = a_position(hand={0: CHEAP}, tokens={0: "3k"}, expansion="orient", own=state)
+    assert _facts(position, buy(CHEAP, "3k"), Kind.FREES) == []
 
 
 def test_gems_make_a_card_affordable() -> None:
@@ -92,6 +132,18 @@ def test_a_card_comes_near() -> None:
     position = a_position(tokens={0: "k"}, **cards)
     assert _facts(position, take("kwb"), Kind.CARD_NEAR) == [Fact(Kind.CARD_NEAR, "1A", 1)]
     assert _facts(position, take("wbg"), Kind.CARD_NEAR) == []
+
+
+def test_a_reserved_card_is_not_named_by_the_place_where_another_card_lies_then() -> None:
+    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
+    both = Kind.CAN_BUY, Kind.CAN_BUY_IT, Kind.CARD_NEAR, Kind.CARD_NEAR_IT
+    nearly, far = (a_position(tokens={0: held}, row=row, deck=dict.fromkeys(LEVELS, "")) for held in ("2k", "k"))
+    assert _facts(nearly, ReserveCard(CHEAP), *both) == [Fact(Kind.CAN_BUY_IT)]
+    assert _facts(far, ReserveCard(CHEAP), *both) == [Fact(Kind.CARD_NEAR_IT, number=1)]
+    held = a_position(
+        tokens={0: "2k"}, hand={0: CHEAP}, row=dict.fromkeys(LEVELS, "- - - -"), deck=dict.fromkeys(LEVELS, "")
+    )
+    assert _facts(held, take("kwb"), *both) == [Fact(Kind.CAN_BUY, "H1")]
 
 
 def test_a_noble_comes_within_one_bonus() -> None:
@@ -139,7 +191,9 @@ def test_a_noble_is_welcomed_that_another_player_nearly_has() -> None:
     nearly = needs - max(pile(letter) for letter in "wbgrk" if (needs >> 8 * "wbgrk".index(letter)) & 255)
     spelled = "".join(letter * (nearly >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
     position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled}).advance(take("wbg"))[1]
-    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [Fact(Kind.RIVAL_NEAR_NOBLE, number=1, seat=1)]
+    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [
+        Fact(Kind.RIVAL_NEAR_NOBLE, number=1, seat=1, tile=one)
+    ]
 
 
 def test_gold_is_gained_and_kept() -> None:
@@ -171,14 +225,21 @@ def test_a_purchase_makes_other_cards_cheaper() -> None:
     assert _facts(position, move, Kind.CHEAPER) == [Fact(Kind.CHEAPER, number=1)]
 
 
+def _only(card: str) -> tuple[tuple[Card | None, ...], ...]:
+    nothing = (None, None, None, None)
+    return ((CARDS[card], None, None, None), nothing, nothing)
+
+
 def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() -> None:
     own = StrongholdsState(choice_is_due=True)
-    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
+    row = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
     position = a_position(tokens={1: "3k"}, row=row, expansion="strongholds", own=own)
     position = replace(position, decision=ChooseStronghold(0))
     move = PlaceStronghold(CHEAP)
     assert _facts(position, move, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
     assert _facts(position, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "the same in other words"
+    only = replace(position, slices=(replace(base_of(position), rows=_only(CHEAP)), own))
+    assert _facts(only, move, Kind.DENIES) == [], "there is no other move"
     poor = a_position(tokens={1: "2k"}, row=row, expansion="strongholds", own=own)
     poor = replace(poor, decision=ChooseStronghold(0))
     assert _facts(poor, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [Fact(Kind.KEEPS_CARD_FOR_NOW, "1A")]

@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.ai.client import ThinkingClient
+from bot.ai.contract import AdvisedMove, Question
 from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.second_page import SecondPage
@@ -77,30 +79,39 @@ async def prepared_demo(
         yield preview.url
 
 
+class _SteadyClient(ThinkingClient):
+    """Answers alike in every run, although each game has an id of its own."""
+
+    async def move(self, question: Question) -> Move:
+        """Return a move that depends on the position alone."""
+        return await super().move(replace(question, seed=len(question.events)))
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return advice that depends on the position alone."""
+        return await super().advice(replace(question, seed=len(question.events)), number)
+
+
 @asynccontextmanager
-async def solo_demo(seed: int, enough: Callable[[Position], bool]) -> AsyncGenerator[str]:
-    """Open the demo with a game of one member against a computer player, as `prepared_demo` does."""
+async def solo_demo(seed: int, enough: Callable[[Position], bool], level: str = "jeweller") -> AsyncGenerator[str]:
+    """Open the demo with a game of one member against a computer player of a level, as `prepared_demo` does."""
     chance = Random(seed)
-    thinker = ThinkingClient()
-    try:
+    async with _SteadyClient() as thinker:
         assert await thinker.start(), "there are no weights"
         async with seeded_demo(chance, thinker) as (bot, preview):
-            table = await _played_alone(bot, preview, chance, enough)
+            table = await _played_alone(bot, preview, chance, enough, level)
             await bot.messages.show(table)
             yield preview.url
-    finally:
-        await thinker.close()
 
 
 async def _played_alone(
-    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool]
+    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], level: str
 ) -> Table:
     member_id = preview.viewers[0].id
     table = await bot.tables.lobby.open(
         Opening(preview.channel.id, preview.channel.guild.id, member_id, "en", options=TableOptions(first=JOINING)),
         MEMBERS[0],
     )
-    table = await bot.tables.computers.add(table.id, member_id, "jeweller", names={"en": "Jeweller"})
+    table = await bot.tables.computers.add(table.id, member_id, level, names={"en": level.capitalize()})
     table = await bot.tables.lobby.start(table.id, member_id)
     while not enough(table.dealt()):
         await bot.tables.delivery.mark_shown(table)

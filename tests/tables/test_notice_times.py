@@ -11,7 +11,6 @@ from bot.games.waiting.notice_times import (
     after_quiet_hours,
     is_quiet,
     next_notice,
-    parse_away,
     parse_time_of_day,
 )
 from bot.store import MemberSettings, WaitRecord
@@ -80,30 +79,3 @@ def test_times_of_day_are_read_as_people_write_them(text: str, minutes: int) -> 
 @pytest.mark.parametrize("text", ["25:00", "22:60", "24:30", "13pm", "late", "", "-3"])
 def test_other_texts_are_no_times_of_day(text: str) -> None:
     assert parse_time_of_day(text) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "until"),
-    [
-        ("monday", "2026-05-11T00:00"),
-        ("bis Freitag", "2026-05-08T00:00"),
-        ("tot woensdag", "2026-05-06T00:00"),
-        ("til lørdag", "2026-05-09T00:00"),
-        ("i morgen", "2026-05-05T00:00"),
-        ("tomorrow", "2026-05-05T00:00"),
-        ("24.12.", "2026-12-24T00:00"),
-        ("1/5", "2027-05-01T00:00"),
-        ("2026-06-01", "2026-06-01T00:00"),
-        ("3 days", "2026-05-07T12:00"),
-        ("2 Wochen", "2026-05-18T12:00"),
-        ("i 3 dage", "2026-05-07T12:00"),
-        ("12h", "2026-05-05T00:00"),
-    ],
-)
-def test_the_end_of_time_away_is_read_in_four_languages(text: str, until: str) -> None:
-    assert parse_away(text, BERLIN, berlin("2026-05-04T12:00")) == berlin(until)  # a Monday
-
-
-@pytest.mark.parametrize("text", ["never", "31.2.", "2026-13-01", "3", "3 moons", "9999999 days", "", "29.02.2026"])
-def test_other_texts_are_no_end_of_time_away(text: str) -> None:
-    assert parse_away(text, BERLIN, berlin("2026-05-04T12:00")) is None

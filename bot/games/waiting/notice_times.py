@@ -1,8 +1,7 @@
 """When members get notices: reminders, quiet hours, time away and patience. Pure: moments are seconds since 1970."""
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
-from difflib import get_close_matches
+from datetime import datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -98,14 +97,6 @@ def zone_names() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
-def zones_like(typed: str, number: int = 3) -> list[str]:
-    """Return the time zones whose last part is most like what was typed, misspelt perhaps; none if no zone is."""
-    wanted = typed.strip().lower().replace(" ", "_").rpartition("/")[2]
-    zones = {name.lower().rpartition("/")[2]: name for name in reversed(zone_names())}
-    beginning = [each for each in sorted(zones) if wanted and each.startswith(wanted)]
-    return [zones[each] for each in (beginning or get_close_matches(wanted, zones, number, cutoff=0.7))[:number]]
-
-
 def parse_time_of_day(text: str) -> int | None:
     """Return the minutes after midnight of "22:30", "22.30", "22" or "10:30 pm"; None for anything else."""
     match = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2}))?\s*+(am|pm)?(?:\s*+uhr)?", text.strip().lower())
@@ -117,58 +108,3 @@ def parse_time_of_day(text: str) -> int | None:
             return None
         hour = hour % 12 + (12 if match[3] == "pm" else 0)
     return (hour % 24) * 60 + minute if hour <= 24 and minute < 60 and hour * 60 + minute <= 24 * 60 else None
-
-
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_WEEKDAYS = {
-    name: number
-    for names in (
-        _DAYS,
-        ("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"),
-        ("maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"),
-        ("mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"),
-    )
-    for number, name in enumerate(names)
-}
-_UNITS = {
-    **dict.fromkeys(("h", "hour", "hours", "stunde", "stunden", "uur", "time", "timer"), HOUR),
-    **dict.fromkeys(("d", "day", "days", "tag", "tage", "tagen", "dag", "dagen", "dage"), DAY),
-    **dict.fromkeys(("w", "week", "weeks", "woche", "wochen", "weken", "uge", "uger"), 7 * DAY),
-}
-_TOMORROW = ("tomorrow", "morgen", "i morgen")
-_FILLER = re.compile(r"(?:until|till|for|bis|für|zum|tot|voor|til|indtil|i|på|op)\s++")
-
-
-def parse_away(text: str, settings: MemberSettings, now: int) -> int | None:
-    """Return the moment that "3 days", "monday", "2026-12-24" or "24.12." means, in any of the four languages.
-
-    Dates mean their beginning in the member's zone, weekdays the next such day. None if it cannot be read; a moment
-    in the past or beyond `LONGEST_AWAY` is returned as it is.
-    """
-    typed = text.strip().lower()
-    while typed not in _TOMORROW and (filler := _FILLER.match(typed)):
-        typed = typed[filler.end() :]
-    if match := re.fullmatch(r"(\d{1,4})\s*+([a-zæøåäöü]++)", typed):
-        seconds = _UNITS.get(match[2])
-        return None if seconds is None else now + int(match[1]) * seconds
-    zone = zone_of(settings)
-    today = datetime.fromtimestamp(now, UTC).astimezone(zone).date()
-    day = _day(typed, today)
-    return None if day is None else int(datetime.combine(day, time(), tzinfo=zone).timestamp())
-
-
-def _day(typed: str, today: date) -> date | None:
-    if typed in _TOMORROW:
-        return today + timedelta(days=1)
-    if typed in _WEEKDAYS:
-        return today + timedelta(days=(_WEEKDAYS[typed] - today.weekday() - 1) % 7 + 1)
-    try:
-        if match := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", typed):
-            return date(int(match[1]), int(match[2]), int(match[3]))
-        if match := re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./]?(\d{4})?", typed):
-            year = int(match[3] or today.year)
-            day = date(year, int(match[2]), int(match[1]))
-            return day if match[3] or day > today else date(year + 1, day.month, day.day)
-    except ValueError:
-        return None
-    return None

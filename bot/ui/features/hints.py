@@ -1,12 +1,17 @@
-"""The best moves now, each with its chance to win and a reason: the button "hint" and /hint."""
+"""The best moves now, each with its chance to win and a reason: the button "hint" and /hint.
+
+Far behind, and far ahead, the chances are left out: there the moves are ordered by another goal, which the title names.
+"""
 
 from collections.abc import Sequence
 
+from bot.ai.contract import AdvisedMove, Goal
 from bot.engine import GameError, Move
 from bot.games.history.thinking import question_for
 from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
+from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, facts_of, telling_apart
 from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
@@ -38,12 +43,12 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     question = await question_for(bot.tables.history, viewer.table, viewer.seat)
     advised = await thinker.advice(question, MOST_MOVES)
     legal = viewer.view.legal_moves()
-    moves = [(each.move, each.chances[viewer.seat]) for each in advised if each.move in legal]
-    if not moves:
+    advised = [each for each in advised if each.move in legal]
+    if not advised:
         raise GameError("error-hint-late" if thinker.is_available else "error-no-hints")
     if viewer.table.options.hints == HINTS_ANNOUNCED:
         await bot.tables.play.announce_hint(viewer.table, member_id)
-    return _answer(viewer, moves, is_only=len(legal) == 1)
+    return _answer(viewer, advised, is_only=len(legal) == 1)
 
 
 def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
@@ -73,17 +78,29 @@ def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
             raise AssertionError(move)
 
 
-def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
-    words = viewer.words
-    chances = chance_texts([chance for _, chance in moves], words)
-    controls = [_control_of(viewer, move) for move, _ in moves]
-    lines = [words.text("hint-only" if is_only else "hint-title")]
-    reasons = telling_apart([facts_of(viewer.view, move) for move, _ in moves])
+def _title(goal: Goal, seats: int, words: Words) -> str:
+    """Return the title, which says by what goal the moves are ordered; of two players, one who loses is second."""
+    match goal:
+        case Goal.VICTORY:
+            return words.text("hint-title")
+        case Goal.END:
+            return words.text("hint-title-end")
+        case Goal.RANKING:
+            return words.text("hint-title-ranking-many" if seats > 2 else "hint-title-ranking")
+
+
+def _answer(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: bool) -> Answer:
+    words, goal = viewer.words, advised[0].goal
+    chances = chance_texts([each.chances[viewer.seat] for each in advised], words)
+    controls = [_control_of(viewer, each.move) for each in advised]
+    lines = [words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)]
+    reasons = telling_apart([facts_of(viewer.view, each.move) for each in advised])
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
-        is_sure = len(moves) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
-        values = {} if is_sure else {"chance": chance}
+        is_sure = len(advised) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
+        has_chance = goal is Goal.VICTORY and not is_sure
+        values = {"chance": chance} if has_chance else {}
         lines.append(
-            words.text("hint-move-sure" if is_sure else "hint-move", number=number, move=control.label, **values)
+            words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=control.label, **values)
         )
         if why := reason_text(viewer.view, facts, words):
             lines.append(words.text("hint-why", reasons=why))

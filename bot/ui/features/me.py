@@ -17,10 +17,8 @@ from bot.games.waiting.notice_times import (
     LONGEST_AWAY,
     REMIND_USUALLY,
     is_away,
-    parse_away,
     parse_time_of_day,
-    zone_names,
-    zones_like,
+    zone_of,
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
@@ -29,6 +27,8 @@ from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
+from bot.ui.kit.input.dates import parse_moment
+from bot.ui.kit.input.zones import COMMON_ZONES, parse_zone, zones_for
 from bot.ui.kit.replies import Answer, reply
 
 group("me", in_private=True)
@@ -38,21 +38,10 @@ USUAL = "usual"
 USUAL_QUIET = 22 * 60, 7 * 60
 """The quiet hours of members who choose only their beginning or their end, in minutes after midnight."""
 DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
-COMMON_ZONES = (
-    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Berlin", "Europe/Copenhagen"),
-    *("Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Helsinki", "Europe/Athens"),
-    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
-    *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
-)
-"""The time zones in the menu; the option of the command knows all of them."""
 
 
 async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
-    """Return the time zones whose name contains what was typed; those of which it begins the city come first."""
-    wanted = typed.strip().lower().replace(" ", "_")
-    matching = [name for name in zone_names() if wanted in name.lower()]
-    matching.sort(key=lambda name: (not name.lower().rpartition("/")[2].startswith(wanted), name))
-    return [Choice(name=name, value=name) for name in matching]
+    return [Choice(name=name, value=name) for name in zones_for(typed)]
 
 
 @command(
@@ -80,7 +69,7 @@ async def settings(
     before = await waits.settings_of(member_id)
     given = {
         "remind_after": None if remind is None else REMINDERS.choices[remind],
-        "zone": None if zone is None else _zone(zone),
+        "zone": None if zone is None else parse_zone(zone),
         "in_direct": None if notices is None else notices == "direct",
         "heads_up": None if heads_up is None else heads_up == "on",
         "refuses_invitations": None if invitations is None else invitations == "off",
@@ -98,7 +87,7 @@ async def away(interaction: Interaction, until: str) -> None:
     """Let the member's reminders rest until a moment."""
     tables, member_id = app(interaction).tables, interaction.user.id
     now = tables.now()
-    moment = parse_away(until, await tables.waits.settings_of(member_id), now)
+    moment = parse_moment(until, zone_of(await tables.waits.settings_of(member_id)), now)
     if moment is None:
         raise GameError("error-away-unreadable", until=escape(until))
     if moment <= now:
@@ -151,7 +140,7 @@ _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
     "me_no_quiet": lambda stored, _: replace(stored, quiet_from=None, quiet_until=None),
     "me_quiet": _with_quiet_hour,
     "me_remind": _with_reminder,
-    "me_zone": lambda stored, press: replace(stored, zone=_zone(press.value)),
+    "me_zone": lambda stored, press: replace(stored, zone=parse_zone(press.value)),
 }
 """The verbs of the controls that change a setting, with the settings that a press leads to."""
 
@@ -266,15 +255,6 @@ def _time_typed(text: str | None) -> int | None:
     if text is not None and minutes is None:
         raise GameError("error-time-of-day", time=escape(text))
     return minutes
-
-
-def _zone(typed: str) -> str:
-    name = next((each for each in zone_names() if each.lower() == typed.strip().lower().replace(" ", "_")), None)
-    if name is not None:
-        return name
-    if near := zones_like(typed):
-        raise GameError("error-unknown-zone-near", zone=escape(typed), zones=", ".join(near))
-    raise GameError("error-unknown-zone", zone=escape(typed))
 
 
 def _time_of_day(minutes: int) -> str:

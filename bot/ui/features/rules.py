@@ -1,6 +1,9 @@
 """The pages of /rules and /help: one at a time, with a menu of the others."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
+from functools import cache
+from math import log
 
 import discord
 from discord.app_commands import Choice
@@ -10,12 +13,12 @@ from bot.games import GameUnreadable, Table
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
-from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
+from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.rules_pictures import pieces_scene, pieces_text
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
-from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.text import fragments, plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
@@ -44,9 +47,56 @@ def find_page(book: str, text: str, words: Words) -> str:
             return page
     containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
     containing += [page for _, page in titles if plain(text) and plain(text) in page]
-    if containing:
-        return containing[0]
+    if found := containing or (pages_about(text, words) if book == "rules" else ()):
+        return found[0]
     raise GameError("page-unknown", pages=len(titles))
+
+
+def pages_about(question: str, words: Words) -> list[str]:
+    """Return the pages of /rules that a question may be about, the best first.
+
+    A word in the title of a page, or among its topics, counts more than one in its text, and a rare word more than a
+    common one. Pages about an expansion count less, unless their title has the word.
+    """
+    pages = _words_of_pages(words.language)
+    scores = dict.fromkeys(pages, 0.0)
+    ignored = set(map(plain, words.alternatives("rules-topics.ignored")))
+    for asked in {word for word in fragments(question) if len(word) >= _SHORTEST_WORD} - ignored:
+        counts = {page: sum(_is_form(word, asked) for word in text) for page, (_, text) in pages.items()}
+        topics = {page: any(_is_form(word, asked) for word in titled) for page, (titled, _) in pages.items()}
+        using = sum(bool(counts[page]) or topics[page] for page in pages)
+        for page in pages if using else ():
+            is_base = f".{page.removeprefix('rules-')}" in _TOPICS
+            in_text = min(counts[page], _MOST_COUNTED) * (1 if is_base else 0.5)
+            scores[page] += log((len(pages) + 1) / using) * (in_text + _IN_TITLE * topics[page])
+    return sorted((page for page in pages if scores[page]), key=lambda page: -scores[page])
+
+
+_TOPICS = (".goal", ".turn", ".tokens", ".reserve", ".buy", ".nobles", ".limit", ".end", ".options")
+"""The attributes of `rules-topics`, by the last part of the id of a page."""
+_MOST_SUGGESTED = 3
+_SHORTEST_WORD = 3
+"""Shorter words of a question say nothing about its subject."""
+_MOST_COUNTED, _IN_TITLE = 2, 6
+"""How often a word of the text of a page counts at most, and how much more it counts in its title or topics."""
+
+
+def _is_form(word: str, asked: str) -> bool:
+    """Return whether two words are forms of the same one, roughly: they begin alike."""
+    return word == asked if len(asked) <= _SHORTEST_WORD else word.startswith(asked[: max(5, len(asked) - 2)])
+
+
+@cache
+def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]]]:
+    """Return the words of the title and the topics, and those of the text, of each page of /rules, as `plain` words."""
+    words = words_in(language)
+    pages: dict[str, tuple[Set[str], Sequence[str]]] = {}
+    for title, page in page_titles("rules", words):
+        topic = f".{page.removeprefix('rules-')}"
+        topics = words.alternatives(f"rules-topics{topic}") if topic in _TOPICS else ()
+        text = [plain(word) for word in re.findall(r"\w+", words.text(page))]
+        pages[page] = {*fragments(title), *map(plain, topics)}, text
+    return pages
 
 
 def first_page(table: Table | None) -> str:
@@ -126,7 +176,12 @@ async def _show_page(press: Press) -> None:
 
 
 async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    return page_choices(page_titles("rules", words_for(interaction)), typed)
+    words = words_for(interaction)
+    titles = page_titles("rules", words)
+    if found := page_choices(titles, typed):
+        return found
+    about = pages_about(typed, words)[:_MOST_SUGGESTED]
+    return [choice for page in about for choice in page_choices(titles, "") if choice.value == page]
 
 
 @command("rules", suggest={"page": _suggest_pages})

@@ -67,12 +67,12 @@ invitations-forgotten = { $count ->
 
 admin-settings-remind = Påmindelse til dem, der ikke selv har valgt med { COMMAND("me settings") }: { $value }
 
-error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv begyndelsen af en by, for eksempel Copenhagen, og vælg fra listen.
+error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv en by eller et land, for eksempel “København” eller “Tyskland”, eller vælg fra listen.
 error-unknown-zone-near = Jeg kender ikke tidszonen “{ $zone }”. Mener du en af disse: { $zones }?
-error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: 22:30.
+error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: “22:30” eller “kl. 22”.
 error-quiet-both = Stille timer skal have en begyndelse og en slutning.
 error-quiet-all-day = Stille timer med samme begyndelse og slutning ville vare hele dagen. Vil du ikke have påmindelser, så sæt påmindelsen til “aldrig”.
-error-away-unreadable = Jeg forstår ikke “{ $until }”. Skriv en dato som 2026-12-24, en ugedag eller “3 dage”.
+error-away-unreadable = Jeg forstår ikke “{ $until }”. Skriv for eksempel “2 uger” eller “næste mandag”; en dato som 2026-12-24 går også.
 error-away-past = Det er i fortiden. Vælg en senere dato.
 error-away-long = Du kan højst være væk i et år.
 
@@ -103,6 +103,6 @@ command-me-invitations-allow = tillad
 command-me-away = fravær
     .description = Lad dine påmindelser hvile indtil en dag
 command-me-away-until = indtil
-    .description = En dato, en ugedag eller for eksempel “3 dage”
+    .description = En dato, en ugedag eller for eksempel “2 uger”
 command-option-remind = påmindelse
     .description = Hvor længe jeg venter, før jeg minder spillere, der ikke selv har valgt noget

@@ -150,7 +150,8 @@ command-choice-announced = tilladt, og alle får det at vide
 command-choice-allowed = tilladt
 
 choice-deck = det øverste kort på niveau { $level }, skjult ({ $count } tilbage)
-    .names = bunke, skjult
+    .names = bunke, bunken, skjult, blind
+    .besides = niveau, øverste, kort, kortet, den, det, fra, af, et
 choice-gold-worth = (hver guldbrik tæller for op til { $worth } i én farve)
 
 game-opened = Bordet er åbent. Så snart der er to spillere, starter du spillet med knappen eller med { COMMAND("game start") }.
@@ -183,7 +184,7 @@ hand-your-turn = Det er din tur.
 page-choose = Vælg en side
 page-previous = Forrige
 page-next = Næste
-page-unknown = Den side findes ikke. Vælg et af forslagene eller et tal fra 1 til { $pages }; med { COMMAND("rules") } alene åbner du reglerne for kanalens spil.
+page-unknown = Det finder jeg ingen side om. Skriv et tal fra 1 til { $pages }, et ord som “adelige” eller et spørgsmål som “hvordan vinder jeg”. Med { COMMAND("rules") } alene åbner du reglerne for kanalens spil.
 
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.

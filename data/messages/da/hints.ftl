@@ -7,6 +7,15 @@ hint-button = Tip
 hint-title =
     ### 💡 De bedste træk, jeg kan se
     Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
+hint-title-ranking =
+    ### 💡 En sejr er næppe mulig længere
+    Disse træk giver dig flest prestige-point til sidst, så vidt jeg kan se.
+hint-title-ranking-many =
+    ### 💡 En sejr er næppe mulig længere
+    Disse træk giver dig den bedste placering og flest prestige-point, så vidt jeg kan se.
+hint-title-end =
+    ### 💡 Du har så godt som vundet
+    Disse træk slutter spillet hurtigst, så vidt jeg kan se.
 hint-only = ### 💡 Her er der kun én mulighed
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -26,11 +35,12 @@ hint-prestige = giver { $prestige }
 hint-noble-visits = en adelig besøger dig
 hint-rival-near-noble =
     { $count ->
-        [one] { $player } mangler kun 1 bonus til den adelige
-       *[other] { $player } mangler kun { $count } bonusser til den adelige
+        [one] { $player } mangler kun 1 bonus til den adelige med { $needs }
+       *[other] { $player } mangler kun { $count } bonusser til den adelige med { $needs }
     }
 hint-denies = ellers kunne { $player } købe { $address }
 hint-can-buy = næste gang kunne du købe { $address }
+hint-can-buy-it = næste gang kunne du købe kortet fra hånden
 hint-can-still-buy = næste gang kunne du stadig købe { $address }
 hint-noble-near =
     { $count ->
@@ -43,9 +53,14 @@ hint-card-near =
         [one] så mangler du kun 1 ædelsten til { $address }
        *[other] så mangler du kun { $count } ædelsten til { $address }
     }
+hint-card-near-it =
+    { $count ->
+        [one] så mangler du kun 1 ædelsten til det kort
+       *[other] så mangler du kun { $count } ædelsten til det kort
+    }
 hint-keeps = sikrer dig { $address }
 hint-keeps-now = sikrer dig foreløbig { $address }
-hint-keeps-noble = sikrer dig den adelige
+hint-keeps-noble = sikrer dig den adelige med { $needs }
 hint-stronger-claim = så har du { $count } fæstninger på { $address }
 hint-frees = { $address } er fri for dig igen
 hint-free = koster dig ingen brikker

@@ -67,12 +67,12 @@ invitations-forgotten = { $count ->
 
 admin-settings-remind = Erinnerung, wenn jemand mit { COMMAND("me settings") } nichts eingestellt hat: { $value }
 
-error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Tippe den Anfang einer Stadt, etwa Berlin, und wähle aus der Liste.
+error-unknown-zone = Die Zeitzone „{ $zone }“ kenne ich nicht. Schreib eine Stadt oder ein Land, etwa „Wien“ oder „Dänemark“, oder wähle aus der Liste.
 error-unknown-zone-near = Die Zeitzone „{ $zone }“ kenne ich nicht. Meinst du eine davon: { $zones }?
-error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: 22:30.
+error-time-of-day = „{ $time }“ ist keine Uhrzeit. Schreib sie so: „22:30“ oder „22 Uhr“.
 error-quiet-both = Eine Ruhezeit braucht einen Anfang und ein Ende.
 error-quiet-all-day = Eine Ruhezeit mit gleichem Anfang und Ende würde den ganzen Tag dauern. Wenn du keine Erinnerungen möchtest, stelle die Erinnerung auf „nie“.
-error-away-unreadable = „{ $until }“ verstehe ich nicht. Schreib ein Datum wie 24.12., einen Wochentag oder „3 Tage“.
+error-away-unreadable = „{ $until }“ verstehe ich nicht. Schreib zum Beispiel „2 Wochen“ oder „nächsten Montag“; auch ein Datum wie 24.12. geht.
 error-away-past = Das liegt in der Vergangenheit. Wähle ein späteres Datum.
 error-away-long = Du kannst höchstens ein Jahr abwesend sein.
 
@@ -103,6 +103,6 @@ command-me-invitations-allow = erlauben
 command-me-away = abwesend
     .description = Deine Erinnerungen bis zu einem Tag ruhen lassen
 command-me-away-until = bis
-    .description = Ein Datum, ein Wochentag oder zum Beispiel „3 Tage“
+    .description = Ein Datum, ein Wochentag oder zum Beispiel „2 Wochen“
 command-option-remind = erinnerung
     .description = Wie lange ich warte, bis ich alle erinnere, die selbst nichts eingestellt haben

@@ -150,7 +150,8 @@ command-choice-announced = erlaubt, und alle erfahren davon
 command-choice-allowed = erlaubt
 
 choice-deck = die oberste Karte der Stufe { $level }, verdeckt (noch { $count })
-    .names = Stapel, verdeckt
+    .names = Stapel, verdeckt, blind
+    .besides = Stufe, oberste, Karte, der, die, vom, von, dem, eine
 choice-gold-worth = (jedes Gold zählt bis zu { $worth } einer Farbe)
 
 game-opened = Der Tisch ist eröffnet. Sobald zwei am Tisch sitzen, startest du mit dem Knopf oder mit { COMMAND("game start") }.
@@ -183,7 +184,7 @@ hand-your-turn = Du bist am Zug.
 page-choose = Seite wählen
 page-previous = Zurück
 page-next = Weiter
-page-unknown = Diese Seite gibt es nicht. Nimm einen der Vorschläge oder eine Zahl von 1 bis { $pages }. Ohne Seite öffnet { COMMAND("rules") } die Regeln zum Spiel in diesem Kanal.
+page-unknown = Dazu finde ich keine Seite. Schreib eine Zahl von 1 bis { $pages }, ein Wort wie „Adlige“ oder eine Frage wie „wie gewinne ich“. Ohne Seite öffnet { COMMAND("rules") } die Regeln zum Spiel in diesem Kanal.
 
 error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.

@@ -7,6 +7,15 @@ hint-button = Tipp
 hint-title =
     ### 💡 Die besten Züge, die ich sehe
     Daneben steht ungefähr deine Gewinnchance nach dem Zug.
+hint-title-ranking =
+    ### 💡 Ein Sieg ist kaum noch drin
+    Diese Züge bringen dir bis zum Ende die meisten Prestigepunkte, soweit ich sehe.
+hint-title-ranking-many =
+    ### 💡 Ein Sieg ist kaum noch drin
+    Diese Züge bringen dir den besten Platz und die meisten Prestigepunkte, soweit ich sehe.
+hint-title-end =
+    ### 💡 Du hast so gut wie gewonnen
+    Mit diesen Zügen endet das Spiel am schnellsten, soweit ich sehe.
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -26,11 +35,12 @@ hint-prestige = bringt { $prestige }
 hint-noble-visits = ein Adliger besucht dich
 hint-rival-near-noble =
     { $count ->
-        [one] { $player } fehlt nur noch 1 Bonus für diesen Adligen
-       *[other] { $player } fehlen nur noch { $count } Boni für diesen Adligen
+        [one] { $player } fehlt nur noch 1 Bonus für den Adligen mit { $needs }
+       *[other] { $player } fehlen nur noch { $count } Boni für den Adligen mit { $needs }
     }
 hint-denies = sonst könnte { $player } { $address } kaufen
 hint-can-buy = nächstes Mal könntest du { $address } kaufen
+hint-can-buy-it = nächstes Mal könntest du diese Karte aus der Hand kaufen
 hint-can-still-buy = nächstes Mal könntest du immer noch { $address } kaufen
 hint-noble-near =
     { $count ->
@@ -47,9 +57,14 @@ hint-card-near =
         [one] für { $address } fehlt dir dann nur noch 1 Edelstein
        *[other] für { $address } fehlen dir dann nur noch { $count } Edelsteine
     }
+hint-card-near-it =
+    { $count ->
+        [one] für diese Karte fehlt dir dann nur noch 1 Edelstein
+       *[other] für diese Karte fehlen dir dann nur noch { $count } Edelsteine
+    }
 hint-keeps = sichert dir { $address }
 hint-keeps-now = sichert dir vorerst { $address }
-hint-keeps-noble = sichert dir diesen Adligen
+hint-keeps-noble = sichert dir den Adligen mit { $needs }
 hint-stronger-claim = dann stehen { $count } deiner Festungen auf { $address }
 hint-frees = { $address } ist für dich wieder frei
 hint-free = kostet dich keine Chips

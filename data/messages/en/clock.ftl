@@ -68,12 +68,12 @@ invitations-forgotten = { $count ->
 
 admin-settings-remind = Reminder for players who have set none with { COMMAND("me settings") }: { $value }
 
-error-unknown-zone = I do not know the time zone “{ $zone }”. Start typing a city, such as Berlin, and choose from the list.
+error-unknown-zone = I do not know the time zone “{ $zone }”. Write a city or a country, such as “Berlin” or “Denmark”, or choose from the list.
 error-unknown-zone-near = I do not know the time zone “{ $zone }”. Do you mean one of these: { $zones }?
-error-time-of-day = “{ $time }” is not a time of day. Write it like 22:30.
+error-time-of-day = “{ $time }” is not a time of day. Write it like “22:30” or “10 pm”.
 error-quiet-both = Quiet hours need a beginning and an end.
 error-quiet-all-day = Quiet hours that begin and end at the same time would last all day. To get no reminders at all, set the reminder to “never”.
-error-away-unreadable = I do not understand “{ $until }”. Write a date like 2026-12-24, a weekday, or “3 days”.
+error-away-unreadable = I do not understand “{ $until }”. Write for example “2 weeks” or “next monday”; a date like 2026-12-24 works, too.
 error-away-past = That is in the past. Choose a later date.
 error-away-long = You can be away for a year at most.
 
@@ -104,6 +104,6 @@ command-me-invitations-allow = allow
 command-me-away = away
     .description = Let your reminders rest until a day
 command-me-away-until = until
-    .description = A date, a weekday, or for instance “3 days”
+    .description = A date, a weekday, or for instance “2 weeks”
 command-option-remind = reminder
     .description = How long I wait before I remind players who have set nothing of their own

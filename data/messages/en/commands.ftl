@@ -150,7 +150,8 @@ command-choice-announced = allowed, and everybody is told
 command-choice-allowed = allowed
 
 choice-deck = the top card of level { $level }, unseen ({ $count } left)
-    .names = deck, unseen
+    .names = deck, pile, unseen, blind
+    .besides = level, top, card, the, of, from, a
 choice-gold-worth = (each gold counts as up to { $worth } of one colour)
 
 game-opened = The table is open. As soon as there are two players, start with the button or with { COMMAND("game start") }.
@@ -183,7 +184,7 @@ hand-your-turn = It is your turn.
 page-choose = Choose a page
 page-previous = Back
 page-next = Next
-page-unknown = There is no such page. Choose one of the suggestions, or a number from 1 to { $pages }. { COMMAND("rules") } alone opens the rules of this channel’s game.
+page-unknown = I find no page about that. Write a number from 1 to { $pages }, a word such as “nobles”, or a question such as “how do I win”. { COMMAND("rules") } alone opens the rules of this channel’s game.
 
 error-already-reserved = That card is already in your hand.
 error-buy-from-deck = You cannot buy from a deck, only reserve from it.

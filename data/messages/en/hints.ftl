@@ -7,6 +7,15 @@ hint-button = Hint
 hint-title =
     ### 💡 The best moves I see
     Next to each: roughly your chance of winning after it.
+hint-title-ranking =
+    ### 💡 Winning is unlikely now
+    These moves bring you the most prestige by the end, as far as I can see.
+hint-title-ranking-many =
+    ### 💡 Winning is unlikely now
+    These moves bring you the best place and the most prestige, as far as I can see.
+hint-title-end =
+    ### 💡 You have as good as won
+    These moves end the game soonest, as far as I can see.
 hint-only = ### 💡 There is only one thing you can do
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -26,11 +35,12 @@ hint-prestige = brings { $prestige }
 hint-noble-visits = a noble visits you
 hint-rival-near-noble =
     { $count ->
-        [one] { $player } lacks only 1 bonus for that noble
-       *[other] { $player } lacks only { $count } bonuses for that noble
+        [one] { $player } lacks only 1 bonus for the noble with { $needs }
+       *[other] { $player } lacks only { $count } bonuses for the noble with { $needs }
     }
 hint-denies = { $player } could buy { $address } otherwise
 hint-can-buy = you could buy { $address } next turn
+hint-can-buy-it = you could buy it from your hand next turn
 hint-can-still-buy = you could still buy { $address } next turn
 hint-noble-near =
     { $count ->
@@ -43,9 +53,14 @@ hint-card-near =
         [one] you are then 1 gem short of { $address }
        *[other] you are then { $count } gems short of { $address }
     }
+hint-card-near-it =
+    { $count ->
+        [one] you are then 1 gem short of it
+       *[other] you are then { $count } gems short of it
+    }
 hint-keeps = keeps { $address } for you
 hint-keeps-now = keeps { $address } for you for now
-hint-keeps-noble = keeps that noble for you
+hint-keeps-noble = keeps the noble with { $needs } for you
 hint-stronger-claim = you then have { $count } strongholds on { $address }
 hint-frees = { $address } is open to you again
 hint-free = costs you no tokens

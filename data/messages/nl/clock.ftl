@@ -67,12 +67,12 @@ invitations-forgotten = { $count ->
 
 admin-settings-remind = Herinnering voor wie niets heeft ingesteld met { COMMAND("me settings") }: { $value }
 
-error-unknown-zone = Ik ken de tijdzone “{ $zone }” niet. Typ het begin van een stad, zoals Amsterdam, en kies uit de lijst.
+error-unknown-zone = Ik ken de tijdzone “{ $zone }” niet. Schrijf een stad of een land, zoals “Amsterdam” of “Denemarken”, of kies uit de lijst.
 error-unknown-zone-near = Ik ken de tijdzone “{ $zone }” niet. Bedoel je een van deze: { $zones }?
-error-time-of-day = “{ $time }” is geen tijdstip. Schrijf het zo: 22:30.
+error-time-of-day = “{ $time }” is geen tijdstip. Schrijf het zo: “22:30” of “22 uur”.
 error-quiet-both = Stille uren hebben een begin en een eind nodig.
 error-quiet-all-day = Stille uren met hetzelfde begin en eind zouden de hele dag duren. Wil je geen herinneringen, zet de herinnering dan op “nooit”.
-error-away-unreadable = Ik begrijp “{ $until }” niet. Schrijf een datum zoals 2026-12-24, een weekdag of “3 dagen”.
+error-away-unreadable = Ik begrijp “{ $until }” niet. Schrijf bijvoorbeeld “2 weken” of “volgende maandag”; een datum zoals 2026-12-24 kan ook.
 error-away-past = Dat is in het verleden. Kies een latere datum.
 error-away-long = Je kunt hooguit een jaar afwezig zijn.
 
@@ -103,6 +103,6 @@ command-me-invitations-allow = toestaan
 command-me-away = afwezig
     .description = Je herinneringen tot een dag laten rusten
 command-me-away-until = tot
-    .description = Een datum, een weekdag of bijvoorbeeld “3 dagen”
+    .description = Een datum, een weekdag of bijvoorbeeld “2 weken”
 command-option-remind = herinnering
     .description = Hoelang ik wacht voor ik spelers herinner die zelf niets hebben ingesteld

@@ -150,7 +150,8 @@ command-choice-announced = toegestaan, en iedereen hoort het
 command-choice-allowed = toegestaan
 
 choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })
-    .names = trekstapel, stapel, ongezien
+    .names = trekstapel, stapel, ongezien, blind
+    .besides = niveau, bovenste, kaart, de, het, van, een
 choice-gold-worth = (elke joker telt voor hooguit { $worth } van één kleur)
 
 game-opened = De tafel is open. Zodra er twee spelers zijn, start je met de knop of met { COMMAND("game start") }.
@@ -183,7 +184,7 @@ hand-your-turn = Jij bent aan de beurt.
 page-choose = Kies een pagina
 page-previous = Vorige
 page-next = Volgende
-page-unknown = Die pagina bestaat niet. Kies een van de suggesties, of een getal van 1 tot en met { $pages }; met alleen { COMMAND("rules") } open je de regels van het spel in dit kanaal.
+page-unknown = Daar vind ik geen pagina over. Schrijf een getal van 1 tot en met { $pages }, een woord zoals “edelen” of een vraag zoals “hoe win ik”. Met alleen { COMMAND("rules") } open je de regels van het spel in dit kanaal.
 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.

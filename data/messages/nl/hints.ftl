@@ -7,6 +7,15 @@ hint-button = Tip
 hint-title =
     ### 💡 De beste zetten die ik zie
     Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
+hint-title-ranking =
+    ### 💡 Winnen zit er haast niet meer in
+    Deze zetten leveren je tot het einde de meeste prestigepunten op, voor zover ik kan zien.
+hint-title-ranking-many =
+    ### 💡 Winnen zit er haast niet meer in
+    Deze zetten leveren je de beste plaats en de meeste prestigepunten op, voor zover ik kan zien.
+hint-title-end =
+    ### 💡 Je hebt zo goed als gewonnen
+    Met deze zetten is het spel het snelst afgelopen, voor zover ik kan zien.
 hint-only = ### 💡 Je kunt hier maar één ding doen
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }
@@ -26,11 +35,12 @@ hint-prestige = levert { $prestige } op
 hint-noble-visits = een edele bezoekt je
 hint-rival-near-noble =
     { $count ->
-        [one] { $player } mist nog maar 1 bonus voor die edele
-       *[other] { $player } mist nog maar { $count } bonussen voor die edele
+        [one] { $player } mist nog maar 1 bonus voor de edele met { $needs }
+       *[other] { $player } mist nog maar { $count } bonussen voor de edele met { $needs }
     }
 hint-denies = anders zou { $player } { $address } kunnen kopen
 hint-can-buy = in je volgende beurt zou je { $address } kunnen kopen
+hint-can-buy-it = in je volgende beurt zou je die kaart uit je hand kunnen kopen
 hint-can-still-buy = in je volgende beurt zou je nog steeds { $address } kunnen kopen
 hint-noble-near =
     { $count ->
@@ -43,9 +53,14 @@ hint-card-near =
         [one] voor { $address } mis je dan nog maar 1 edelsteen
        *[other] voor { $address } mis je dan nog maar { $count } edelstenen
     }
+hint-card-near-it =
+    { $count ->
+        [one] voor die kaart mis je dan nog maar 1 edelsteen
+       *[other] voor die kaart mis je dan nog maar { $count } edelstenen
+    }
 hint-keeps = houdt { $address } vrij voor jou
 hint-keeps-now = houdt { $address } voorlopig vrij voor jou
-hint-keeps-noble = houdt die edele vrij voor jou
+hint-keeps-noble = houdt de edele met { $needs } vrij voor jou
 hint-stronger-claim = dan staan er { $count } vestingen van jou op { $address }
 hint-frees = { $address } is weer vrij voor je
 hint-free = kost je geen fiches

@@ -175,6 +175,16 @@ async def test_unknown_addresses_are_refused(friends: Friends):
     assert deck == "You cannot buy from a deck, only reserve from it."
 
 
+async def test_the_only_card_that_is_suggested_for_a_text_is_taken_and_of_several_none(friends: Friends):
+    """All cards of a row have the same colour in this deal."""
+    await friends.start_game(events=[holds(0, "5j"), reserved(0, "D01")])
+    colour = CARDS["D01"].bonus.colour
+    assert len(await friends.bo.autocomplete(friends.channel, "buy", "card", f"1 {colour}")) > 1
+    assert "There is no address" in await refused(friends, friends.bo, "buy", card=f"1 {colour}")
+    await friends.bo.slash(friends.channel, "buy", card=f"h1 {colour}")
+    assert [card.id for card in base_of((await friends.table()).dealt()).players[0].cards] == ["D01"]
+
+
 async def test_a_suggested_card_that_is_gone_is_refused(friends: Friends):
     await friends.start_game(events=[holds(0, "4b")])
     [choice] = await friends.bo.autocomplete(friends.channel, "buy", "card", "1a")

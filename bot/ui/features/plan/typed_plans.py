@@ -22,15 +22,14 @@ from bot.ui.features.plan.presses import reply_with_results, show_plan
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
+from bot.ui.kit.input.command_words import command_words, without_return_words
 from bot.ui.kit.input.gems import pile_or_none
 from bot.ui.kit.input.parsing import (
-    command_words,
     parse_answer,
     parse_noble,
     parse_purchase,
     parse_reservation,
     parse_returned,
-    without_return_words,
 )
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.text import plain

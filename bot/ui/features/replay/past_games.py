@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from functools import cache
 
 from discord.app_commands import Choice
 
@@ -12,7 +13,7 @@ from bot.games.history.history import may_look_back
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import Words, clean
+from bot.present.language.words import LANGUAGES, Words, clean, words_in
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
@@ -39,17 +40,37 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
 
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game with an id; without one, the last that ended here, else the one in play."""
+    """Return the table of the game that a text means: by its id, "last", "now", or words that fit one suggestion only.
+
+    Without a text it is the last game that ended here, else the one in play.
+    """
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
-    if text is not None:
-        named = _ID.fullmatch(text.strip())
-        return await game_to_see(interaction, int(named[0]) if named else 0)
+    if text is not None and plain(text) not in _words("last"):
+        return await game_to_see(interaction, await _id_typed(interaction, text))
     if latest := await tables.past_games.of_channel(channel_id, 1):
         return await game_to_see(interaction, latest[0].record.id)
     running = await tables.records.open_in(channel_id)
     if running is None or running.newest_seq < 0:
         raise GameError("replay-nothing-here")
     return await game_to_see(interaction, running.id)
+
+
+async def _id_typed(interaction: Interaction, text: str) -> int:
+    """Return the id of the game that a text means, 0 if there is none."""
+    if named := _ID.fullmatch(text.strip()):
+        return int(named[0])
+    if plain(text) in _words("running"):
+        running = await app(interaction).tables.records.open_in(interaction.channel_id or 0)
+        return running.id if running is not None else 0
+    fitting = await suggest_past_games(interaction, text) if plain(text) else ()
+    return int(fitting[0].value) if len(fitting) == 1 else 0
+
+
+@cache
+def _words(kind: str) -> frozenset[str]:
+    """Return the words in all languages for the last game or the one in play, as `plain` words."""
+    lists = (words_in(language).alternatives(f"replay-words.{kind}") for language in LANGUAGES)
+    return frozenset(plain(word) for words in lists for word in words)
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:

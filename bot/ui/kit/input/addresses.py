@@ -1,15 +1,17 @@
 """Addresses of cards and decks: read them, find the card that lies there, and list what can be reserved."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from functools import cache
 
 from bot.engine import GameError, Position
 from bot.present.expansions import ExpansionDeck, presenter_of
 from bot.present.language.limits import READ_LIMIT
-from bot.present.language.words import Words
+from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.typed_input import UnknownAddress, parse_address
 from bot.rules import base_of, card_at, expansion_of, last_address, open_cards
+from bot.ui.kit.input.text import fragments, plain
 from data import Card
 
 
@@ -35,6 +37,8 @@ def parse_place(position: Position, text: str) -> CardPlace:
     Raises `UnknownAddress`, with the addresses that the position has, for any other text.
     """
     address, _, card_id = text.partition("#")
+    if (named := _named_deck(text)) is not None and not named[1]:
+        return CardPlace(f"D{named[0]}")
     try:
         return CardPlace(parse_address(address), card_id.strip() or None)
     except UnknownAddress as error:
@@ -54,10 +58,35 @@ def find_card(position: Position, seat: int, place: CardPlace) -> Card:
 
 
 def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
-    """Return the expansion's own deck at an address, typed in either order ("O1" or "1O"), or None."""
+    """Return the expansion's own deck at an address ("O1" or "1O"), or the one that a text names in words, or None."""
     typed = "".join(filter(str.isalnum, text[:READ_LIMIT])).upper()
     decks = presenter_of(position).decks(position)
-    return next((deck for deck in decks if typed in (deck.address, deck.address[::-1])), None)
+    named = _named_deck(text) if decks else None
+    own_name = _plain_words(f"expansion-{expansion_of(position).name}") if named else set[str]()
+    level = named[0] if named and named[1] and named[1] <= own_name else None
+    return next((deck for deck in decks if typed in (deck.address, deck.address[::-1]) or deck.level == level), None)
+
+
+def _named_deck(text: str) -> tuple[int, Set[str]] | None:
+    """Return the level in "deck 3" or "top card of level 3, unseen", and further words; None if no deck is named."""
+    parts = re.findall(r"[^\W\d_]+|\d+", plain(text))
+    words, levels = {each for each in parts if each.isalpha()}, [each for each in parts if not each.isalpha()]
+    names = _plain_words("choice-deck.names")
+    if levels not in (["1"], ["2"], ["3"]) or not words & names:
+        return None
+    return int(levels[0]), words - names - _plain_words("choice-deck.besides")
+
+
+def begins_deck_word(fragment: str) -> bool:
+    """Return whether a plain word is the beginning of a word for a deck, or all of a word that stands beside one."""
+    begins = any(word.startswith(fragment) for word in _plain_words("choice-deck.names"))
+    return begins or fragment in _plain_words("choice-deck.besides")
+
+
+@cache
+def _plain_words(message: str) -> Set[str]:
+    """Return the words of a message in all languages, as `plain` words."""
+    return {part for each in LANGUAGES for word in words_in(each).alternatives(message) for part in fragments(word)}
 
 
 def reservable_cards(position: Position, seat: int) -> list[tuple[str, Card]]:

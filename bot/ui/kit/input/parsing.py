@@ -1,13 +1,14 @@
 """Read purchases, reservations, nobles, answers to decisions, and moves of expansions from typed text."""
 
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+
+from discord.app_commands import Choice
 
 from bot.engine import GameError, Move, Position
 from bot.present.language.escape import escape
 from bot.present.language.words import LANGUAGES, Words, words_in
-from bot.present.typed_input import TypedError, parse_gems
+from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
 from bot.rules import (
     NOBLES,
     ChooseNoble,
@@ -19,9 +20,11 @@ from bot.rules import (
     WelcomeNoble,
     ways_to_pay,
 )
-from bot.ui.kit.input.addresses import expansion_deck, find_card, parse_place
+from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
+from bot.ui.kit.input.command_words import without_return_words
 from bot.ui.kit.input.gems import pile_or_none
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases, list_labels
+from bot.ui.kit.input.suggestions import cards_to_buy, cards_to_reserve
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.viewer import Viewer
 from data import Gems
@@ -45,23 +48,6 @@ def parse_noble(text: str, nobles: Sequence[str]) -> str:
     if len(fitting) != 1:
         raise GameError("error-noble-not-visiting")
     return fitting[0]
-
-
-@cache
-def command_words(kind: str) -> frozenset[str]:
-    """Return the words in all languages that begin a typed move, an answer or a payment, as `plain` words."""
-    return frozenset(
-        plain(word) for language in LANGUAGES for word in words_in(language).alternatives(f"plan-words.{kind}")
-    )
-
-
-def without_return_words(text: str) -> str:
-    """Return the tokens in a text that gives them back: "red" of "return red", "give red back" and "gib rot ab"."""
-    words = text.split()
-    for kind, end in (("return", 0), ("back", 0), ("back", -1)):
-        if words and plain(words[end]).strip(".:!") in command_words(kind):
-            words.pop(end)
-    return " ".join(words)
 
 
 def parse_returned(text: str) -> Gems:
@@ -120,7 +106,7 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
     there, when the payment cannot be read, and when an expansion offers several ways but none is named.
     """
     position, seat = viewer.view, viewer.seat
-    if expansion_deck(position, card) or (place := parse_place(position, card)).deck is not None:
+    if expansion_deck(position, card) or (place := _place(viewer, card, cards_to_buy)).deck is not None:
         raise GameError("error-buy-from-deck")
     found = find_card(position, seat, place)
     others = labelled_purchases(position, seat, viewer.words, found.id)
@@ -145,10 +131,23 @@ def parse_reservation(viewer: Viewer, card: str) -> Move:
     position = viewer.view
     if deck := expansion_deck(position, card):
         return deck.move
-    place = parse_place(position, card)
+    place = _place(viewer, card, cards_to_reserve)
     if place.deck is not None:
         return ReserveFromDeck(place.deck)
     found = find_card(position, viewer.seat, place)
     if place.address.startswith("H"):
         raise GameError("error-already-reserved")
     return ReserveCard(found.id)
+
+
+def _place(
+    viewer: Viewer, text: str, suggest: Callable[[Position, int, Words, str], Sequence[Choice[str]]]
+) -> CardPlace:
+    """Return the place in a text, or the only one that is suggested for it. Raises `UnknownAddress`."""
+    try:
+        return parse_place(viewer.view, text)
+    except UnknownAddress:
+        suggested = suggest(viewer.view, viewer.seat, viewer.words, text) if plain(text) else ()
+        if len(suggested) != 1:
+            raise
+        return parse_place(viewer.view, suggested[0].value)

@@ -7,13 +7,19 @@ from discord.app_commands import Choice
 from bot.engine import Position
 from bot.present.language.card_text import card_facts
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
-from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.present.language.words import Words
 from bot.present.phrases import can_buy, cards_for_sale, shortage
 from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, expansion_of, ways_to_pay
-from bot.ui.kit.input.addresses import CardPlace, begins_address, described_decks, reservable_cards
+from bot.ui.kit.input.addresses import (
+    CardPlace,
+    begins_address,
+    begins_deck_word,
+    described_decks,
+    reservable_cards,
+)
+from bot.ui.kit.input.command_words import without_return_words
 from bot.ui.kit.input.gems import begins_gem_name, possible_piles
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
-from bot.ui.kit.input.parsing import without_return_words
 from bot.ui.kit.input.text import fragments, plain
 from data import GEMS, Card, Gem, Gems
 from data.gems import count, covers
@@ -33,12 +39,11 @@ def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> lis
 
 def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
     """Return the open cards that the seat may reserve and the decks that are not empty, if they fit the typed text."""
-    starts = [plain(word) for each in LANGUAGES for word in words_in(each).alternatives("choice-deck.names")]
     decks = [
         Choice(name=_name(address, description), value=address)
         for address, description in described_decks(position, words, "choice-deck")
         if all(
-            begins_address(fragment, address) or any(start.startswith(fragment) for start in starts)
+            begins_address(fragment, address) or fragment == address[1] or begins_deck_word(fragment)
             for fragment in fragments(typed)
         )
     ]

@@ -1,0 +1,67 @@
+"""Advice for a seat: the best moves, by the chance to win while that tells them apart."""
+
+import random
+from collections.abc import Sequence
+
+from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.network import Network
+from bot.ai.playouts import haste, ranked, worth
+from bot.ai.search import Searched, moves_to_consider, search
+from bot.engine import Move, Position
+from bot.rules import prestige_of
+
+ADVICE_NODES = 100
+"""The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
+HARDLY_ANY, NEARLY_SURE = 0.025, 0.975
+"""Chances below and above which differences between moves are noise: "less than 5 %" and "more than 95 %" in words."""
+
+
+def advice(network: Network, view: Position, seed: int, number: int) -> list[AdvisedMove]:
+    """Return the best moves of the seat that has to move, the best first. The position must be that seat's view.
+
+    If it will hardly win, the moves are those for the best place and the most prestige, among them a purchase with
+    prestige if there is one; if all of the best moves nearly win, the ones that end the game soonest.
+    """
+    assert view.decision is not None
+    seat = view.decision.seat
+    found = _best_supported(search(network, view, random.Random(seed), nodes=ADVICE_NODES), seat)
+    chances = [float(each.chances[seat]) for each in found]
+    if max(chances) < HARDLY_ANY and len(found) > 1:
+        moves = moves_to_consider(view)
+        _, values = network.value([view.advance(move)[1] for move in moves])
+        known = {each.move: each.chances.tolist() for each in found}
+        best = _useful(view, ranked(view, moves, worth, seed), number)
+        estimates = dict(zip(moves, values.tolist(), strict=True)) | known
+        return [AdvisedMove(move, tuple(estimates[move]), Goal.RANKING) for move in best]
+    sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
+    if len(sure) >= min(number, len(found)) > 1:
+        known = {each.move: each.chances.tolist() for each in sure}
+        best = ranked(view, list(known), haste, seed)[:number]
+        return [AdvisedMove(move, tuple(known[move]), Goal.END) for move in best]
+    return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in found[:number]]
+
+
+def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
+    """Return the moves of a search: first those tried often, the best for a seat first, and then the others."""
+    often = max(each.visits for each in found) / 2
+    return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
+
+
+def _useful(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
+    """Return the first of ranked moves; the last of them gives way to a purchase with prestige if none is among them.
+
+    So it does to the first move that reserves nothing if all of them reserve: such moves differ by little.
+    """
+    first = list(moves[:number])
+    with_prestige = [move for move in moves if _brings_prestige(view, move)]
+    others = [move for move in moves if not type(move).__name__.startswith("Reserve")]
+    for wanted in (with_prestige, others):
+        if wanted and not set(wanted) & set(first):
+            first[-1] = wanted[0]
+    return first
+
+
+def _brings_prestige(view: Position, move: Move) -> bool:
+    seat = view.seat
+    is_purchase = type(move).__name__.startswith("Purchase")
+    return is_purchase and prestige_of(view.advance(move)[1], seat) > prestige_of(view, seat)

@@ -1,0 +1,50 @@
+### Ord, som man skriver en dato med, adskilt af kommaer, i alle bøjninger. Alle sprog læses på én gang.
+###
+### .numbers er ordene for 1 til 12 i den rækkefølge, .one er artiklerne. .at står foran et klokkeslæt, .clock bagved.
+
+date-words =
+    .hour = time, timer, t
+    .day = dag, dage
+    .week = uge, uger
+    .month = måned, måneder
+    .numbers = en, to, tre, fire, fem, seks, syv, otte, ni, ti, elleve, tolv
+    .one = et, én, ét
+    .monday = mandag, man
+    .tuesday = tirsdag, tir, tirs
+    .wednesday = onsdag, ons
+    .thursday = torsdag, tor, tors
+    .friday = fredag, fre
+    .saturday = lørdag, lør
+    .sunday = søndag, søn
+    .january = januar, jan
+    .february = februar, feb
+    .march = marts, mar
+    .april = april, apr
+    .may = maj
+    .june = juni, jun
+    .july = juli, jul
+    .august = august, aug
+    .september = september, sep, sept
+    .october = oktober, okt
+    .november = november, nov
+    .december = december, dec
+    .tomorrow = morgen, imorgen
+    .overmorrow = overmorgen, iovermorgen
+    .next = næste, kommende, førstkommende
+    .fillers = til, indtil, i, på, om, op, den, det, af, og, for, denne, cirka, igen, væk
+    .at = kl, klokken
+    .clock = kl
+zone-words =
+    .Europe-London = London, England, Storbritannien
+    .Europe-Dublin = Dublin, Irland
+    .Europe-Lisbon = Lissabon, Portugal
+    .Europe-Amsterdam = Amsterdam, Nederlandene, Holland
+    .Europe-Berlin = Berlin, Tyskland
+    .Europe-Copenhagen = København, Danmark
+    .Europe-Vienna = Wien, Østrig
+    .Europe-Zurich = Zürich, Schweiz
+    .Europe-Brussels = Bruxelles, Belgien
+    .Europe-Paris = Paris, Frankrig
+    .Europe-Madrid = Madrid, Spanien
+    .Europe-Rome = Rom, Italien
+    .Europe-Athens = Athen, Grækenland

@@ -1,0 +1,50 @@
+### Wörter, mit denen man ein Datum tippt: durch Kommas getrennt, in jeder Beugung. Gelesen werden alle Sprachen zugleich.
+###
+### .numbers sind die Wörter für 1 bis 12 in dieser Reihenfolge, .one die Artikel. .at steht vor einer Uhrzeit, .clock dahinter.
+
+date-words =
+    .hour = Stunde, Stunden, Std
+    .day = Tag, Tage, Tagen, Tags
+    .week = Woche, Wochen
+    .month = Monat, Monate, Monaten, Monats
+    .numbers = eins, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
+    .one = ein, eine, einen, einem, einer
+    .monday = Montag, Mo
+    .tuesday = Dienstag, Di
+    .wednesday = Mittwoch, Mi
+    .thursday = Donnerstag, Do
+    .friday = Freitag, Fr
+    .saturday = Samstag, Sonnabend, Sa
+    .sunday = Sonntag, So
+    .january = Januar, Jänner, Jan
+    .february = Februar, Feb
+    .march = März, Mär
+    .april = April, Apr
+    .may = Mai
+    .june = Juni, Jun
+    .july = Juli, Jul
+    .august = August, Aug
+    .september = September, Sep, Sept
+    .october = Oktober, Okt
+    .november = November, Nov
+    .december = Dezember, Dez
+    .tomorrow = morgen
+    .overmorrow = übermorgen
+    .next = nächste, nächsten, nächster, nächstem, nächstes, kommende, kommenden, kommender, kommendem
+    .fillers = bis, für, zum, zur, am, an, im, in, ab, den, der, die, dem, des, und, diese, diesen, noch, etwa, wieder, weg
+    .at = um, gegen
+    .clock = Uhr
+zone-words =
+    .Europe-London = London, England, Großbritannien
+    .Europe-Dublin = Dublin, Irland
+    .Europe-Lisbon = Lissabon, Portugal
+    .Europe-Amsterdam = Amsterdam, Niederlande, Holland
+    .Europe-Berlin = Berlin, Deutschland
+    .Europe-Copenhagen = Kopenhagen, Dänemark
+    .Europe-Vienna = Wien, Österreich
+    .Europe-Zurich = Zürich, Schweiz
+    .Europe-Brussels = Brüssel, Belgien
+    .Europe-Paris = Paris, Frankreich
+    .Europe-Madrid = Madrid, Spanien
+    .Europe-Rome = Rom, Italien
+    .Europe-Athens = Athen, Griechenland

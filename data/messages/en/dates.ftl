@@ -1,0 +1,50 @@
+### Words that players may type in dates: comma-separated, in any grammatical form. All languages are read at once.
+###
+### .numbers are the words for 1 to 12 in this order, .one the articles. .at stands before a time of day, .clock behind it.
+
+date-words =
+    .hour = hour, hours, h, hr, hrs
+    .day = day, days, d
+    .week = week, weeks, w
+    .month = month, months
+    .numbers = one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve
+    .one = a, an
+    .monday = monday, mon
+    .tuesday = tuesday, tue, tues
+    .wednesday = wednesday, wed
+    .thursday = thursday, thu, thurs
+    .friday = friday, fri
+    .saturday = saturday, sat
+    .sunday = sunday, sun
+    .january = january, jan
+    .february = february, feb
+    .march = march, mar
+    .april = april, apr
+    .may = may
+    .june = june, jun
+    .july = july, jul
+    .august = august, aug
+    .september = september, sep, sept
+    .october = october, oct
+    .november = november, nov
+    .december = december, dec
+    .tomorrow = tomorrow
+    .overmorrow = day after tomorrow, overmorrow
+    .next = next, coming, following
+    .fillers = until, till, til, for, in, on, the, of, to, and, this, from, now, back, away, about
+    .at = at
+    .clock = o’clock, o'clock, oclock
+zone-words =
+    .Europe-London = London, England, Great Britain, UK
+    .Europe-Dublin = Dublin, Ireland
+    .Europe-Lisbon = Lisbon, Portugal
+    .Europe-Amsterdam = Amsterdam, Netherlands, Holland
+    .Europe-Berlin = Berlin, Germany
+    .Europe-Copenhagen = Copenhagen, Denmark
+    .Europe-Vienna = Vienna, Austria
+    .Europe-Zurich = Zurich, Switzerland
+    .Europe-Brussels = Brussels, Belgium
+    .Europe-Paris = Paris, France
+    .Europe-Madrid = Madrid, Spain
+    .Europe-Rome = Rome, Italy
+    .Europe-Athens = Athens, Greece

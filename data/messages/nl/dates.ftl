@@ -1,0 +1,50 @@
+### Woorden waarmee je een datum typt, gescheiden door komma’s, in elke vorm. Alle talen worden tegelijk gelezen.
+###
+### .numbers zijn de woorden voor 1 tot en met 12 in deze volgorde, .one de lidwoorden. .at staat voor een tijd, .clock erachter.
+
+date-words =
+    .hour = uur, uren, u
+    .day = dag, dagen
+    .week = week, weken
+    .month = maand, maanden
+    .numbers = een, twee, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf
+    .one = één, ’n, n
+    .monday = maandag, ma
+    .tuesday = dinsdag, di
+    .wednesday = woensdag, wo
+    .thursday = donderdag, do
+    .friday = vrijdag, vr
+    .saturday = zaterdag, za
+    .sunday = zondag, zo
+    .january = januari, jan
+    .february = februari, feb
+    .march = maart, mrt
+    .april = april, apr
+    .may = mei
+    .june = juni, jun
+    .july = juli, jul
+    .august = augustus, aug
+    .september = september, sep, sept
+    .october = oktober, okt
+    .november = november, nov
+    .december = december, dec
+    .tomorrow = morgen
+    .overmorrow = overmorgen
+    .next = volgende, komende, aanstaande
+    .fillers = tot, voor, over, op, in, de, het, van, en, met, deze, nog, ongeveer, weer, weg
+    .at = om, rond
+    .clock = uur
+zone-words =
+    .Europe-London = Londen, Engeland, Groot-Brittannië
+    .Europe-Dublin = Dublin, Ierland
+    .Europe-Lisbon = Lissabon, Portugal
+    .Europe-Amsterdam = Amsterdam, Nederland
+    .Europe-Berlin = Berlijn, Duitsland
+    .Europe-Copenhagen = Kopenhagen, Denemarken
+    .Europe-Vienna = Wenen, Oostenrijk
+    .Europe-Zurich = Zürich, Zwitserland
+    .Europe-Brussels = Brussel, België
+    .Europe-Paris = Parijs, Frankrijk
+    .Europe-Madrid = Madrid, Spanje
+    .Europe-Rome = Rome, Italië
+    .Europe-Athens = Athene, Griekenland

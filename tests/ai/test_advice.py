@@ -1,0 +1,130 @@
+"""Advice: by the chance to win, far behind by place and prestige, far ahead by an early end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+
+from bot.ai.advice import HARDLY_ANY, NEARLY_SURE, advice
+from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.encoding import SEATS, EncodedRows
+from bot.ai.features import Numbers
+from bot.ai.network import Network
+from bot.ai.playouts import Ending, haste, play_on, worth
+from bot.ai.search import moves_to_consider
+from bot.ai.weights import load_weights
+from bot.engine import Move, Position
+from bot.rules import CARDS, EXPANSIONS, ChooseAction, Options, prestige_of
+from tests.support.builders import a_deal, a_position, take
+from tests.support.thorough import times
+from tests.tools.training.weights import new_weights
+
+SHIPPED = Network(load_weights())
+MOVES = 3
+
+
+class _Sure(Network):
+    """A network that gives the first seat always the same chance, and the others the rest."""
+
+    def __init__(self, chance: float) -> None:
+        super().__init__(new_weights(1))
+        self._chance = chance
+
+    def chances(self, rows: EncodedRows) -> Numbers:
+        """Return the same chances for each of the encoded positions."""
+        seats = int(rows[0][SEATS])
+        others = (1 - self._chance) / (seats - 1)
+        return np.array([[self._chance, *[others] * (seats - 1)]] * len(rows), dtype=np.float32)
+
+
+LOST = _Sure(0.01)
+
+
+def _first_seat_chooses(options: Options, seats: int, chance: Random) -> Iterator[Position]:
+    """Yield positions of random games in which the first seat chooses an action and can buy a card with prestige."""
+    for seed in range(1_000_000):
+        position = a_deal(seats, options, seed)[1]
+        while not position.is_over:
+            legal = position.legal_moves()
+            if isinstance(position.decision, ChooseAction) and position.seat == 0 and any(_prestigious(position)):
+                yield position
+            purchases = [move for move in legal if type(move).__name__.startswith("Purchase")]
+            saves = chance.random() < 0.8  # so that dear cards come into reach
+            position = position.advance(chance.choice(legal if saves or not purchases else purchases))[1]
+
+
+def _prestigious(position: Position) -> list[Move]:
+    """Return the purchases that bring prestige."""
+    purchases = [move for move in position.legal_moves() if type(move).__name__.startswith("Purchase")]
+    had = prestige_of(position, 0)
+    return [move for move in purchases if prestige_of(position.advance(move)[1], 0) > had]
+
+
+def _moves(advised: Sequence[AdvisedMove]) -> list[Move]:
+    return [each.move for each in advised]
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_far_behind_the_advice_contains_a_purchase_with_prestige_if_there_is_one(expansion: str | None) -> None:
+    chance = Random(5)
+    for seats in (2, 3, 4):
+        for position in islice(_first_seat_chooses(Options(expansion=expansion), seats, chance), times(1, 12)):
+            advised = advice(LOST, position.view(0), 1, MOVES)
+            assert {each.goal for each in advised} == {Goal.RANKING}
+            assert len(set(_moves(advised))) == len(advised) == min(MOVES, len(moves_to_consider(position)))
+            assert set(_moves(advised)) & set(_prestigious(position)), "prestige is in reach"
+            assert not all(type(move).__name__.startswith("Reserve") for move in _moves(advised))
+
+
+def test_a_card_with_two_prestige_in_reach_is_advised_to_a_player_who_cannot_win_any_more() -> None:
+    card = next(card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 2 and card.level == 2)
+    position = a_position(
+        tokens={0: "10j"},
+        prestige={0: 1, 1: 14},
+        bonuses={0: "w b g r k", 1: "4w 4b 4g 4r 4k"},
+        row={2: f"{card.id} - - -", 3: "- - - -"},
+        round=24,
+    )
+    advised = advice(SHIPPED, position.view(0), 1, MOVES)
+    assert {each.goal for each in advised} == {Goal.RANKING}
+    assert getattr(advised[0].move, "card", "") == card.id, "there is no time for anything else"
+    assert all(each.chances[0] < HARDLY_ANY for each in advised)
+
+
+def test_far_ahead_the_move_that_ends_the_game_comes_first() -> None:
+    card = next(card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 3)
+    position = a_position(
+        prestige={0: 1, 1: 13}, bonuses={1: "7w 7b 7g 7r 7k"}, hand={1: card.id}, row={3: "- - - -"}, turn=1, round=20
+    )
+    advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
+    assert {each.goal for each in advised} == {Goal.END}
+    assert position.advance(advised[0].move)[1].winners == (1,)
+    assert all(each.chances[1] >= NEARLY_SURE for each in advised)
+
+
+def test_in_the_balance_the_chance_to_win_decides() -> None:
+    position = a_deal(3, Options(), seed=3)[1]
+    advised = advice(SHIPPED, position.view(0), 1, MOVES)
+    assert {each.goal for each in advised} == {Goal.VICTORY}
+    assert len(advised) == MOVES
+
+
+def test_the_same_question_gets_the_same_advice() -> None:
+    position = next(_first_seat_chooses(Options(), 3, Random(2))).view(0)
+    assert advice(LOST, position, 4, MOVES) == advice(LOST, position, 4, MOVES)
+
+
+def test_an_ending_counts_place_prestige_victory_and_rounds() -> None:
+    position = a_position(prestige={0: 3, 1: 15}, last_round=True, turn=1, round=9, bonuses={1: "w"})
+    assert play_on(position.view(1), take("wbg"), Random(1)) == (Ending(1, 15, 1, 0), 1)
+    lost = a_position(prestige={0: 15, 1: 3}, last_round=True, turn=1, round=9)
+    assert play_on(lost.view(1), take("wbg"), Random(1)) == (Ending(2, 3, 0, 0), 1)
+
+
+def test_a_better_place_is_worth_more_than_a_little_prestige_and_an_early_victory_more_than_a_late_one() -> None:
+    second, third = Ending(2, 8, 0, 5), Ending(3, 10, 0, 5)
+    assert worth(second) > worth(third)
+    assert worth(Ending(2, 9, 0, 5)) > worth(second)
+    assert haste(Ending(1, 15, 1, 2)) > haste(Ending(1, 18, 1, 3)) > haste(Ending(2, 14, 0, 2))
