@@ -12,6 +12,7 @@ from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
@@ -91,6 +92,7 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
             *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
+        *([beginners_row(words)] if book == "help" else []),
     ]
     pieces = pieces_scene(page, words)
     alt = pieces_text(pieces, words) if pieces else ""
