@@ -77,7 +77,9 @@ def reply(position: Position, seed: int) -> Move:
     """
     legal = position.legal_moves()
     prepared = [step.move for step in _steps().get(position.round, ()) if step.position.seat == position.seat]
-    return next((move for move in prepared if move in legal), None) or quick_move(position.view(position.seat), Random(seed))
+    return next((move for move in prepared if move in legal), None) or quick_move(
+        position.view(position.seat), Random(seed)
+    )
 
 
 def rounds_between(log: Sequence[LoggedMove], at: int) -> list[LoggedMove]:
@@ -137,4 +139,3 @@ def _move(verb: str, first: str, second: str = "") -> Move:
 
 def _pile(letters: str) -> int:
     return pack(_LETTERS[letter] for letter in letters)
-

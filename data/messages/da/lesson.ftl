@@ -16,40 +16,40 @@ lesson-button = Lær
 
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
-lesson-three = **{ $turn }/{ $turns } · Tre ædelstene.** Du begynder. I en tur gør du én ting: tager ædelstene, køber et kort eller reserverer et.
+lesson-three = **{ $turn } af { $turns } · Tre ædelstene.** Du begynder. I en tur gør du én ting: tager ædelstene, køber et kort eller reserverer et.
     Kort **{ $address }** koster { $cost }: prisen står nederst.
     Tag { $gems }, tre forskellige: blå er til dette kort, og **1A** kræver alle tre.
     Tryk på en af dem herunder, vælg de to andre, og tryk på den grønne knap.
-lesson-two = **{ $turn }/{ $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }; brættet viser det med rødt.
+lesson-two = **{ $turn } af { $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }; brættet viser det med rødt.
     Du må også tage **to ædelstene i samme farve**, men kun hvis der er mindst fire af dem på bordet. Alle fire hvide er der.
     Så tag { $gems }: du får begge i én tur i stedet for to.
     Tryk på den ædelsten herunder, og så en gang til.
-lesson-first-card = **{ $turn }/{ $turns } · Dit første kort.** Du har alt, hvad **{ $address }** koster: { $price }.
+lesson-first-card = **{ $turn } af { $turns } · Dit første kort.** Du har alt, hvad **{ $address }** koster: { $price }.
     Køb det, for et kort bliver hos dig: ædelstenen øverst til højre, { $bonus }, er dets **bonus** og betaler fra nu af én sådan ædelsten ved hvert køb.
     Tryk på **{ control-buy }**, vælg kortet, og tryk på den grønne knap. Det, du betaler, lægges tilbage på bordet.
-lesson-discount = **{ $turn }/{ $turns } · Bonussen.** Kortet er dit, og der ligger et nyt på dets plads. Din bonus { $bonuses } betaler nu én ædelsten af hver pris med den farve.
+lesson-discount = **{ $turn } af { $turns } · Bonussen.** Kortet er dit, og der ligger et nyt på dets plads. Din bonus { $bonuses } betaler nu én ædelsten af hver pris med den farve.
     Det nye **{ $address }** koster { $cost }, men altså kun { $price } for dig. Du mangler { $missing }.
     Tag { $gems }: sort er til dette kort, og **2A** kræver de to andre.
-lesson-cheaper = **{ $turn }/{ $turns } · Billigere.** På kort **{ $address }** står der { $cost }, men du betaler kun { $price }, for din bonus { $bonuses } betaler resten.
+lesson-cheaper = **{ $turn } af { $turns } · Billigere.** På kort **{ $address }** står der { $cost }, men du betaler kun { $price }, for din bonus { $bonuses } betaler resten.
     Køb det: med en bonus mere, { $bonus }, koster de næste kort dig endnu mindre.
-lesson-hold = **{ $turn }/{ $turns } · Reservér.** Kort **{ $address }** giver **{ $prestige } prestige-point** (tallet øverst til venstre), og de afgør spillet. Du mangler { $missing }: det tager to ture.
+lesson-hold = **{ $turn } af { $turns } · Reservér.** Kort **{ $address }** giver **{ $prestige } prestige-point** (tallet øverst til venstre), og de afgør spillet. Du mangler { $missing }: det tager to ture.
     Reservér det: så kan ingen andre købe det, og du får en **guldbrik**, som erstatter enhver ædelsten. Så er én tur nok.
     Tryk på **{ control-reserve }**, og vælg kortet.
-lesson-joker = **{ $turn }/{ $turns } · Guld.** Det reserverede kort **{ $address }** ligger til højre i din række. Du kan købe det, så snart du kan betale det; du må have tre.
+lesson-joker = **{ $turn } af { $turns } · Guld.** Det reserverede kort **{ $address }** ligger til højre i din række. Du kan købe det, så snart du kan betale det; du må have tre.
     Du mangler { $missing }, og din guldbrik erstatter en af dem.
     Tag { $gems }: med blå og grøn er guldbrikken nok til resten.
-lesson-pays-off = **{ $turn }/{ $turns } · Det betaler sig.** Dit reserverede kort **{ $address }** koster dig { $price }. Du mangler { $missing }, og den erstatter guldbrikken.
+lesson-pays-off = **{ $turn } af { $turns } · Det betaler sig.** Dit reserverede kort **{ $address }** koster dig { $price }. Du mangler { $missing }, og den erstatter guldbrikken.
     Køb det: det giver dine første { $prestige } prestige-point.
     Tryk på **{ control-buy }**, og vælg kortet.
-lesson-later = **{ $turn }/{ $turns } · Tolv runder senere.** Jeg har spillet videre for jer begge ud fra de træk, jeg foreslog.
-    Øverst ligger de **adelige**. Den med { $needs } kommer på besøg, så snart dine kort har de bonusser. Du mangler kun { $lacking }: kort **{ $address }** har den, og til det mangler du { $missing }.
-    Tag { $gems }. Så har du mere end ti brikker, og du må kun beholde **ti**, guld medregnet: du afleverer en.
+lesson-later = **{ $turn } af { $turns } · Tolv runder senere.** Jeg har spillet videre for jer begge ud fra de træk, jeg foreslog.
+    Øverst ligger de **adelige**. Den med { $needs } kommer på besøg, så snart dine kort har de bonusser. Du mangler kun { $lacking }: kort **{ $address }** har den.
+    Til det kort mangler du { $missing }. Tag { $gems }, også selv om det bliver til mere end de **ti** brikker, du må beholde.
 lesson-spare = **Ti brikker** må du beholde, guld medregnet. Du har { $count }.
     Aflevér { $gems }: kort **{ $address }** har ikke brug for den.
-lesson-visit = **{ $turn }/{ $turns } · En adelig.** Nu kan du betale **{ $address }**: { $price }.
+lesson-visit = **{ $turn } af { $turns } · En adelig.** Nu kan du betale **{ $address }**: { $price }.
     Kortets bonus { $bonus } er den sidste, den adelige kræver. Når din tur slutter, kommer den adelige af sig selv på besøg og giver **3 prestige-point**. Her tæller kun bonusser, ikke brikker.
     Køb kortet.
-lesson-last-round = **{ $turn }/{ $turns } · Slutningen.** Den adelige er hos dig: du har { $points } prestige-point. Ved **15** spilles runden færdig: du begyndte, så din modstander har den sidste tur. Så vinder den med flest.
+lesson-last-round = **{ $turn } af { $turns } · Slutningen.** Den adelige er hos dig: du har { $points } prestige-point. Ved **15** spilles runden færdig: du begyndte, så din modstander har den sidste tur. Så vinder den med flest.
     Nu tæller prestige mest. Af de kort, du kan betale, giver **{ $address }** mest: { $prestige }. Det koster { $cost }, men kun { $price } for dig.
     Køb det.
 lesson-play-on = **Spil nu videre!** Det var lektionen, og dette spil gør du selv færdigt. Du har { $prestige } af 15 prestige-point.

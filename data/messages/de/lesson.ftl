@@ -16,40 +16,40 @@ lesson-button = Lernen
 
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
-lesson-three = **{ $turn }/{ $turns } · Drei Edelsteine.** Du beginnst. In einem Zug machst du eine Sache: Edelsteine nehmen, eine Karte kaufen oder eine reservieren.
+lesson-three = **{ $turn } von { $turns } · Drei Edelsteine.** Du beginnst. In einem Zug machst du eine Sache: Edelsteine nehmen, eine Karte kaufen oder eine reservieren.
     Karte **{ $address }** kostet { $cost }: Der Preis steht unten.
     Nimm { $gems }, drei verschiedene: Blau ist für diese Karte, und **1A** verlangt alle drei.
     Drück unten auf einen davon, wähl die beiden anderen und drück den grünen Knopf.
-lesson-two = **{ $turn }/{ $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Der Spielplan zeigt es in Rot.
+lesson-two = **{ $turn } von { $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Der Spielplan zeigt es in Rot.
     Du darfst auch **zwei Edelsteine einer Farbe** nehmen, aber nur, wenn mindestens vier davon im Vorrat liegen. Von den weißen sind alle vier da.
     Also nimm { $gems }: So bekommst du beide in einem Zug statt in zweien.
     Drück unten auf diesen Edelstein und dann noch einmal.
-lesson-first-card = **{ $turn }/{ $turns } · Deine erste Karte.** Du hast alles, was **{ $address }** kostet: { $price }.
+lesson-first-card = **{ $turn } von { $turns } · Deine erste Karte.** Du hast alles, was **{ $address }** kostet: { $price }.
     Kauf sie, denn eine Karte bleibt dir: Der Edelstein oben rechts, { $bonus }, ist ihr **Bonus** und zahlt ab jetzt bei jedem Kauf einen solchen Edelstein.
     Drück **{ control-buy }**, wähl die Karte und drück den grünen Knopf. Was du zahlst, kommt in den Vorrat zurück.
-lesson-discount = **{ $turn }/{ $turns } · Der Bonus.** Die Karte gehört dir, und an ihrem Platz liegt eine neue. Dein Bonus { $bonuses } zahlt jetzt von jedem Preis mit dieser Farbe einen Edelstein.
+lesson-discount = **{ $turn } von { $turns } · Der Bonus.** Die Karte gehört dir, und an ihrem Platz liegt eine neue. Dein Bonus { $bonuses } zahlt jetzt von jedem Preis mit dieser Farbe einen Edelstein.
     Die neue **{ $address }** kostet { $cost }, dich also nur { $price }. Dir fehlt: { $missing }.
     Nimm { $gems }: Schwarz ist für diese Karte, und **2A** verlangt die beiden anderen.
-lesson-cheaper = **{ $turn }/{ $turns } · Günstiger.** Auf Karte **{ $address }** steht { $cost }, aber du zahlst nur { $price }, denn dein Bonus { $bonuses } zahlt den Rest.
+lesson-cheaper = **{ $turn } von { $turns } · Günstiger.** Auf Karte **{ $address }** steht { $cost }, aber du zahlst nur { $price }, denn dein Bonus { $bonuses } zahlt den Rest.
     Kauf sie: Mit einem zweiten Bonus, { $bonus }, kosten dich die nächsten Karten noch weniger.
-lesson-hold = **{ $turn }/{ $turns } · Reservieren.** Karte **{ $address }** bringt **{ $prestige } Prestigepunkte** (die Zahl oben links), und die entscheiden das Spiel. Dir fehlt: { $missing }. Das dauert zwei Züge.
+lesson-hold = **{ $turn } von { $turns } · Reservieren.** Karte **{ $address }** bringt **{ $prestige } Prestigepunkte** (die Zahl oben links), und die entscheiden das Spiel. Dir fehlt: { $missing }. Das dauert zwei Züge.
     Reservier sie: Dann kann sie sonst niemand kaufen, und du bekommst ein **Gold**, das jeden Edelstein ersetzt. So reicht ein Zug.
     Drück **{ control-reserve }** und wähl die Karte.
-lesson-joker = **{ $turn }/{ $turns } · Gold.** Die reservierte Karte **{ $address }** liegt rechts in deiner Zeile. Du kannst sie kaufen, sobald du sie zahlen kannst; drei darfst du halten.
+lesson-joker = **{ $turn } von { $turns } · Gold.** Die reservierte Karte **{ $address }** liegt rechts in deiner Zeile. Du kannst sie kaufen, sobald du sie zahlen kannst; drei darfst du halten.
     Dir fehlt: { $missing }. Dein Gold ersetzt eines davon.
     Nimm { $gems }: Mit Blau und Grün reicht das Gold für den Rest.
-lesson-pays-off = **{ $turn }/{ $turns } · Es lohnt sich.** Deine reservierte Karte **{ $address }** kostet dich { $price }. Was dir fehlt, { $missing }, zahlt das Gold.
+lesson-pays-off = **{ $turn } von { $turns } · Es lohnt sich.** Deine reservierte Karte **{ $address }** kostet dich { $price }. Was dir fehlt, { $missing }, zahlt das Gold.
     Kauf sie: Sie bringt deine ersten { $prestige } Prestigepunkte.
     Drück **{ control-buy }** und wähl die Karte.
-lesson-later = **{ $turn }/{ $turns } · Zwölf Runden später.** Ich habe für euch beide weitergespielt, ausgehend von den Zügen, die ich vorgeschlagen habe.
-    Oben liegen die **Adligen**. Der mit { $needs } kommt zu dir, sobald deine Karten diese Boni haben. Dir fehlt nur noch: { $lacking }. Karte **{ $address }** hat ihn, und für sie fehlt dir: { $missing }.
-    Nimm { $gems }. Damit hast du mehr als zehn Chips, darfst aber nur **zehn** behalten, Gold mitgezählt: Einen gibst du ab.
+lesson-later = **{ $turn } von { $turns } · Zwölf Runden später.** Ich habe für euch beide weitergespielt, von den Zügen aus, die ich vorgeschlagen habe.
+    Oben liegen die **Adligen**. Der mit { $needs } kommt zu dir, sobald deine Karten diese Boni haben. Dir fehlt nur noch: { $lacking }. Karte **{ $address }** hat ihn.
+    Für sie fehlt dir: { $missing }. Nimm { $gems }, auch wenn das mehr als die **zehn** Chips werden, die du behalten darfst.
 lesson-spare = **Zehn Chips** darfst du behalten, Gold mitgezählt. Du hast { $count }.
     Gib { $gems } ab: Karte **{ $address }** braucht ihn nicht.
-lesson-visit = **{ $turn }/{ $turns } · Ein Adliger.** Jetzt kannst du **{ $address }** zahlen: { $price }.
+lesson-visit = **{ $turn } von { $turns } · Ein Adliger.** Jetzt kannst du **{ $address }** zahlen: { $price }.
     Ihr Bonus { $bonus } ist der letzte, den der Adlige verlangt. Am Ende dieses Zuges besucht er dich von selbst und bringt **3 Prestigepunkte**. Dafür zählen nur Boni, keine Chips.
     Kauf die Karte.
-lesson-last-round = **{ $turn }/{ $turns } · Das Ende.** Der Adlige ist bei dir: Du hast { $points } Prestigepunkte. Bei **15** wird die Runde zu Ende gespielt: Du hast begonnen, also hat dein Gegner den letzten Zug. Dann gewinnt, wer die meisten hat.
+lesson-last-round = **{ $turn } von { $turns } · Das Ende.** Der Adlige ist bei dir: Du hast { $points } Prestigepunkte. Bei **15** wird die Runde zu Ende gespielt: Du hast begonnen, also hat dein Gegner den letzten Zug. Dann gewinnt, wer die meisten hat.
     Jetzt zählt vor allem Prestige. Von den Karten, die du zahlen kannst, bringt **{ $address }** am meisten: { $prestige }. Sie kostet { $cost }, dich aber nur { $price }.
     Kauf sie.
 lesson-play-on = **Jetzt spiel weiter!** Das war die Einführung; dieses Spiel bringst du selbst zu Ende. Du hast { $prestige } von 15 Prestigepunkten.

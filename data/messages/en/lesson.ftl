@@ -16,40 +16,40 @@ lesson-button = Learn
 
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
-lesson-three = **{ $turn }/{ $turns } · Three gems.** You begin. In a turn you do one thing: take gems, buy a card or reserve one.
+lesson-three = **{ $turn } of { $turns } · Three gems.** You begin. In a turn you do one thing: take gems, buy a card or reserve one.
     Card **{ $address }** costs { $cost }: its price is at the bottom.
     Take { $gems }, three different ones: blue is for this card, and **1A** asks for all three.
     Press one of them below, choose the other two, then the green button.
-lesson-two = **{ $turn }/{ $turns } · Two alike.** For **{ $address }** you still lack { $missing }; the board shows that in red.
+lesson-two = **{ $turn } of { $turns } · Two alike.** For **{ $address }** you still lack { $missing }; the board shows that in red.
     You may also take **two gems of one colour**, but only if at least four of it are in the bank. All four white ones are there.
     So take { $gems }: you get both in one turn instead of two.
     Press that gem below, then once more.
-lesson-first-card = **{ $turn }/{ $turns } · Your first card.** You hold all that **{ $address }** costs: { $price }.
+lesson-first-card = **{ $turn } of { $turns } · Your first card.** You hold all that **{ $address }** costs: { $price }.
     Buy it, because a card stays with you: the gem at its top right, { $bonus }, is its **bonus** and pays for one such gem in every purchase from now on.
     Press **{ control-buy }**, choose the card, then the green button. What you pay goes back to the bank.
-lesson-discount = **{ $turn }/{ $turns } · The bonus.** The card is yours, and a new one lies in its place. Your bonus { $bonuses } now pays for one gem of each price with that colour.
+lesson-discount = **{ $turn } of { $turns } · The bonus.** The card is yours, and a new one lies in its place. Your bonus { $bonuses } now pays for one gem of each price with that colour.
     So the new **{ $address }** costs { $cost }, but for you only { $price }. You lack { $missing }.
     Take { $gems }: black is for this card, and **2A** asks for the other two.
-lesson-cheaper = **{ $turn }/{ $turns } · Cheaper.** Card **{ $address }** says { $cost }, but you pay only { $price }, because your bonus { $bonuses } pays for the rest.
+lesson-cheaper = **{ $turn } of { $turns } · Cheaper.** Card **{ $address }** says { $cost }, but you pay only { $price }, because your bonus { $bonuses } pays for the rest.
     Buy it: with a second bonus, { $bonus }, the next cards cost you even less.
-lesson-hold = **{ $turn }/{ $turns } · Reserve.** Card **{ $address }** brings **{ $prestige } prestige**, the number at its top left, and prestige wins the game. You lack { $missing }, which takes two turns.
+lesson-hold = **{ $turn } of { $turns } · Reserve.** Card **{ $address }** brings **{ $prestige } prestige**, the number at its top left, and prestige wins the game. You lack { $missing }, which takes two turns.
     Reserve it: then nobody else can buy it, and you get a **gold token**, which stands for any gem. So one turn will do.
     Press **{ control-reserve }**, then the card.
-lesson-joker = **{ $turn }/{ $turns } · Gold.** The reserved card **{ $address }** is at the right end of your row. You can buy it whenever you can pay for it; you may hold up to three.
+lesson-joker = **{ $turn } of { $turns } · Gold.** The reserved card **{ $address }** is at the right end of your row. You can buy it whenever you can pay for it; you may hold up to three.
     You lack { $missing }, and your gold stands for one of them.
     Take { $gems }: with blue and green, the gold is enough for the rest.
-lesson-pays-off = **{ $turn }/{ $turns } · It pays off.** Your reserved card **{ $address }** costs you { $price }. You lack { $missing }, and the gold stands for that.
+lesson-pays-off = **{ $turn } of { $turns } · It pays off.** Your reserved card **{ $address }** costs you { $price }. You lack { $missing }, and the gold stands for that.
     Buy it: it brings your first { $prestige } prestige.
     Press **{ control-buy }** and choose the card.
-lesson-later = **{ $turn }/{ $turns } · Twelve rounds later.** I have played on for both of you, starting from the moves that I suggested.
-    At the top are the **nobles**. The one with { $needs } visits whoever has these bonuses. You lack only { $lacking }: card **{ $address }** has it, and you are short of { $missing } for it.
-    Take { $gems }. That makes more than ten tokens, and you may keep only **ten**, gold included: you will give one back.
+lesson-later = **{ $turn } of { $turns } · Twelve rounds later.** I have played on for both of you, from the moves that I suggested.
+    At the top are the **nobles**. The one with { $needs } visits you once your cards have these bonuses. You lack only { $lacking }: card **{ $address }** has it.
+    For that card you are short of { $missing }. Take { $gems }, even if that makes more than the **ten** tokens that you may keep.
 lesson-spare = **Ten tokens** are the most you may keep, gold included. You have { $count }.
     Give back { $gems }: card **{ $address }** does not need it.
-lesson-visit = **{ $turn }/{ $turns } · A noble.** You can pay for **{ $address }** now: { $price }.
+lesson-visit = **{ $turn } of { $turns } · A noble.** You can pay for **{ $address }** now: { $price }.
     Its bonus { $bonus } is the last one that the noble asks for. So the noble visits you at the end of this turn, by itself, and brings **3 prestige**. Only bonuses count for that, not tokens.
     Buy the card.
-lesson-last-round = **{ $turn }/{ $turns } · The end.** The noble is with you: you have { $points } prestige. At **15**, the round is played to its end: you began, so your opponent has the last turn. Then the most prestige wins.
+lesson-last-round = **{ $turn } of { $turns } · The end.** The noble is with you: you have { $points } prestige. At **15**, the round is played to its end: you began, so your opponent has the last turn. Then the most prestige wins.
     So prestige counts most now. Of the cards you can pay for, **{ $address }** brings the most: { $prestige }. It costs { $cost }, but for you only { $price }.
     Buy it.
 lesson-play-on = **Now play on!** That was the lesson, and this game is yours to finish. You have { $prestige } of 15 prestige.

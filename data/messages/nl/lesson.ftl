@@ -16,40 +16,40 @@ lesson-button = Leren
 
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
-lesson-three = **{ $turn }/{ $turns } · Drie edelstenen.** Jij begint. In een beurt doe je één ding: edelstenen nemen, een kaart kopen of er een reserveren.
+lesson-three = **{ $turn } van { $turns } · Drie edelstenen.** Jij begint. In een beurt doe je één ding: edelstenen nemen, een kaart kopen of er een reserveren.
     Kaart **{ $address }** kost { $cost }: de prijs staat onderaan.
     Neem { $gems }, drie verschillende: blauw is voor deze kaart, en **1A** vraagt ze alle drie.
     Druk hieronder op een ervan, kies de andere twee en druk op de groene knop.
-lesson-two = **{ $turn }/{ $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }; het bord laat dat in het rood zien.
+lesson-two = **{ $turn } van { $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }; het bord laat dat in het rood zien.
     Je mag ook **twee edelstenen van één kleur** nemen, maar alleen als er minstens vier van in de voorraad liggen. Van de witte liggen ze er alle vier.
     Neem dus { $gems }: zo heb je ze in één beurt in plaats van twee.
     Druk hieronder op die edelsteen en dan nog een keer.
-lesson-first-card = **{ $turn }/{ $turns } · Je eerste kaart.** Je hebt alles wat **{ $address }** kost: { $price }.
+lesson-first-card = **{ $turn } van { $turns } · Je eerste kaart.** Je hebt alles wat **{ $address }** kost: { $price }.
     Koop hem, want een kaart blijft van jou: de edelsteen rechtsboven, { $bonus }, is de **bonus** en betaalt vanaf nu bij elke aankoop één zo’n edelsteen.
     Druk op **{ control-buy }**, kies de kaart en druk op de groene knop. Wat je betaalt, gaat terug naar de voorraad.
-lesson-discount = **{ $turn }/{ $turns } · De bonus.** De kaart is van jou, en op zijn plek ligt een nieuwe. Je bonus { $bonuses } betaalt nu van elke prijs met die kleur één edelsteen.
+lesson-discount = **{ $turn } van { $turns } · De bonus.** De kaart is van jou, en op zijn plek ligt een nieuwe. Je bonus { $bonuses } betaalt nu van elke prijs met die kleur één edelsteen.
     De nieuwe **{ $address }** kost { $cost }, maar jou dus maar { $price }. Je mist { $missing }.
     Neem { $gems }: zwart is voor deze kaart, en **2A** vraagt de andere twee.
-lesson-cheaper = **{ $turn }/{ $turns } · Goedkoper.** Op kaart **{ $address }** staat { $cost }, maar je betaalt maar { $price }, want je bonus { $bonuses } betaalt de rest.
+lesson-cheaper = **{ $turn } van { $turns } · Goedkoper.** Op kaart **{ $address }** staat { $cost }, maar je betaalt maar { $price }, want je bonus { $bonuses } betaalt de rest.
     Koop hem: met een tweede bonus, { $bonus }, kosten de volgende kaarten je nog minder.
-lesson-hold = **{ $turn }/{ $turns } · Reserveren.** Kaart **{ $address }** levert **{ $prestige } prestigepunten** op (het getal linksboven), en die beslissen het spel. Je mist { $missing }: dat kost twee beurten.
+lesson-hold = **{ $turn } van { $turns } · Reserveren.** Kaart **{ $address }** levert **{ $prestige } prestigepunten** op (het getal linksboven), en die beslissen het spel. Je mist { $missing }: dat kost twee beurten.
     Reserveer hem: dan kan niemand anders hem kopen, en je krijgt een **gouden joker**, die elke edelsteen vervangt. Zo is één beurt genoeg.
     Druk op **{ control-reserve }** en kies de kaart.
-lesson-joker = **{ $turn }/{ $turns } · Goud.** De gereserveerde kaart **{ $address }** ligt rechts in je rij. Je kunt hem kopen zodra je hem kunt betalen; je mag er drie hebben.
+lesson-joker = **{ $turn } van { $turns } · Goud.** De gereserveerde kaart **{ $address }** ligt rechts in je rij. Je kunt hem kopen zodra je hem kunt betalen; je mag er drie hebben.
     Je mist { $missing }, en je gouden joker vervangt er een van.
     Neem { $gems }: met blauw en groen is de joker genoeg voor de rest.
-lesson-pays-off = **{ $turn }/{ $turns } · Het loont.** Je gereserveerde kaart **{ $address }** kost je { $price }. Je mist { $missing }, en daarvoor gebruik je de gouden joker.
+lesson-pays-off = **{ $turn } van { $turns } · Het loont.** Je gereserveerde kaart **{ $address }** kost je { $price }. Je mist { $missing }, en daarvoor gebruik je de gouden joker.
     Koop hem: hij levert je eerste { $prestige } prestigepunten op.
     Druk op **{ control-buy }** en kies de kaart.
-lesson-later = **{ $turn }/{ $turns } · Twaalf rondes later.** Ik heb voor jullie allebei verder gespeeld, vanaf de zetten die ik voorstelde.
-    Bovenaan liggen de **edelen**. De edele met { $needs } komt bij je op bezoek zodra je kaarten die bonussen hebben. Je mist alleen nog { $lacking }: kaart **{ $address }** heeft die, en daarvoor kom je { $missing } tekort.
-    Neem { $gems }. Dan heb je meer dan tien fiches, en je mag er maar **tien** houden, gouden jokers meegeteld: je legt er een terug.
+lesson-later = **{ $turn } van { $turns } · Twaalf rondes later.** Ik heb voor jullie allebei verder gespeeld, vanaf de zetten die ik voorstelde.
+    Bovenaan liggen de **edelen**. De edele met { $needs } komt bij je zodra je kaarten die bonussen hebben. Je mist alleen nog { $lacking }: kaart **{ $address }** heeft die.
+    Voor die kaart mis je { $missing }. Neem { $gems }, ook al worden dat er meer dan de **tien** fiches die je mag houden.
 lesson-spare = **Tien fiches** mag je houden, gouden jokers meegeteld. Je hebt er { $count }.
     Leg { $gems } terug: kaart **{ $address }** heeft die niet nodig.
-lesson-visit = **{ $turn }/{ $turns } · Een edele.** Je kunt **{ $address }** nu betalen: { $price }.
+lesson-visit = **{ $turn } van { $turns } · Een edele.** Je kunt **{ $address }** nu betalen: { $price }.
     De bonus { $bonus } is de laatste die de edele vraagt. Aan het eind van deze beurt komt de edele vanzelf bij je op bezoek en levert **3 prestigepunten** op. Daarvoor tellen alleen bonussen, geen fiches.
     Koop de kaart.
-lesson-last-round = **{ $turn }/{ $turns } · Het einde.** De edele is bij je: je hebt { $points } prestigepunten. Bij **15** wordt de ronde uitgespeeld: jij begon, dus je tegenstander heeft de laatste beurt. Dan wint wie er de meeste heeft.
+lesson-last-round = **{ $turn } van { $turns } · Het einde.** De edele is bij je: je hebt { $points } prestigepunten. Bij **15** wordt de ronde uitgespeeld: jij begon, dus je tegenstander heeft de laatste beurt. Dan wint wie er de meeste heeft.
     Nu telt vooral prestige. Van de kaarten die je kunt betalen, levert **{ $address }** het meeste op: { $prestige }. Hij kost { $cost }, maar jou maar { $price }.
     Koop hem.
 lesson-play-on = **Speel nu verder!** Dat was de les; dit spel maak je zelf af. Je hebt { $prestige } van de 15 prestigepunten.
