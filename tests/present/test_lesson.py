@@ -1,4 +1,4 @@
-"""The lesson without Discord: which rule comes up in which turn, and that all it says is true, whatever a member does."""
+"""The lesson without Discord: which rule comes up in which turn, and that it says nothing false whatever happens."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -145,7 +145,7 @@ def test_a_move_that_is_not_prepared_is_answered_and_advice_goes_on():
     game = LessonGame()
     game.make(game.position.legal_moves()[0])
     assert game.position.round == 2
-    assert [tip.message for tip in game.tips()][0] == "lesson-own-way"
+    assert game.tips()[0].message == "lesson-own-way"
     game.make(advised_move(game.decisions()))
     assert "lesson-own-way" not in [tip.message for tip in game.tips()], "that is said once"
     assert prepared_move(game.position) is None

@@ -77,9 +77,8 @@ def reply(position: Position, seed: int) -> Move:
     """
     legal = position.legal_moves()
     prepared = [step.move for step in _steps().get(position.round, ()) if step.position.seat == position.seat]
-    return next((move for move in prepared if move in legal), None) or quick_move(
-        position.view(position.seat), Random(seed)
-    )
+    possible = next((move for move in prepared if move in legal), None)
+    return possible or quick_move(position.view(position.seat), Random(seed))
 
 
 def rounds_between(log: Sequence[LoggedMove], at: int) -> list[LoggedMove]:

@@ -17,10 +17,10 @@ lesson-button = Lær
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
 lesson-three = **{ $turn } af { $turns } · Tre ædelstene.** Du begynder. I en tur gør du én ting: tager ædelstene, køber et kort eller reserverer et.
-    Kort **{ $address }** koster { $cost }: prisen står nederst.
+    Kort **{ $address }** koster { $cost }: prisen står nederst på kortet. De røde tal siger, hvad du mangler.
     Tag { $gems }, tre forskellige: blå er til dette kort, og **1A** kræver alle tre.
     Tryk på en af dem herunder, vælg de to andre, og tryk på den grønne knap.
-lesson-two = **{ $turn } af { $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }; brættet viser det med rødt.
+lesson-two = **{ $turn } af { $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }. Det, du tog, ligger i din række under kortene.
     Du må også tage **to ædelstene i samme farve**, men kun hvis der er mindst fire af dem på bordet. Alle fire hvide er der.
     Så tag { $gems }: du får begge i én tur i stedet for to.
     Tryk på den ædelsten herunder, og så en gang til.
@@ -38,12 +38,12 @@ lesson-hold = **{ $turn } af { $turns } · Reservér.** Kort **{ $address }** gi
 lesson-joker = **{ $turn } af { $turns } · Guld.** Det reserverede kort **{ $address }** ligger til højre i din række. Du kan købe det, så snart du kan betale det; du må have tre.
     Du mangler { $missing }, og din guldbrik erstatter en af dem.
     Tag { $gems }: med blå og grøn er guldbrikken nok til resten.
-lesson-pays-off = **{ $turn } af { $turns } · Det betaler sig.** Dit reserverede kort **{ $address }** koster dig { $price }. Du mangler { $missing }, og den erstatter guldbrikken.
+lesson-pays-off = **{ $turn } af { $turns } · Det betaler sig.** Dit reserverede kort **{ $address }** koster dig { $price }. Du mangler { $missing }, og guldbrikken erstatter den.
     Køb det: det giver dine første { $prestige } prestige-point.
     Tryk på **{ control-buy }**, og vælg kortet.
 lesson-later = **{ $turn } af { $turns } · Tolv runder senere.** Jeg har spillet videre for jer begge ud fra de træk, jeg foreslog.
     Øverst ligger de **adelige**. Den med { $needs } kommer på besøg, så snart dine kort har de bonusser. Du mangler kun { $lacking }: kort **{ $address }** har den.
-    Til det kort mangler du { $missing }. Tag { $gems }, også selv om det bliver til mere end de **ti** brikker, du må beholde.
+    Til det kort mangler du { $missing }. Tag { $gems }, selv om det bliver til mere end de **ti** brikker, du må beholde.
 lesson-spare = **Ti brikker** må du beholde, guld medregnet. Du har { $count }.
     Aflevér { $gems }: kort **{ $address }** har ikke brug for den.
 lesson-visit = **{ $turn } af { $turns } · En adelig.** Nu kan du betale **{ $address }**: { $price }.

@@ -17,10 +17,10 @@ lesson-button = Lernen
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
 lesson-three = **{ $turn } von { $turns } · Drei Edelsteine.** Du beginnst. In einem Zug machst du eine Sache: Edelsteine nehmen, eine Karte kaufen oder eine reservieren.
-    Karte **{ $address }** kostet { $cost }: Der Preis steht unten.
+    Karte **{ $address }** kostet { $cost }: Der Preis steht unten auf der Karte. Die roten Zahlen sagen, was dir noch fehlt.
     Nimm { $gems }, drei verschiedene: Blau ist für diese Karte, und **1A** verlangt alle drei.
     Drück unten auf einen davon, wähl die beiden anderen und drück den grünen Knopf.
-lesson-two = **{ $turn } von { $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Der Spielplan zeigt es in Rot.
+lesson-two = **{ $turn } von { $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Was du genommen hast, liegt in deiner Zeile unter den Karten.
     Du darfst auch **zwei Edelsteine einer Farbe** nehmen, aber nur, wenn mindestens vier davon im Vorrat liegen. Von den weißen sind alle vier da.
     Also nimm { $gems }: So bekommst du beide in einem Zug statt in zweien.
     Drück unten auf diesen Edelstein und dann noch einmal.

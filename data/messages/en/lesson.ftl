@@ -17,10 +17,10 @@ lesson-button = Learn
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
 lesson-three = **{ $turn } of { $turns } · Three gems.** You begin. In a turn you do one thing: take gems, buy a card or reserve one.
-    Card **{ $address }** costs { $cost }: its price is at the bottom.
+    Card **{ $address }** costs { $cost }: that is its price, at the bottom. The red numbers say what you still lack.
     Take { $gems }, three different ones: blue is for this card, and **1A** asks for all three.
     Press one of them below, choose the other two, then the green button.
-lesson-two = **{ $turn } of { $turns } · Two alike.** For **{ $address }** you still lack { $missing }; the board shows that in red.
+lesson-two = **{ $turn } of { $turns } · Two alike.** For **{ $address }** you still lack { $missing }. The gems you took are in your row, below the cards.
     You may also take **two gems of one colour**, but only if at least four of it are in the bank. All four white ones are there.
     So take { $gems }: you get both in one turn instead of two.
     Press that gem below, then once more.

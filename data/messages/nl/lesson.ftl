@@ -17,10 +17,10 @@ lesson-button = Leren
 # The eleven prepared turns. The cards and colours that these texts name are those of the prepared game.
 
 lesson-three = **{ $turn } van { $turns } · Drie edelstenen.** Jij begint. In een beurt doe je één ding: edelstenen nemen, een kaart kopen of er een reserveren.
-    Kaart **{ $address }** kost { $cost }: de prijs staat onderaan.
+    Kaart **{ $address }** kost { $cost }: de prijs staat onder op de kaart. De rode getallen zeggen wat je nog mist.
     Neem { $gems }, drie verschillende: blauw is voor deze kaart, en **1A** vraagt ze alle drie.
     Druk hieronder op een ervan, kies de andere twee en druk op de groene knop.
-lesson-two = **{ $turn } van { $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }; het bord laat dat in het rood zien.
+lesson-two = **{ $turn } van { $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }. Wat je nam, ligt in je rij onder de kaarten.
     Je mag ook **twee edelstenen van één kleur** nemen, maar alleen als er minstens vier van in de voorraad liggen. Van de witte liggen ze er alle vier.
     Neem dus { $gems }: zo heb je ze in één beurt in plaats van twee.
     Druk hieronder op die edelsteen en dan nog een keer.

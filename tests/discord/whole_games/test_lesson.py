@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
+from bot.cli.faults import faults_of_game
 from bot.engine import Move
 from bot.games import EntryKind, GameStatus
 from bot.games.deal.sealed_deal import SealedDeal
@@ -132,6 +133,17 @@ async def test_the_rounds_between_the_parts_stay(game: PrivateGame):
     assert undo.member_id is None
     assert all(each.member_id is None for each in log if each.seq > undo.seq)
     assert (await game.table()).seq == table.seq
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_the_files_of_a_lesson_have_no_faults(game: PrivateGame, seed: int):
+    chance = random.Random(seed)
+    while is_taught(await game.table()):
+        await game.make([any_move((await game.table()).dealt(), chance)])
+    table = await game.table()
+    await game.tables.hosting.end(table.id, game.user.id)
+    stored = await game.tables.history.stored_game(table.id)
+    assert list(faults_of_game(stored)) == []
 
 
 async def test_the_lesson_goes_on_after_a_restart(game: PrivateGame, database: Path):
