@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bot.engine import Event, Move, Position
 from bot.games import EntryKind, LoggedMove
 from bot.games.deal.sealed_deal import DealPress, SealedDeal
-from bot.games.lesson.lesson import LEARNER, LESSON_SECRET, SECOND_PART, turn_of_lesson
-from bot.games.lesson.line import LESSON_OPTIONS, reply, rounds_between
+from bot.games.lesson.lesson import LEARNER, LESSON_SECRET, SECOND_PART, is_between_parts, turn_of_lesson
+from bot.games.lesson.line import LESSON_OPTIONS, reply, way_back, way_on
 from bot.games.unit.logged_move import in_effect
 from bot.present.lesson import LessonTurn, Tip, tips
 from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of, rules_for, ways_to_pay
@@ -54,7 +54,9 @@ class LessonGame:
         self._add(move, 1)
         while self.is_taught and self.position.seat != LEARNER:
             self._add(reply(self.position, seed=len(self.log)), None)
-        self.log = in_effect([*self.log, *rounds_between(self.log, 0)])
+        if is_between_parts(self.position):
+            self.log = in_effect([*self.log, *way_back(self.log, 0)])
+            self.log = [*self.log, *way_on(self.log[-1], 0)]
 
     def _add(self, move: Move, member_id: int | None) -> None:
         before = self.position

@@ -1,6 +1,6 @@
 """Computer players: seating and removing them, their moves, and seats that they hold instead of members."""
 
-from collections.abc import Awaitable, Callable, Mapping, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,13 +10,13 @@ from bot.engine import GameError, Move
 from bot.games.history.history import History
 from bot.games.history.thinking import question_for
 from bot.games.hosting.hosting import remove_seat
-from bot.games.lesson.lesson import is_taught
-from bot.games.lesson.line import reply, rounds_between
+from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught
+from bot.games.lesson.line import reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby, refuse_unless_lobby
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.logged_move import in_effect, played_moves
+from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
@@ -141,10 +141,8 @@ class Computers:
                     if not _asks_the_same(game.table, asked):
                         continue
                     append(game, played_moves(game.table, [move], game.now), None)
-                    if is_taught(game.table):
-                        log = in_effect([*await self._history.since(game_id), *game.added])
-                        if between := rounds_between(log, game.now):
-                            append(game, between, None)
+                    if is_taught(game.table) and is_between_parts(game.table.dealt()):
+                        _go_to_second_part(game, await self._history.since(game_id))
             return asked
 
     async def _move(self, table: Table, seat: int, level: str) -> Move:
@@ -227,6 +225,13 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
         game.set_host(next_host)
     if table.is_in_lobby:
         game.release_first_player(member_id)
+
+
+def _go_to_second_part(game: Game, log: Sequence[LoggedMove]) -> None:
+    """Play on for both players of the lesson; `log` are the entries before the game was locked."""
+    if undos := way_back(in_effect([*log, *game.added]), game.now):
+        game.append(undos, game.table.seats[LEARNER].member_id)
+    append(game, way_on(game.added[-1], game.now), None)
 
 
 def _asks_the_same(table: Table, asked: Table) -> bool:

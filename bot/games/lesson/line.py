@@ -81,31 +81,34 @@ def reply(position: Position, seed: int) -> Move:
     return possible or quick_move(position.view(position.seat), Random(seed))
 
 
-def rounds_between(log: Sequence[LoggedMove], at: int) -> list[LoggedMove]:
-    """Return the entries that lead from the first part of the lesson to the second, none at another moment.
+def way_back(log: Sequence[LoggedMove], at: int) -> list[LoggedMove]:
+    """Return the entries that take turns back after the first part of the lesson, to the last prepared position.
 
-    `log` are the entries in effect. If the member has left the prepared moves, turns are taken back up to there. Then
-    the prepared moves of both players follow. `at` is the moment of the entries.
+    There are none at another moment, and if the member has followed the lesson. `log` are the entries in effect; `at`
+    is the moment of the new ones.
     """
-    if not log or not is_between_parts(log[-1].after):
-        return []
-    counting, added = list(log), list[LoggedMove]()
-    while prepared_move(counting[-1].after) is None:
+    counting, undos = list(log), list[LoggedMove]()
+    while log and is_between_parts(log[-1].after) and prepared_move(counting[-1].after) is None:
         start, newest = turn_start(counting, LEARNER), counting[-1]
         assert start, "the prepared game begins with the deal"
         target = counting[start - 1]
         events = (Undone(LEARNER, target.seq),)
         undo = LoggedMove(newest.seq + 1, EntryKind.UNDO, newest.after, target.after, None, None, events, at)
-        added.append(undo)
+        undos.append(undo)
         counting = in_effect([*counting, undo])
-    seq, position = counting[-1].seq, counting[-1].after
+    return undos
+
+
+def way_on(newest: LoggedMove, at: int) -> list[LoggedMove]:
+    """Return the prepared moves of both players from a position up to the second part of the lesson."""
+    seq, position, moves = newest.seq, newest.after, list[LoggedMove]()
     while (position.round, position.seat) != (SECOND_PART[0], LEARNER):
         move, seat, seq = prepared_move(position), position.seat, seq + 1
         assert move is not None
         events, after = position.advance(move)
-        added.append(LoggedMove(seq, EntryKind.MOVE, position, after, seat, move, events, at))
+        moves.append(LoggedMove(seq, EntryKind.MOVE, position, after, seat, move, events, at))
         position = after
-    return added
+    return moves
 
 
 @cache
