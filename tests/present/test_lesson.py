@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.engine import Event
+from bot.engine import Event, Position
 from bot.games.deal.sealed_deal import SealedDeal
 from bot.games.lesson.lesson import FIRST_PART, LEARNER, LESSON_SEAL, SECOND_PART, TURNS
 from bot.games.lesson.line import prepared_move
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.lesson import STEPS, tips
+from bot.present.lesson import STEPS, LessonTurn, Tip, lesson_text, tips
 from bot.rules import (
+    CARDS,
+    NOBLES,
     CardPurchased,
     CardReserved,
     ChooseAction,
@@ -22,7 +24,8 @@ from bot.rules import (
     prestige_of,
 )
 from bot.ui.content.lesson import lesson_end, lesson_now
-from data.gems import counts_in, gold_in
+from data.gems import ONE, counts_in, gold_in
+from tests.support.builders import a_position
 from tests.support.lesson import LessonGame, advised_move
 from tests.support.lesson_claims import false_claims
 from tests.support.thorough import times
@@ -149,6 +152,40 @@ def test_a_move_that_is_not_prepared_is_answered_and_advice_goes_on():
     game.make(advised_move(game.decisions()))
     assert "lesson-own-way" not in [tip.message for tip in game.tips()], "that is said once"
     assert prepared_move(game.position) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "position"),
+    [
+        ("lesson-no-gems", a_position(bank="5j")),
+        ("lesson-any-gems", a_position(bank="w 5j", tokens={0: "7w"}, hand={0: "D79 D71 D87"})),
+        ("lesson-any-move", a_position(bank="")),
+    ],
+)
+def test_there_is_true_advice_where_little_is_left_to_do(message: str, position: Position):
+    found = tips([LessonTurn(5, position, CARDS["D12"])], LEARNER)
+    assert message in [tip.message for tip in found]
+    assert [claim for tip in found for claim in false_claims(tip, position, [])] == []
+    assert all(lesson_text([LessonTurn(5, position, CARDS["D12"])], LEARNER, words_in(each)) for each in LANGUAGES)
+
+
+def test_false_advice_would_be_found():
+    """The check of claims is worth something: it objects to each kind of false value."""
+    position = LessonGame().position
+    card, far = base_of(position).rows[0][3], base_of(position).rows[2][0]
+    tips_that_are_false = [
+        Tip("lesson-can-buy", "1D", card),
+        Tip("lesson-can-buy", "1A", card),
+        Tip("lesson-nearest", "3A", far, 3 * ONE[0]),
+        Tip("lesson-nearest", "1D", card, ONE[2] + ONE[3] + ONE[4]),
+        Tip("lesson-no-gems", "1D", card),
+        Tip("lesson-any-gems", gems=ONE[0] + ONE[1] + ONE[2]),
+        Tip("lesson-gold", "H1"),
+        Tip("lesson-ten"),
+        Tip("lesson-bonus", card=card),
+        Tip("lesson-noble", noble=NOBLES["N01"]),
+    ]
+    assert [tip for tip in tips_that_are_false if not false_claims(tip, position, [])] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
