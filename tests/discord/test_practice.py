@@ -181,9 +181,13 @@ async def test_a_button_for_a_game_that_is_over_ends_no_other_game(game: Private
 
 
 @pytest.mark.parametrize(("verb", "is_learning"), [("learn", True), ("practice", False)])
-async def test_help_leads_to_the_lesson_and_to_practice(game: PrivateGame, verb: str, is_learning: bool):
-    page = private_answer(await game.member.slash(game.channel, "help"))
-    assert text_of(page).index("</learn:") < text_of(page).index("</game new:")
+@pytest.mark.parametrize("book", ["help", "rules"])
+async def test_help_and_rules_lead_to_the_lesson_and_to_practice(
+    game: PrivateGame, book: str, verb: str, is_learning: bool
+):
+    page = private_answer(await game.member.slash(game.channel, book))
+    if book == "help":
+        assert text_of(page).index("</learn:") < text_of(page).index("</game new:")
     private_answer(await game.member.click(page, custom_id=control(page, verb)))
     assert is_lesson((await game.table()).game) is is_learning
 

@@ -69,7 +69,7 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
 
 
 async def show_page(interaction: Interaction, book: str, page: str | None = None, table: Table | None = None) -> None:
-    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one.
+    """Answer with a page of a book, a menu of its pages, and buttons to other pages and to a game for beginners.
 
     Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
     """
@@ -92,7 +92,7 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
             *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
-        *([beginners_row(words)] if book == "help" else []),
+        beginners_row(words),
     ]
     pieces = pieces_scene(page, words)
     alt = pieces_text(pieces, words) if pieces else ""
