@@ -112,7 +112,7 @@ def lesson_end(events: Sequence[Event], words: Words) -> str:
 
 
 def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
-    """Return the tips for the last of a seat's decisions: see above."""
+    """Return the tips for the last of a seat's decisions, as described at the top of this file."""
     shown: set[str] = set()
     found: list[Tip] = []
     earlier: LessonTurn | None = None
