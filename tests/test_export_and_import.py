@@ -19,7 +19,7 @@ from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
 from bot.games.history.statistics import ratings_of
-from bot.games.lobby.lesson import LESSON_SECRET
+from bot.games.lesson.lesson import LESSON_SECRET
 from bot.games.lobby.lobby import Opening
 from bot.games.play.plans import PlanLine
 from bot.rules import EXPANSIONS

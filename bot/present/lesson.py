@@ -1,21 +1,23 @@
 """The sentences of the lesson, a guided first game. They follow from the positions and the log; nothing is stored.
 
-Each topic comes up once, in the first of the member's turns that suits it. The other turns get a hint at the next card.
+Where a move is prepared, the lesson has a text for this turn. After another move of the member, a topic comes up in the
+first turn that suits it, unless it did before, and the other turns get a tip about the next card.
 """
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from bot.engine import Event, Position
+from bot.engine import Event, Move, Position
 from bot.present.language.words import Words
 from bot.rules import (
     MAX_TOKENS,
-    CardReserved,
     ChooseNoble,
     ChooseTokensToReturn,
+    LastRoundBegan,
     NobleVisited,
     Player,
     ReserveCard,
+    ReturnTokens,
     TakeTokens,
     TokensReturned,
     base_of,
@@ -33,61 +35,126 @@ _CARDS_BEFORE_RESERVING = 2
 _OUT_OF_REACH = 4  # missing gems
 _PAIR_NEEDS = 4  # tokens in the bank (B7)
 _CARDS_FOR_BONUSES = 8  # after which a card should bring prestige or a noble
-_TURNS_BEFORE_RULE = 9  # after which the rule about pairs is told without an example
 _PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
-_ACTIONS = {"lesson-take", "lesson-buy", "lesson-price", "lesson-reserve", _PAIR}
+_ACTIONS = {"lesson-buy", "lesson-reserve", _PAIR}
 """The topics that say what to do; the others are followed by a tip about the next card."""
-_ENDS = {CardReserved: "lesson-end-reserve", NobleVisited: "lesson-end-noble", TokensReturned: "lesson-end-ten"}
-"""The rules to explain at the end if they did not come up in the member's own play."""
+STEPS = (
+    *("lesson-three", "lesson-two", "lesson-first-card", "lesson-discount", "lesson-cheaper", "lesson-hold"),
+    *("lesson-joker", "lesson-pays-off", "lesson-later", "lesson-visit", "lesson-last-round"),
+)
+"""The texts of the turns for which a move is prepared."""
+_TOPICS_OF_STEPS = {
+    "lesson-two": {_PAIR, _TWO_ALIKE},
+    "lesson-first-card": {"lesson-buy"},
+    "lesson-discount": {"lesson-bonus"},
+    "lesson-hold": {"lesson-reserve"},
+    "lesson-joker": {"lesson-gold"},
+    "lesson-later": {"lesson-ten", "lesson-noble"},
+    "lesson-last-round": {"lesson-end-near"},
+}
+"""The topics that a text for a prepared move has explained."""
+_MISSED = {NobleVisited: "lesson-missed-noble", TokensReturned: "lesson-missed-ten"}
+"""The rules to explain after the last turn of the lesson if they did not come up in the member's own play."""
 
 _AddressedCard = tuple[str, Card]
 
 
 @dataclass(frozen=True, slots=True)
+class LessonTurn:
+    """A decision of the member in the lesson: the turn, from 1, and the card that it is about.
+
+    `suggested` is the prepared move, None where the member has left the prepared moves.
+    """
+
+    number: int
+    position: Position
+    card: Card
+    suggested: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tip:
-    """A sentence of the lesson: a message, the card that it points at, and the gems that it names, if any."""
+    """A sentence of the lesson: a message, the card that it points at, and the gems that it names, if any.
+
+    `price` is what the member pays for the card, without what bonuses save. `number` is a turn of the lesson.
+    """
 
     message: str
     address: str = ""
     card: Card | None = None
     gems: Gems = NO_GEMS
     noble: Noble | None = None
+    price: Gems = NO_GEMS
+    number: int = 0
 
 
-def lesson_text(turns: Sequence[Position], now: Position, seat: int, words: Words) -> str:
-    """Return what the lesson says now, or an empty text while it has nothing to say.
+def lesson_text(turns: Sequence[LessonTurn], seat: int, words: Words) -> str:
+    """Return what the lesson says at the last of these decisions of the member.
 
-    `turns` are the positions in which the seat had to choose an action, oldest first, with the one that is open now.
+    They are the decisions in which a turn of the lesson began, oldest first, and the one that is open now.
     """
-    decision = now.decision
-    if decision is None or decision.seat != seat:
-        return ""
-    if isinstance(decision, ChooseTokensToReturn):
-        return _quoted(words.text("lesson-return"))
-    if isinstance(decision, ChooseNoble):
-        return _quoted(words.text("lesson-choose-noble"))
-    found = tips(turns, seat)
-    return _quoted(*(_in_words(each, turns[-1], seat, words) for each in found)) if found else ""
+    now = turns[-1].position
+    return _quoted(*(_in_words(each, now, seat, words) for each in tips(turns, seat)))
 
 
-def lesson_end(events: Sequence[Event], seat: int, words: Words) -> str:
-    """Return the last words of the lesson, with the rules that did not come up in the member's own play."""
+def playing_on(events: Sequence[Event], position: Position, seat: int, words: Words) -> str:
+    """Return what the lesson says after its last turn; `events` are those of the game so far."""
     came_up = {type(event) for event in events if getattr(event, "seat", None) == seat}
-    missed = [message for kind, message in _ENDS.items() if kind not in came_up]
-    return _quoted(*map(words.text, ["lesson-end", *missed, "lesson-next"]))
+    missed = [words.text(message) for kind, message in _MISSED.items() if kind not in came_up]
+    return _quoted(words.text("lesson-play-on", prestige=prestige_of(position, seat)), *missed)
 
 
-def tips(turns: Sequence[Position], seat: int) -> list[Tip]:
-    """Return the tips for the last of a seat's turns: a topic that is new, and what the seat could do; see above."""
+def lesson_end(events: Sequence[Event], words: Words) -> str:
+    """Return the last words of the lesson, with the end of the game explained if it came with the last round."""
+    began = next((event for event in events if isinstance(event, LastRoundBegan)), None)
+    how = [words.text("lesson-ended", player=words.player(began.seat))] if began else []
+    return _quoted(words.text("lesson-end"), *how, words.text("lesson-next"))
+
+
+def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
+    """Return the tips for the last of a seat's decisions, as described at the top of this file."""
     shown: set[str] = set()
     found: list[Tip] = []
-    for number, position in enumerate(turns):
-        outlook = _Outlook(position, seat)
-        found = [each for each in _topics(outlook, number, shown) if each.message not in shown][:1]
-        shown.update(each.message for each in found)
-        if not found or found[0].message not in _ACTIONS:
-            found += _next_step(outlook)
+    earlier: LessonTurn | None = None
+    for turn in turns:
+        decision = turn.position.decision
+        if isinstance(decision, ChooseTokensToReturn):
+            return [_spare(turn)]
+        if isinstance(decision, ChooseNoble):
+            return [Tip("lesson-choose-noble")]
+        if turn.suggested is not None:
+            found = [_step(turn, seat)]
+            shown |= _TOPICS_OF_STEPS.get(found[0].message, set())
+        else:
+            outlook = _Outlook(turn.position, seat)
+            found = [each for each in _topics(outlook, shown) if each.message not in shown][:1]
+            shown.update(each.message for each in found)
+            if not found or found[0].message not in _ACTIONS:
+                found += _next_step(outlook)
+            if earlier is not None and earlier.suggested is not None and turn.number == earlier.number + 1:
+                found.insert(0, Tip("lesson-own-way"))
+        earlier = turn
     return found
+
+
+def _step(turn: LessonTurn, seat: int) -> Tip:
+    """Return the text for a turn with a prepared move."""
+    state, card = base_of(turn.position), turn.card
+    player = state.players[seat]
+    place = player.place_of(card.id)
+    address = f"H{place}" if place else state.address(card.id) or ""
+    gems = turn.suggested.tokens if isinstance(turn.suggested, TakeTokens) else player.missing(card)
+    lacking = {noble: shortfall(player.bonuses, noble.needs) for noble in state.nobles}
+    noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
+    return Tip(STEPS[turn.number - 1], address, card, gems, noble, player.price(card), turn.number)
+
+
+def _spare(turn: LessonTurn) -> Tip:
+    """Return the tip what to give back (B8)."""
+    if isinstance(turn.suggested, ReturnTokens):
+        address = base_of(turn.position).address(turn.card.id) or ""
+        return Tip("lesson-spare", address, turn.card, turn.suggested.tokens)
+    return Tip("lesson-return")
 
 
 class _Outlook:
@@ -134,6 +201,11 @@ class _Outlook:
 
         return max(takes, key=use, default=NO_GEMS)
 
+    def any_gems(self) -> Gems:
+        """Return gems that may be taken, as many as possible; none if none may."""
+        takes = [move.tokens for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
+        return max(takes, key=total, default=NO_GEMS)
+
     def _serves(self, card: Card) -> bool:
         """Return whether the bonus of a card brings the nearest noble closer."""
         return count(self.to_noble, card.bonus) > 0
@@ -151,27 +223,20 @@ class _Outlook:
         return is_early or card.prestige > 0 or self._serves(card)
 
 
-def _topics(outlook: _Outlook, number: int, shown: Set[str]) -> Iterator[Tip]:
-    """Yield the topics that suit a turn, the most important one first; `number` counts the seat's turns from 0.
-
-    `shown` are the messages of earlier turns.
-    """
+def _topics(outlook: _Outlook, shown: Set[str]) -> Iterator[Tip]:
+    """Yield the topics that suit a turn, the most important one first; `shown` are those of earlier turns."""
     player = outlook.player
-    if number == 0 and outlook.goals:
-        yield _towards("lesson-take", outlook.goals[0], outlook)
     if outlook.good_buys and not player.cards:
         yield Tip("lesson-buy", *outlook.good_buys[0])
     if player.cards:
         yield Tip("lesson-bonus", card=player.cards[0])
-    elif outlook.goals:
-        yield _towards("lesson-price", outlook.goals[0], outlook)
     if not shown & {_PAIR, _TWO_ALIKE}:
         yield from _pair_topic(outlook)
-        if number >= _TURNS_BEFORE_RULE:
+        if len(player.cards) > 1:
             yield Tip(_TWO_ALIKE)
     if player.hand:
         yield Tip("lesson-gold", player.hand[0].address)
-    if outlook.noble is not None and total(outlook.to_noble) <= _NOBLE_IN_SIGHT:
+    if outlook.noble is not None and 0 < total(outlook.to_noble) <= _NOBLE_IN_SIGHT:
         yield Tip("lesson-noble", gems=outlook.to_noble, noble=outlook.noble)
     if total(player.tokens) >= MANY_TOKENS:
         yield Tip("lesson-ten")
@@ -197,16 +262,18 @@ def _next_step(outlook: _Outlook) -> Iterator[Tip]:
     player = outlook.player
     goals = [_towards("lesson-nearest", placed, outlook) for placed in outlook.goals]
     helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
-    to_reserve = outlook.to_reserve()
+    to_reserve, gems = outlook.to_reserve(), outlook.any_gems()
     has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
     if helped is not None and has_room and not outlook.good_buys:
         yield helped
     elif outlook.buyable:
         yield Tip("lesson-can-buy", *outlook.buyable[0])
-    elif helped is None and to_reserve is not None:
+    elif helped is not None:
+        yield helped
+    elif to_reserve is not None:
         yield Tip("lesson-no-gems", *to_reserve)
     else:
-        yield from [each for each in (helped, *goals) if each is not None and each.gems][:1]
+        yield Tip("lesson-any-gems", gems=gems) if gems else Tip("lesson-any-move")
 
 
 def _towards(message: str, placed: _AddressedCard, outlook: _Outlook) -> Tip:
@@ -214,7 +281,8 @@ def _towards(message: str, placed: _AddressedCard, outlook: _Outlook) -> Tip:
 
 
 def _common(one: Gems, other: Gems) -> int:
-    return sum(min(number, count(other, gem)) for gem, number in counts_in(one))
+    """Return the number of gems that two piles have in common."""
+    return total(one) - total(shortfall(other, one))
 
 
 def _quoted(*sentences: str) -> str:
@@ -224,19 +292,22 @@ def _quoted(*sentences: str) -> str:
 
 
 def _in_words(tip: Tip, position: Position, seat: int, words: Words) -> str:
-    card, player = tip.card, base_of(position).players[seat]
-
-    def pile(gems: Gems) -> str:
-        return words.pile(gems)
-
+    card, player, pile = tip.card, base_of(position).players[seat], words.pile
+    lacking = shortfall(player.bonuses, tip.noble.needs) if tip.noble else NO_GEMS
     return words.text(
         tip.message,
+        turn=tip.number,
+        turns=len(STEPS),
         address=tip.address,
         gems=pile(tip.gems),
         bonus=pile(ONE[card.bonus]) if card else "",
+        bonuses=pile(player.bonuses),
+        cost=pile(card.cost) if card else "",
+        price=pile(tip.price),
         missing=pile(player.missing(card)) if card else "",
         prestige=card.prestige if card else prestige_of(position, seat),
+        points=prestige_of(position, seat),
         needs=pile(tip.noble.needs) if tip.noble else "",
-        lacking=words.bonuses(tip.gems) if tip.noble else "",
+        lacking=words.bonuses(lacking) if tip.noble else "",
         count=total(player.tokens),
     )

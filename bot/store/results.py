@@ -49,6 +49,11 @@ class Results:
             {"member": member_id, "guild": guild_id},
         )
 
+    async def has_any(self, member_id: int) -> bool:
+        """Return whether there is a result of a game that a member has finished."""
+        rows = await self._database.rows("SELECT 1 FROM seat_results WHERE member_id = ? LIMIT 1", (member_id,))
+        return bool(rows)
+
     async def of_game(self, game_id: int) -> Result | None:
         """Return the result of a game, or None."""
         results = await self._read(f"{_RESULTS} WHERE game_id = ? ORDER BY seat", (game_id,))

@@ -187,10 +187,10 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         page = await _acted(second, ann, command="/learn")
         assert "your first game" in page
         assert "Learn to play" not in page, "one game at a time"
-        assert "In each turn you do one thing" in page
+        assert "In a turn you do one thing" in page
         assert "There is no command /nonsense here." in await _acted(second, ann, command="/nonsense")
         page = await _acted(second, ann, command="/take gems:wbg")
-        assert "At the bottom of a card is its price" in page
+        assert "You went your own way" in page
         fields = r'name="message" value="(\d+)"><input type="hidden" name="press" value="([^"]*:end:)"'
         message, press = re.findall(fields, page)[-1]
         page = await _acted(second, ann, message=message, press=press)

@@ -10,6 +10,7 @@ import simcord
 
 from bot.app.client import SplendorBot
 from bot.games import GameStatus, MessageKind
+from bot.games.lesson.lesson import is_lesson
 from bot.present.language.words import words_in
 from bot.rules import PurchaseCard, ReserveFromDeck, TakeTokens, base_of
 from data.gems import counts_in
@@ -98,9 +99,8 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     assert len(game.messages()) == 2, "the hand is not sent as a message of its own"
 
 
-@pytest.mark.parametrize("command", ["practice", "learn"])
-async def test_hints_are_given_and_lead_to_a_move_without_disturbing_the_board(game: PrivateGame, command: str):
-    await game.user.slash(command)
+async def test_hints_are_given_and_lead_to_a_move_without_disturbing_the_board(game: PrivateGame):
+    await game.user.slash("practice")
     table, before, board = await game.table(), text_of(game.board), game.board.id
     hint = private_answer(await game.user.slash("hint"))
     assert "The best moves I see" in text_of(hint)
@@ -146,6 +146,75 @@ async def test_practising_again_shows_the_running_game_with_a_way_to_end_it(game
     await game.env.settle()
     assert "This game is over" in private_text(pressed), "an old button ends no other game"
     assert (await game.table()).is_playing
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_running_game_can_be_ended_for_another_by_one_button(game: PrivateGame, language: str, speaking):
+    with speaking(language):
+        await game.member.slash(game.channel, "practice", level="banker", computers=2)
+        first = await game.table()
+        answer = private_answer(await game.member.slash(game.channel, "practice", level="apprentice", computers=3))
+        private_answer(await game.member.click(answer, custom_id=control(answer, "end_and_begin")))
+        second = await game.table()
+        assert (await game.tables.find(first.id)).status is GameStatus.ENDED
+        assert (second.id != first.id, len(second.seats), second.is_playing) == (True, 4, True)
+        answer = private_answer(await game.member.slash(game.channel, "learn"))
+        learn = control(answer, "end_and_begin")
+        private_answer(await game.member.click(answer, custom_id=learn))
+    lesson = await game.table()
+    assert is_lesson(lesson.game)
+    assert (await game.tables.find(second.id)).status is GameStatus.ENDED
+
+
+async def test_a_button_for_a_game_that_is_over_ends_no_other_game(game: PrivateGame, press: Any):
+    await game.member.slash(game.channel, "practice")
+    answer = private_answer(await game.member.slash(game.channel, "practice"))
+    kept, again = press.keep(answer), control(answer, "end_and_begin")
+    private_answer(await game.member.click(answer, custom_id=control(answer, "end_private")))
+    await game.member.slash(game.channel, "practice")
+    running = await game.table()
+    pressed = press(game.member, kept, again)
+    await game.env.settle()
+    assert "This game is over" in private_text(pressed)
+    assert (await game.table()).id == running.id
+    assert (await game.table()).is_playing
+
+
+@pytest.mark.parametrize(("verb", "is_learning"), [("learn", True), ("practice", False)])
+@pytest.mark.parametrize("book", ["help", "rules"])
+async def test_help_and_rules_lead_to_the_lesson_and_to_practice(
+    game: PrivateGame, book: str, verb: str, is_learning: bool
+):
+    page = private_answer(await game.member.slash(game.channel, book))
+    if book == "help":
+        assert text_of(page).index("</learn:") < text_of(page).index("</game new:")
+    private_answer(await game.member.click(page, custom_id=control(page, verb)))
+    assert is_lesson((await game.table()).game) is is_learning
+
+
+async def test_a_lobby_leads_newcomers_to_the_lesson(game: PrivateGame):
+    await game.member.slash(game.channel, "game new")
+    lobby = next(each for each in game.channel.history() if not each.flags.ephemeral)
+    assert "-# New here? </learn:" in text_of(lobby)
+    bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
+    answer = private_answer(await bo.slash(game.channel, "game join"))
+    assert "First game?" in text_of(answer)
+    private_answer(await bo.click(answer, custom_id=control(answer, "learn")))
+    [lesson] = [each for each in await game.tables.records.all_open() if each.guild_id is None]
+    assert is_lesson(lesson)
+
+
+async def test_a_member_who_has_finished_a_game_is_not_sent_to_the_lesson(game: PrivateGame):
+    await game.user.slash("practice")
+    chance = random.Random(1)
+    while (table := await game.table()).is_playing:
+        legal = table.dealt().legal_moves()
+        await game.make([chance.choice([move for move in legal if isinstance(move, PurchaseCard)] or legal)])
+    bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
+    await bo.slash(game.channel, "game new")
+    answer = private_answer(await game.member.slash(game.channel, "game join"))
+    assert "You are in." in text_of(answer)
+    assert "First game?" not in text_of(answer)
 
 
 @pytest.mark.parametrize("way", ["command", "button", "resign"])

@@ -15,12 +15,11 @@ from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.second_page import SecondPage
 from bot.engine import Move, Position
 from bot.games import Table, TableOptions, Tables
+from bot.games.lesson.lesson import LEARNER, turn_of_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
-from bot.present.lesson import tips
 from bot.rules import (
     CARDS,
-    ChooseAction,
     Player,
     PurchaseCard,
     ReserveCard,
@@ -30,6 +29,7 @@ from bot.rules import (
     base_of,
 )
 from bot.store import Store
+from bot.ui.content.lesson import lesson_turns
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
 from tests.support.computers import SteadyThinker
@@ -121,8 +121,8 @@ async def _played_alone(
 
 
 @asynccontextmanager
-async def lesson_demo(topic: str) -> AsyncGenerator[str]:
-    """Open the demo with the lesson, followed to this topic; yield the address of the reader's direct messages."""
+async def lesson_demo(turn: int) -> AsyncGenerator[str]:
+    """Open the demo with the lesson, followed to this turn; yield the address of the reader's direct messages."""
 
     async def open_tables() -> Tables:
         return Tables(await Store.open(":memory:"), clock=_simulated_now, thinker=SteadyThinker())
@@ -136,12 +136,11 @@ async def lesson_demo(topic: str) -> AsyncGenerator[str]:
         await reader.slash(preview.channel, "learn")
         [game] = await bot.tables.records.all_open()
         table = await bot.tables.find(game.id)
-        turns = [table.dealt()]
-        while all(tip.message != topic for tip in tips(turns, 0)):
+        while turn_of_lesson(table.dealt()) < turn:
             await bot.tables.delivery.mark_shown(table)  # only the last moves are shown as new
-            await bot.tables.play.make(table.id, reader.id, [advised_move(turns, table.dealt(), 0)])
+            log = await bot.tables.history.in_effect(table.id)
+            await bot.tables.play.make(table.id, reader.id, [advised_move(lesson_turns(log, table.dealt(), LEARNER))])
             table = await bot.tables.computers.play(table.id)
-            turns += [table.dealt()] if isinstance(table.dealt().decision, ChooseAction) else []
         await bot.messages.show(table)
         yield second.address_of(reader.id)
 

@@ -142,7 +142,7 @@ async def _hint(browser: Browser) -> None:
 
 
 async def _lesson(browser: Browser) -> None:
-    async with lesson_demo("lesson-bonus") as address:
+    async with lesson_demo(4) as address:
         # The style that hides the footer is a script's, which the page's CSP forbids.
         size = ViewportSize(width=PHONE["width"], height=TALL)
         context = await browser.new_context(viewport=size, device_scale_factor=SCALE, bypass_csp=True)

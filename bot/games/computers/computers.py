@@ -1,6 +1,6 @@
 """Computer players: seating and removing them, their moves, and seats that they hold instead of members."""
 
-from collections.abc import Awaitable, Callable, Mapping, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,11 +10,13 @@ from bot.engine import GameError, Move
 from bot.games.history.history import History
 from bot.games.history.thinking import question_for
 from bot.games.hosting.hosting import remove_seat
+from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught
+from bot.games.lesson.line import reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby, refuse_unless_lobby
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.logged_move import played_moves
+from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
@@ -136,19 +138,27 @@ class Computers:
         """Make the moves of computer players until the game waits for a member or is over; return the table then.
 
         The game is not locked while a computer player thinks; if it changes then, the answer is thrown away. Two
-        calls for a game make no move twice. Raises `NoSuchGame`, and `StoreError`; a later call goes on.
+        calls for a game make no move twice. Between the parts of the lesson, the prepared rounds are played for both
+        players. Raises `NoSuchGame`, and `StoreError`; a later call goes on.
         """
         async with self._playing.hold(game_id):
             while (asked := (await self._games.known(game_id)).table).waits_for_computer:
                 seat = asked.seat_to_act()
                 assert seat is not None
                 assert isinstance(seat.occupant, Computer)
-                question = await question_for(self._history, asked, seat.seat, seat.occupant.level)
-                move = await self._thinker.move(question)
+                move = await self._move(asked, seat.seat, seat.occupant.level)
                 async with self._games.locked(game_id) as game:
-                    if _asks_the_same(game.table, asked):
-                        append(game, played_moves(game.table, [move], game.now), None)
+                    if not _asks_the_same(game.table, asked):
+                        continue
+                    append(game, played_moves(game.table, [move], game.now), None)
+                    if is_taught(game.table) and is_between_parts(game.table.dealt()):
+                        _go_to_second_part(game, await self._history.since(game_id))
             return asked
+
+    async def _move(self, table: Table, seat: int, level: str) -> Move:
+        if is_taught(table):
+            return reply(table.dealt(), seed=table.id + table.seq)
+        return await self._thinker.move(await question_for(self._history, table, seat, level))
 
     async def move_for(
         self,
@@ -232,6 +242,13 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
         game.set_host(next_host)
     if table.is_in_lobby:
         game.release_first_player(member_id)
+
+
+def _go_to_second_part(game: Game, log: Sequence[LoggedMove]) -> None:
+    """Play on for both players of the lesson; `log` are the entries before the game was locked."""
+    if undos := way_back(in_effect([*log, *game.added]), game.now):
+        game.append(undos, game.table.seats[LEARNER].member_id)
+    append(game, way_on(game.added[-1], game.now), None)
 
 
 def _asks_the_same(table: Table, asked: Table) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import GameError, Undone
 from bot.games.history.history import History
+from bot.games.lesson.lesson import is_lesson
 from bot.games.play.consent import (
     NO,
     YES,
@@ -71,8 +72,8 @@ class Undo:
     async def takeback(self, table: Table, member_id: int) -> Takeback:
         """Return what it means if a member takes back their latest turn.
 
-        Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, and
-        while a member who would have to agree is not at the table.
+        Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, while
+        a member who would have to agree is not at the table, and where the second part of the lesson begins.
         """
         rows = (await self._games.known(table.id)).rows
         check_may_undo(table, rows)
@@ -81,6 +82,8 @@ class Undo:
             raise NotAPlayer
         entries = await self._history.since_turn_of(table.id, seat)
         takeback = _takeback(table, rows, entries, seat, self._games.now())
+        if is_lesson(table.game) and any(each.seq == takeback.newest and each.member_id is None for each in entries):
+            raise GameError("error-undo-lesson")  # the lesson has played this turn for the member
         return replace(takeback, asked=_who_must_agree(table, takeback))
 
     async def question(self, table: Table) -> TableQuestion | None:

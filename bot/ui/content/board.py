@@ -6,6 +6,7 @@ from typing import Any
 from discord import ui
 
 from bot.games import LoggedMove, Table
+from bot.games.lesson.lesson import may_ask_for_hints
 from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
@@ -64,7 +65,7 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     if table.is_private:
         views.append(view.button(words.text("practice-end"), "end"))
     if isinstance(decision, ChooseAction):
-        with_hint = table.is_solo and table.allows_hints
+        with_hint = table.is_solo and may_ask_for_hints(table)
         hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
         return [*action_rows(view, *hint), row(*views)]
     choices = choices_of(view.position, view.label_words)
@@ -114,7 +115,7 @@ def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> li
 
 def _own_part(viewer: Viewer) -> Answer:
     table, words = viewer.table, viewer.words
-    may_get_hint = viewer.decision is not None and table.allows_hints and viewer.can_ask
+    may_get_hint = viewer.decision is not None and may_ask_for_hints(table) and viewer.can_ask
     hint = [viewer.button(words.text("hint-button"), "hint")] if may_get_hint else []
     hand = row(*view_buttons(viewer, without="board"), *hint)
     if not table.is_playing:

@@ -45,6 +45,7 @@ def lobby_text(table: Table, words: Words) -> str:
         lines.append(words.text("lobby-closes", players=players, when=f"<t:{table.game.closes_at}:R>"))
     lines.append(f"-# {words.text('lobby-waiting', since=f'<t:{table.game.created_at}:R>')}")
     lines.append(f"-# {words.text(f'expansion-{table.options.expansion or NO_EXPANSION}.lobby')}")
+    lines.append(f"-# {words.text('lobby-new-here')}")
     lines += (f"-# {line}" for line in seal_lines(table, words))
     return "\n".join(lines)
 

@@ -7,15 +7,14 @@ from dataclasses import replace
 
 from bot.engine import GameError
 from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, QuestionRecord, Table, Tables
-from bot.games.lobby.lesson import is_lesson
+from bot.games.lesson.lesson import is_lesson, is_taught
 from bot.games.unit.turns import begins_turn, from_turn_of_member, newest_turn
 from bot.games.waiting.votes import VOTE_DECIDED
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.present.lesson import lesson_end, lesson_text
 from bot.present.scenes import hand_scene
-from bot.rules import ChooseAction
 from bot.ui.content.layout import TableLayout
+from bot.ui.content.lesson import lesson_end, lesson_now
 from bot.ui.content.question import wanted_end, wanted_question, wanted_vote
 from bot.ui.content.wanted import (
     ORPHAN,
@@ -67,7 +66,9 @@ class Composer:
         """
         moves = unseen
         if table.is_playing:
-            moves = max(unseen, await self._since_member(table), key=len)
+            moves = await self._since_member(table)
+            if not is_taught(table):
+                moves = max(unseen, moves, key=len)
             if drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
                 return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
@@ -145,13 +146,11 @@ class Composer:
         seat = table.reader
         if seat is None or not is_lesson(table.game) or table.position is None:
             return ""
-        log = await self._tables.history.in_effect(table.id)
-        words = words_in(table.game.language).with_emojis(self._emojis.texts)
-        if table.status is GameStatus.FINISHED:
-            return lesson_end([event for move in log for event in move.events], seat, words)
-        positions = [*(move.before for move in log if move.seat == seat), table.position]
-        turns = [each for each in positions if each.decision == ChooseAction(seat)]
-        return lesson_text(turns, table.position, seat, words) if table.is_playing else ""
+        log, position = await self._tables.history.in_effect(table.id), table.position
+        words = words_in(table.game.language).with_names(table.names).with_emojis(self._emojis.texts)
+        if not table.is_playing:
+            return lesson_end(log, words) if table.status is GameStatus.FINISHED else ""
+        return lesson_now(log, position, seat, words)
 
     async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:
         scene = wanted_scene(table, moves)
@@ -162,7 +161,8 @@ class Composer:
         if table.status not in (GameStatus.PLAYING, GameStatus.FINISHED):
             return unseen
         turns = await self._tables.history.turns(table.id, len(table.seats) if table.is_playing else 1)
-        return unseen if len(unseen) > len(turns) else turns
+        # The lesson plays many rounds at once between its parts; the last one is enough.
+        return unseen if len(unseen) > len(turns) and not is_taught(table) else turns
 
     async def _since_member(self, table: Table, *, until: int | None = None) -> Sequence[LoggedMove]:
         """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bot.ai.contract import AdvisedMove, Goal
 from bot.engine import GameError, Move
 from bot.games.history.thinking import question_for
+from bot.games.lesson.lesson import is_taught
 from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of
 from bot.present.hint_text import chance_texts, reason_text
@@ -35,6 +36,8 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     viewer.check_turn()
+    if is_taught(viewer.table):
+        raise GameError("error-hint-lesson")
     if not viewer.table.allows_hints:
         raise GameError("error-hints-off")
     thinker = bot.thinker

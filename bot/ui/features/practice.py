@@ -1,14 +1,15 @@
-"""/practice and /learn: games in a member's direct messages, and the buttons that end one or deal another."""
+"""/practice and /learn: games in a member's direct messages, and the buttons that begin and end them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import discord
 
-from bot.games import Computer, TableOptions
-from bot.games.lobby.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
+from bot.games import Computer, Table, TableOptions
+from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
+from bot.games.lesson.line import LESSON_OPTIONS
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.options import EXPANSION, JOINING
+from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
@@ -28,19 +29,23 @@ async def practice(
     expansion: str | None = None,
 ) -> None:
     """Deal a game against computer players in the member's direct messages."""
-    defaults = await defaults_for(interaction)
-    options = replace(TableOptions(), theme=defaults.options().theme, seats=computers + 1)
-    if expansion is not None:
-        options = replace(options, expansion=EXPANSION.choices[expansion])
-    await _deal(interaction, [level or DEFAULT_LEVEL] * computers, options)
+    await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
 
 
 @command("learn")
 async def learn(interaction: Interaction) -> None:
     """Deal the lesson in the member's direct messages."""
-    theme = (await defaults_for(interaction)).options().theme
-    options = TableOptions(seats=2, first=JOINING, theme=theme)
-    await _deal(interaction, [LESSON_LEVEL], options, as_lesson=True)
+    await _begin(interaction, None)
+
+
+@on("learn")
+async def _learn(press: Press) -> None:
+    await _begin(press.interaction, None)
+
+
+@on("practice")
+async def _practise(press: Press) -> None:
+    await _begin(press.interaction, _Wish())
 
 
 @on("practise")
@@ -49,19 +54,60 @@ async def _practise_again(press: Press) -> None:
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
         raise StaleBoard
-    await _deal(press.interaction, levels, press.table.options)
+    channel_id = await _direct_messages(press.interaction)
+    wish = _Wish(levels[0], len(levels), press.table.options.expansion)
+    if not await _points_to_running(press.interaction, channel_id, wish):
+        await _deal(press.interaction, channel_id, levels, press.table.options)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """The options of /practice, as the argument of a control: "jeweller.1.cities"."""
+
+    level: str = DEFAULT_LEVEL
+    computers: int = 1
+    expansion: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.level}.{self.computers}.{self.expansion or ''}"
+
+    @classmethod
+    def of(cls, text: str) -> "_Wish":
+        """Return the options in an argument. Raises `StaleBoard` for a forged one."""
+        level, computers, expansion = [*text.split("."), "", "", ""][:3]
+        known = level in LEVEL_CHOICES and computers in ("1", "2", "3") and expansion in ("", *EXPANSION.choices)
+        if not known:
+            raise StaleBoard
+        return cls(level, int(computers), expansion or None)
+
+
+async def _begin(interaction: Interaction, wish: _Wish | None) -> None:
+    """Deal a practice game with these options, or the lesson for None, unless a game is going on."""
+    channel_id = await _direct_messages(interaction)
+    if await _points_to_running(interaction, channel_id, wish):
+        return
+    theme = (await defaults_for(interaction)).options().theme
+    if wish is None:
+        await _deal(interaction, channel_id, [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme), as_lesson=True)
+        return
+    options = TableOptions(theme=theme, seats=wish.computers + 1)
+    if wish.expansion is not None:
+        options = replace(options, expansion=EXPANSION.choices[wish.expansion])
+    await _deal(interaction, channel_id, [wish.level] * wish.computers, options)
 
 
 async def _deal(
-    interaction: Interaction, levels: Sequence[str], options: TableOptions, *, as_lesson: bool = False
+    interaction: Interaction,
+    channel_id: int,
+    levels: Sequence[str],
+    options: TableOptions,
+    *,
+    as_lesson: bool = False,
 ) -> None:
     """Deal a game or the lesson in direct messages, below a greeting, and link to it in the private answer.
 
     The greeting comes first: if the member accepts no direct messages, there is no game yet.
     """
-    channel_id = await _direct_messages(interaction)
-    if await _points_to_running(interaction, channel_id, wants_lesson=as_lesson):
-        return
     member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
     language = language_for(str(interaction.locale))
     computers = named_computers(levels, [member.display_name], language)
@@ -75,27 +121,48 @@ async def _deal(
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
 
-async def _points_to_running(interaction: Interaction, channel_id: int, *, wants_lesson: bool) -> bool:
-    """Show the member the game that is open in their direct messages, with a button that ends it, if there is one."""
+async def _points_to_running(interaction: Interaction, channel_id: int, wish: _Wish | None) -> bool:
+    """Show the member the game that is open in their direct messages, if there is one.
+
+    One button ends it, another ends it and begins what the member wants: the lesson if `wish` is None.
+    """
     tables, words = app(interaction).tables, words_for(interaction)
     game = await tables.records.open_in(channel_id)
     if game is None:
         return False
-    message = "lesson-running" if is_lesson(game) else "lesson-while-practising" if wants_lesson else "practice-running"
+    message = "lesson-running" if is_lesson(game) else "practice-running" if wish else "lesson-while-practising"
+    label = words.text("practice-end-and-new" if wish else "lesson-end-and-learn")
+    begin = button(label, 0, 0, "end_and_begin", f"{game.id}.{wish or ''}")
     end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
     newest = max((each.message_id for each in await tables.delivery.messages(game.id)), default=channel_id)
-    await reply(interaction, Answer(words.text(message, link=message_link(None, channel_id, newest)), [row(end)]))
+    link = message_link(None, channel_id, newest)
+    await reply(interaction, Answer(words.text(message, link=link), [row(begin, end)]))
     return True
+
+
+@on("end_and_begin")
+async def _end_and_begin(press: Press) -> None:
+    """End the game in the member's direct messages, and deal what the member asked for."""
+    game_id, _, wanted = press.argument.partition(".")
+    wish = _Wish.of(wanted) if wanted else None
+    ended = await _ended(press, game_id)
+    await press.bot.messages.show(ended)
+    await _begin(press.interaction, wish)
 
 
 @on("end_private")
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
-    game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
-    if game is None or str(game.id) != press.argument:
-        raise GameIsOver
-    table = await press.bot.tables.hosting.end(game.id, press.member_id)
+    table = await _ended(press, press.argument)
     await reply_and_show(press.interaction, table, Answer(press.words.text("practice-ended")))
+
+
+async def _ended(press: Press, game_id: str) -> Table:
+    """End the game of this id in the member's direct messages. Raises `GameIsOver` if another one is open there."""
+    game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
+    if game is None or str(game.id) != game_id:
+        raise GameIsOver
+    return await press.bot.tables.hosting.end(game.id, press.member_id)
 
 
 async def _direct_messages(interaction: Interaction) -> int:

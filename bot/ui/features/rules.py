@@ -15,6 +15,7 @@ from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
@@ -118,7 +119,7 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
 
 
 async def show_page(interaction: Interaction, book: str, page: str | None = None, table: Table | None = None) -> None:
-    """Answer with a page of a book, a menu of its pages, and buttons to the previous and the next one.
+    """Answer with a page of a book, a menu of its pages, and buttons to other pages and to a game for beginners.
 
     Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
     """
@@ -141,6 +142,7 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
             *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
         ),
+        beginners_row(words),
     ]
     pieces = pieces_scene(page, words)
     alt = pieces_text(pieces, words) if pieces else ""

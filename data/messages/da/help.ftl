@@ -2,27 +2,29 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
+    Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter, { COMMAND("practice") } giver dig et spil mod computere, og { COMMAND("rules") } forklarer reglerne.
+
+    Spil med andre:
+
     1. { COMMAND("game new") } åbner et bord i denne kanal eller tråd. Der kører ét spil ad gangen i hver kanal.
     2. De andre kommer med ved at trykke på knappen eller med { COMMAND("game join") }. I kan være to til fire. Fortrudt? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deler kortene ud.
 
     Derefter viser botten brættet efter hvert træk og tagger den næste spiller. Tag dig god tid: i aften, i morgen, på telefonen. Spillet venter, og intet går tabt.
-
-    Er spillet nyt for dig? { COMMAND("rules") } forklarer det på et par minutter.
     .title = Kom i gang
 
 help-moves =
     Brug knapperne under brættet, når det er din tur, eller skriv en kommando:
 
     - { COMMAND("take") }: tre forskellige brikker eller to i samme farve: `rød blå hvid`, `2 grøn`
-    - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("buy") }: et kort fra bordet eller et reserveret: `1A`, `H2`. Kan du betale på flere måder, vælger du.
-    - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
-    - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
-    - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
+    - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
     - { COMMAND("undo") } tager din seneste tur tilbage: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
     - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: “køb 2C”, ellers “tag rød blå hvid”. Planen spilles, så snart det er din tur.
+    - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
+    - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
+    - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
 
     Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 

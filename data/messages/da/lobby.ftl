@@ -49,6 +49,8 @@ lobby-joined =
         [one] Du er med. Én spiller mere, så kan spillet starte.
        *[other] Du er med. I er nu { $seats }, og enhver af jer kan starte.
     }
+lobby-new-here = Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter.
+lobby-first-game = Dit første spil? { COMMAND("learn") } viser dig det på ti minutter i dine direkte beskeder.
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
 lobby-rematched = Et nyt bord er åbent.

@@ -2,27 +2,29 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
+    Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei, { COMMAND("practice") } beginnt ein Spiel gegen Computer, und { COMMAND("rules") } erklärt die Regeln.
+
+    Mit anderen spielen:
+
     1. { COMMAND("game new") } eröffnet einen Tisch in diesem Kanal oder Thread. Pro Kanal läuft immer nur ein Spiel.
     2. Die anderen setzen sich mit dem Knopf oder mit { COMMAND("game join") } dazu. Ihr spielt zu zweit, zu dritt oder zu viert. Doch keine Lust? { COMMAND("game leave") }.
     3. { COMMAND("game start") } teilt die Karten aus.
 
     Von da an zeigt der Bot nach jedem Zug den Spielplan und erwähnt, wer als Nächstes dran ist. Lass dir Zeit: heute Abend, morgen, vom Handy aus. Das Spiel wartet, und nichts geht verloren.
-
-    Du kennst das Spiel noch nicht? { COMMAND("rules") } erklärt es in ein paar Minuten.
     .title = So geht es los
 
 help-moves =
     Wenn du am Zug bist, nimm die Knöpfe unter dem Spielplan oder schreib einen Befehl:
 
     - { COMMAND("take") }: drei verschiedene Chips oder zwei einer Farbe: `rot blau weiß`, `2 grün`
-    - { COMMAND("reserve") }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
     - { COMMAND("buy") }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
-    - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
-    - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
-    - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
+    - { COMMAND("reserve") }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
     - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
     - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
     - { COMMAND("plan") } plant deinen nächsten Zug, nur für dich sichtbar: „kaufe 2C“, sonst „nimm rot blau weiß“. Er wird gespielt, sobald du dran bist.
+    - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
+    - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
+    - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
 
     Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 

@@ -49,6 +49,8 @@ lobby-joined =
         [one] Du bist dabei. Noch jemand, und es kann losgehen.
        *[other] Du bist dabei. Ihr seid jetzt { $seats }, und jeder von euch kann das Spiel starten.
     }
+lobby-new-here = Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei.
+lobby-first-game = Dein erstes Spiel? { COMMAND("learn") } zeigt es dir in zehn Minuten, in deinen Direktnachrichten.
 lobby-left = Du hast den Tisch verlassen.
 lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
 lobby-rematched = Ein neues Spiel ist eröffnet.

@@ -2,27 +2,29 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
+    New here? { COMMAND("learn") } teaches you the game in ten minutes, { COMMAND("practice") } deals a game against computers, and { COMMAND("rules") } explains the rules.
+
+    To play with others:
+
     1. { COMMAND("game new") } opens a table in this channel or thread. There is one game per channel at a time.
     2. The others join with the button or with { COMMAND("game join") }. Two to four can play. Changed your mind? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deals the cards.
 
     From then on the bot shows the board after every move and mentions the next player. Take your time: tonight, tomorrow, from your phone. The game waits, and nothing is lost.
-
-    New to the game? { COMMAND("rules") } explains it in a few minutes.
     .title = Getting started
 
 help-moves =
     On your turn, use the buttons below the board, or type a command:
 
     - { COMMAND("take") } three different tokens, or two of a colour: `red blue white`, `2 green`
-    - { COMMAND("reserve") } an open card or the top of a deck: `2C`, `D3`
     - { COMMAND("buy") } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
-    - { COMMAND("return") } tokens when you have more than ten: `1 red`
-    - { COMMAND("noble") } when more than one noble would visit you
-    - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
+    - { COMMAND("reserve") } an open card or the top of a deck: `2C`, `D3`
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
     - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
     - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
+    - { COMMAND("return") } tokens when you have more than ten: `1 red`
+    - { COMMAND("noble") } when more than one noble would visit you
+    - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 

@@ -49,6 +49,8 @@ lobby-joined =
         [one] You are in. One more player, and the game can start.
        *[other] You are in. There are { $seats } of you now, and any of you can start.
     }
+lobby-new-here = New here? { COMMAND("learn") } teaches the game in ten minutes.
+lobby-first-game = First game? { COMMAND("learn") } shows you the game in ten minutes, in your direct messages.
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
 lobby-rematched = A new lobby is open.

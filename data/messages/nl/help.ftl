@@ -2,27 +2,29 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
+    Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten, met { COMMAND("practice") } speel je tegen computers, en { COMMAND("rules") } legt de regels uit.
+
+    Met anderen spelen:
+
     1. { COMMAND("game new") } opent een tafel in dit kanaal of deze thread. Er loopt steeds één spel per kanaal.
     2. De anderen doen mee met de knop of met { COMMAND("game join") }. Je speelt met zijn tweeën, drieën of vieren. Toch maar niet? { COMMAND("game leave") }.
     3. { COMMAND("game start") } deelt de kaarten.
 
     Daarna laat de bot na elke zet het bord zien en tagt hij wie er aan de beurt is. Neem de tijd: vanavond, morgen, op je telefoon. Het spel wacht en er gaat niets verloren.
-
-    Ken je het spel nog niet? { COMMAND("rules") } legt het in een paar minuten uit.
     .title = Zo begin je
 
 help-moves =
     Gebruik in je beurt de knoppen onder het bord, of typ een opdracht:
 
     - { COMMAND("take") }: drie verschillende fiches, of twee van één kleur: `rood blauw wit`, `2 groen`
-    - { COMMAND("reserve") }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
     - { COMMAND("buy") }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
-    - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
-    - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
-    - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
+    - { COMMAND("reserve") }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
     - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
     - { COMMAND("undo") } neemt je laatste beurt terug: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
     - { COMMAND("plan") } plant je volgende beurt, alleen zichtbaar voor jou: “koop 2C”, anders “neem rood blauw wit”. Je plan wordt gespeeld zodra je aan de beurt bent.
+    - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
+    - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
+    - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
 
     Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 

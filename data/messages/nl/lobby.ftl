@@ -49,6 +49,8 @@ lobby-joined =
         [one] Je doet mee. Nog één speler en het spel kan beginnen.
        *[other] Je doet mee. Jullie zijn nu met { $seats }: ieder van jullie kan starten.
     }
+lobby-new-here = Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten.
+lobby-first-game = Je eerste spel? { COMMAND("learn") } laat het je in tien minuten zien, in je privéberichten.
 lobby-left = Je hebt de tafel verlaten.
 lobby-started = De kaarten zijn gedeeld. Veel plezier!
 lobby-rematched = Er is een nieuwe tafel open.

@@ -1,4 +1,4 @@
-"""The lesson: a first game with a prepared deal, and sentences that follow from the position and the log alone."""
+"""The lesson: a first game with prepared turns, in the direct messages of a member on the simulated Discord."""
 
 import random
 from collections.abc import AsyncIterator
@@ -7,20 +7,23 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.ai.quick import quick_move
 from bot.app.client import SplendorBot
-from bot.engine import Event, Move, Position
-from bot.games import GameStatus, TableOptions
-from bot.games.deal.sealed_deal import DealPress, SealedDeal
-from bot.games.lobby.lesson import LESSON_SECRET, is_lesson
+from bot.cli.faults import faults_of_game
+from bot.engine import Move
+from bot.games import EntryKind, GameStatus
+from bot.games.deal.sealed_deal import SealedDeal
+from bot.games.lesson.lesson import FIRST_PART, LEARNER, SECOND_PART, TURNS, is_lesson, is_taught
+from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
-from bot.present.language.words import LANGUAGES, words_in
-from bot.present.lesson import lesson_end, lesson_text, tips
-from bot.rules import CardReserved, ChooseAction, NobleVisited, TokensReturned, base_of, prestige_of, rules_for
+from bot.present.language.words import words_in
+from bot.rules import PurchaseCard
+from bot.ui.content.lesson import lesson_now, lesson_turns
 from tests.support.computers import SteadyThinker
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot
-from tests.support.lesson import TOPICS, advised_move
+from tests.support.lesson import advised_move
+
+SECRET_OF_EARLIER_LESSONS = "94110acdef62bc1028e28891dae7ecc5f3f74efa88c2f26015af5c3cf424faf7"
 
 
 @pytest.fixture
@@ -39,18 +42,19 @@ async def game(simcord_env: simcord.Env) -> PrivateGame:
 
 
 async def advised(game: PrivateGame) -> Move:
+    """Return the move that the lesson suggests, and check that the board says so."""
     table = await game.table()
-    return advised_move(await game.turns(), table.dealt(), 0)
-
-
-async def check_sentences(game: PrivateGame) -> set[str]:
-    """Check that the board shows the sentences for its position, and return their ids."""
-    table = await game.table()
-    position, words, emojis = table.dealt(), words_in("en"), game.bot.gem_emojis.texts
-    turns = await game.turns()
-    assert lesson_text(turns, position, 0, words.with_emojis(emojis)) in text_of(game.board)
+    log = await game.tables.history.in_effect(table.id)
+    words = words_in("en").with_names(table.names).with_emojis(game.bot.gem_emojis.texts)
+    assert lesson_now(log, table.dealt(), LEARNER, words) in text_of(game.board)
     assert game.lesson().startswith("🎓")
-    return {tip.message for tip in tips(turns, 0)} if isinstance(position.decision, ChooseAction) else set()
+    return advised_move(lesson_turns(log, table.dealt(), LEARNER))
+
+
+async def follow_to(game: PrivateGame, round_: int) -> None:
+    """Follow the lesson up to a round."""
+    while (await game.table()).dealt().round < round_:
+        await game.make([await advised(game)])
 
 
 async def test_the_lesson_is_a_game_against_one_apprentice_that_the_member_begins(game: PrivateGame):
@@ -60,90 +64,115 @@ async def test_the_lesson_is_a_game_against_one_apprentice_that_the_member_begin
     assert table.member_to_act() == game.user.id
     greeting, board = game.messages()
     assert "your first game" in text_of(greeting)
-    assert "Start with three different gems" in text_of(board)
+    assert "1 of 11 · Three gems" in text_of(board)
 
 
-async def test_a_member_who_follows_the_advice_meets_every_topic_and_a_noble(game: PrivateGame):
-    seen: set[str] = set()
-    while (await game.table()).is_playing:
-        seen |= await check_sentences(game)
+async def test_after_its_turns_the_lesson_goes_on_as_practice_to_the_end(game: PrivateGame):
+    boards = list[str]()
+    while is_taught(await game.table()):
+        boards.append(text_of(game.board))
+        assert not [each for each in control_ids(game.board) if ":hint:" in each], "the lesson itself gives advice"
         await game.make([await advised(game)])
-    assert seen >= TOPICS
-    assert seen & {"lesson-pair", "lesson-two-alike"}
-    table = await game.table()
+    assert sum("🎓" in board for board in boards) == TURNS + 1, "and one board asks for a token"
+    assert max(board.count("\n") for board in boards) < 14, "no board lists the rounds between the parts"
+    assert "Now play on!" in game.lesson()
+    hint = private_answer(await game.press(control(game.board, "hint")))
+    assert "The best moves I see" in text_of(hint)
+    chance = random.Random(1)
+    while (table := await game.table()).is_playing:
+        legal = table.dealt().legal_moves()
+        await game.make([chance.choice([move for move in legal if isinstance(move, PurchaseCard)] or legal)])
     assert table.status is GameStatus.FINISHED
-    own = [event for move in await game.tables.history.since(table.id) for event in move.events]
-    kinds = {type(event) for event in own if getattr(event, "seat", None) == 0}
-    assert {CardReserved, NobleVisited} <= kinds
     assert "That was a whole game of Splendor!" in game.lesson()
-    assert ("You never had to give back" in game.lesson()) == (TokensReturned not in kinds)
-    assert "No noble visited you" not in game.lesson()
+    assert "reached 15 prestige first" in game.lesson()
     assert "sealed" not in text_of(game.board), "nobody joined, and the lesson's deal is known"
     deal = await game.tables.history.open_deal(table.id)
     assert list(SealedDeal.parse(deal.text).faults()) == []
+    private_answer(await game.press(control(game.board, "practise")))
+    assert not is_lesson((await game.table()).game)
+    assert game.lesson() == ""
 
 
-def test_the_advice_leads_to_all_topics_and_mostly_to_a_noble_and_a_victory():
-    """The prepared deal is a good first game, whatever the opponent does."""
-    games = [_played_by_advice(seed) for seed in range(5)]
-    assert all(topics >= TOPICS for topics, _, _ in games)
-    assert all(len(topics & {"lesson-pair", "lesson-two-alike"}) == 1 for topics, _, _ in games)
-    assert sum(noble for _, noble, _ in games) >= 3
-    assert sum(won for _, _, won in games) >= 2, "against an opponent that is stronger than the apprentice"
-
-
-def _played_by_advice(seed: int) -> tuple[set[str], bool, bool]:
-    """Return the topics of a game by the advice, and whether it brought the reader a noble and the most prestige."""
-    options = TableOptions(seats=2, first=JOINING)
-    presses = (DealPress("open", 0), DealPress("start", 0))
-    dealt = SealedDeal.of(LESSON_SECRET, options.rules(), options.first, presses, 2)
-    position, chance, turns = rules_for(options.rules()).replay(2, dealt.events), random.Random(seed), list[Position]()
-    topics, noble = set[str](), False
-    while position.decision is not None:
-        if position.decision.seat == 0:
-            if isinstance(position.decision, ChooseAction):
-                turns.append(position)
-                topics |= {tip.message for tip in tips(turns, 0)}
-            move = advised_move(turns, position, 0)
-        else:
-            move = quick_move(position.view(1), chance)
-        events, position = position.advance(move)
-        noble |= any(isinstance(event, NobleVisited) and event.seat == 0 for event in events)
-    return topics, noble, prestige_of(position, 0) > prestige_of(position, 1)
-
-
-@pytest.mark.parametrize("seed", range(3))
-async def test_a_member_who_plays_at_random_gets_sentences_that_fit(game: PrivateGame, seed: int):
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_member_may_do_anything_and_the_lesson_goes_on(game: PrivateGame, seed: int):
     chance = random.Random(seed)
-    shown: list[set[str]] = []
-    for _ in range(60):
-        if not (await game.table()).is_playing:
-            break
-        shown.append(await check_sentences(game))
+    while is_taught(await game.table()):
+        assert await advised(game)
         await game.make([any_move((await game.table()).dealt(), chance)])
-    topics = [topic for each in shown for topic in each & TOPICS]
-    assert len(topics) == len(set(topics)), "each topic comes up once"
+    assert "Now play on!" in game.lesson()
+    assert pictures_of(game.board)
+
+
+async def test_while_the_lesson_teaches_hints_are_refused_kindly(game: PrivateGame):
+    answer = private_text(await game.user.slash("hint"))
+    assert answer.startswith("In these turns the lesson shows you what to do")
+    view = private_answer(await game.user.slash("board"))
+    assert not [each for each in control_ids(view) if ":hint:" in each]
+
+
+async def test_a_turn_can_be_taken_back_and_the_advice_is_the_same_again(game: PrivateGame):
+    said, suggested = game.lesson(), await advised(game)
+    await game.make([next(move for move in (await game.table()).dealt().legal_moves() if move != suggested)])
+    assert "You went your own way" in game.lesson()
+    private_answer(await game.user.slash("undo"))
+    assert game.lesson() == said
+    await game.make([await advised(game)])
+    assert "2 of 11" in game.lesson()
+
+
+async def test_the_rounds_between_the_parts_stay(game: PrivateGame):
+    """They are one transaction with the move before them, and the member did not make them."""
+    await follow_to(game, FIRST_PART[-1])
+    await game.make([any_move((await game.table()).dealt(), random.Random(3))])
+    table = await game.table()
+    assert table.dealt().round == SECOND_PART[0]
+    assert "Twelve rounds later" in game.lesson()
+    assert private_text(await game.user.slash("undo")).startswith("The second part of the lesson begins here.")
+    log = await game.tables.history.since(table.id)
+    [undo] = [each for each in log if each.kind is EntryKind.UNDO]
+    assert all(each.member_id is None for each in log if each.seq > undo.seq)
+    assert (await game.table()).seq == table.seq
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_the_files_of_a_lesson_have_no_faults(game: PrivateGame, seed: int):
+    chance = random.Random(seed)
+    while is_taught(await game.table()):
+        await game.make([any_move((await game.table()).dealt(), chance)])
+    table = await game.table()
+    await game.tables.hosting.end(table.id, game.user.id)
+    stored = await game.tables.history.stored_game(table.id)
+    assert list(faults_of_game(stored)) == []
 
 
 async def test_the_lesson_goes_on_after_a_restart(game: PrivateGame, database: Path):
-    for _ in range(4):
-        await game.make([await advised(game)])
+    await follow_to(game, 5)
     said = game.lesson()
     await game.bot.close()
     await game.env.restart_bot(create_bot(database))
     assert game.lesson() == said
     await game.make([await advised(game)])
-    assert await check_sentences(game)
+    assert await advised(game)
 
 
-async def test_the_first_turns_can_be_played_by_the_buttons_that_the_lesson_names(game: PrivateGame):
-    picker = private_answer(await game.press(next(each for each in control_ids(game.board) if ":take:" in each)))
-    while not (confirm := [each for each in control_ids(picker) if ":take_now:" in each]):
-        more = [each for each in control_ids(picker) if ":take:" in each and len(each.split(":")[4]) > 1]
-        chosen = max(more, key=lambda each: (len(set(each.split(":")[4])), len(each)))
-        picker = private_answer(await game.user.click(picker, custom_id=chosen))
-    private_answer(await game.user.click(picker, custom_id=confirm[0]))
-    assert "At the bottom of a card is its price;" in game.lesson()
+async def test_the_opponent_answers_without_the_process_that_thinks(game: PrivateGame, database: Path):
+    table = await game.table()
+    await game.tables.play.make(table.id, game.user.id, [await advised(game)])
+    await game.bot.close()
+    await game.env.restart_bot(create_bot(database))
+    await game.env.settle()
+    assert (await game.table()).member_to_act() == game.user.id
+    assert "2 of 11 · Two alike" in game.lesson()
+
+
+async def test_the_first_turn_can_be_played_by_the_buttons_that_the_lesson_names(game: PrivateGame):
+    picker = private_answer(await game.press(control(game.board, "take", "b")))
+    for gems in ("bg", "bgk"):
+        found = [each for each in control_ids(picker) if sorted(each.split(":")[4]) == sorted(gems)]
+        picker = private_answer(await game.user.click(picker, custom_id=found[0]))
+    [confirm] = [each for each in control_ids(picker) if ":take_now:" in each]
+    private_answer(await game.user.click(picker, custom_id=confirm))
+    assert "2 of 11" in game.lesson()
     assert len([each for each in game.messages() if control_ids(each)]) == 1
 
 
@@ -155,40 +184,18 @@ async def test_a_lesson_begun_twice_shows_the_running_one(game: PrivateGame):
     assert (await game.table()).id == first
 
 
-async def test_the_lesson_waits_for_the_end_of_a_practice_game(game: PrivateGame):
+async def test_a_lesson_of_an_earlier_version_goes_on_as_practice(game: PrivateGame):
     answer = private_answer(await game.member.slash(game.channel, "learn"))
-    private_answer(await game.member.click(answer, label="End the game"))
-    await game.member.slash(game.channel, "practice")
-    assert "in the middle of a practice game" in private_text(await game.member.slash(game.channel, "learn"))
-
-
-async def test_practice_after_the_lesson_is_no_lesson(game: PrivateGame):
-    while (await game.table()).is_playing:
-        await game.make([await advised(game)])
-    private_answer(await game.press(control(game.board, "practise")))
+    private_answer(await game.member.click(answer, custom_id=control(answer, "end_private")))
     table = await game.table()
-    assert table.is_playing
-    assert not is_lesson(table.game)
+    opening = Opening(table.game.channel_id, None, game.user.id, "en", table.options, 0)
+    assert opening.options.first == JOINING
+    computers = [("apprentice", "Apprentice 1")]
+    await game.tables.lobby.deal_practice(opening, "Ann", computers, SECRET_OF_EARLIER_LESSONS)
+    old = await game.table()
+    await game.bot.messages.show(old)
+    assert not is_lesson(old.game)
     assert game.lesson() == ""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_sentence_is_complete_in_every_language(game: PrivateGame, language: str):
-    """Each message has its values, and stays short enough to be read in a glance."""
-    table = await game.table()
-    position, chance, words = table.dealt(), random.Random(1), words_in(language)
-    turns, events = list[Position](), list[Event]()
-    while not position.is_over:
-        assert position.decision is not None
-        if position.decision.seat == 0:
-            turns += [position] if isinstance(position.decision, ChooseAction) else []
-            text = lesson_text(turns, position, 0, words)
-            assert 20 < len(text) < 560, text
-            move = advised_move(turns, position, 0)
-        else:
-            move = quick_move(position.view(1), chance)
-        happened, position = position.advance(move)
-        events += happened
-    assert lesson_end(events, 0, words).count("\n") >= 1
-    assert lesson_end([], 0, words).count("\n") == 4
-    assert base_of(position).players[0].prestige
+    assert "The best moves I see" in text_of(private_answer(await game.press(control(game.board, "hint"))))
+    await game.make([any_move(old.dealt(), random.Random(1))])
+    assert (await game.table()).member_to_act() == game.user.id

@@ -9,6 +9,7 @@ from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
 from bot.present.players import level_names
 from bot.ui.content.absence import take_back_row
+from bot.ui.content.beginners import beginners_row
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.kit.commands.builder import command
@@ -17,7 +18,7 @@ from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
@@ -34,8 +35,12 @@ async def _join(interaction: Interaction, table: Table) -> None:
     if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
         await _take_back(interaction, table)
         return
-    table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
-    await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-joined", seats=table.players)))
+    tables, words = app(interaction).tables, words_for(interaction)
+    table = await tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
+    answer = Answer(words.text("lobby-joined", seats=table.players))
+    if not await tables.results.has_any(user.id):
+        answer = Answer(join_lines(answer.text, words.text("lobby-first-game")), [beginners_row(words)])
+    await reply_and_show(interaction, table, answer)
 
 
 @on("invitation_join", Reach.ANYWHERE)

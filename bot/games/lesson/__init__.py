@@ -1,0 +1,1 @@
+"""The lesson: its prepared deal and moves, and how it goes on."""

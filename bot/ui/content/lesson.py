@@ -1,0 +1,45 @@
+"""The words of the lesson below the board of its table."""
+
+from collections.abc import Sequence
+
+from bot.engine import Event, Position
+from bot.games import LoggedMove
+from bot.games.lesson.lesson import SECOND_PART, turn_of_lesson
+from bot.games.lesson.line import card_of_turn, prepared_move
+from bot.present import lesson
+from bot.present.language.words import Words
+from bot.present.lesson import LessonTurn, lesson_text, playing_on
+from bot.rules import CARDS, ChooseAction
+
+
+def lesson_now(log: Sequence[LoggedMove], position: Position, seat: int, words: Words) -> str:
+    """Return what the lesson says at a decision of its member, an empty text when it has nothing more to say.
+
+    `log` are the entries in effect, `position` is the one after them.
+    """
+    if position.decision is None or position.decision.seat != seat:
+        return ""
+    if turn_of_lesson(position):
+        return lesson_text(lesson_turns(log, position, seat), seat, words)
+    if position.round == SECOND_PART[-1] + 1 and position.decision == ChooseAction(seat):
+        return playing_on(_events(log), position, seat, words)
+    return ""
+
+
+def lesson_end(log: Sequence[LoggedMove], words: Words) -> str:
+    """Return the last words of the lesson; `log` are the entries in effect."""
+    return lesson.lesson_end(_events(log), words)
+
+
+def lesson_turns(log: Sequence[LoggedMove], position: Position, seat: int) -> list[LessonTurn]:
+    """Return the decisions of a member in which turns of the lesson began, oldest first, and the one that is open."""
+    begun = [move.before for move in log if move.seat == seat and move.before.decision == ChooseAction(seat)]
+    return [
+        LessonTurn(turn, each, CARDS[card_of_turn(turn)], prepared_move(each))
+        for each in [*begun, position]
+        if (turn := turn_of_lesson(each))
+    ]
+
+
+def _events(log: Sequence[LoggedMove]) -> list[Event]:
+    return [event for move in log for event in move.events]
