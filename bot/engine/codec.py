@@ -43,7 +43,7 @@ class Codec:
             raise CodecError(f"unreadable entry in the log: {error!r}") from error
 
     def _plain(self, value: Any) -> Any:
-        kind: type[Any] = type(value)
+        kind: type[object] = value.__class__
         if (names := self._fields.get(kind)) is not None:
             return {"type": kind.__name__} | {name: self._plain(getattr(value, name)) for name in names}
         if isinstance(value, (tuple, list)):
