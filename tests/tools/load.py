@@ -37,7 +37,7 @@ FAKE_PICTURES = (
 
 
 TURNS, TURNS_BETWEEN, SLICES, STREAM_MOVES = tiny((40, 5, 5, 300), (1, 1, 1, 6))
-TURN_BARS, BUSY_TURN_BARS = (18, 10), (20, 10)
+TURN_BARS, BUSY_TURN_BARS = (17, 9), (18, 9)
 """CPU time of a turn in bare replies, at one table and at many: with real and with fake pictures."""
 IDLE_BAR = 1.55
 """Memory of the idle bot relative to that of a bare discord.py bot."""
