@@ -6,8 +6,10 @@ classes in the log are therefore part of the file format: change them only toget
 
 import json
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
+
+_WRITER = json.JSONEncoder(separators=(",", ":"))
 
 
 class CodecError(Exception):
@@ -27,10 +29,11 @@ class Codec:
 
     def __init__(self, vocabulary: Iterable[type]) -> None:
         self._classes = {kind.__name__: kind for kind in vocabulary}
+        self._fields = {kind: tuple(each.name for each in fields(kind)) for kind in self._classes.values()}
 
     def dumps(self, value: Any) -> str:
         """Return the JSON text of a move, an event or a tuple of events."""
-        return json.dumps(self._plain(value), separators=(",", ":"))
+        return _WRITER.encode(self._plain(value))
 
     def loads(self, text: str) -> Any:
         """Return the value that `dumps` wrote. Raises `CodecError` for any other text."""
@@ -40,13 +43,13 @@ class Codec:
             raise CodecError(f"unreadable entry in the log: {error!r}") from error
 
     def _plain(self, value: Any) -> Any:
-        if is_dataclass(value):
-            name = type(value).__name__
-            if name not in self._classes:
-                raise CodecError(f"{name} is not in the vocabulary")
-            return {"type": name} | {each.name: self._plain(getattr(value, each.name)) for each in fields(value)}
+        kind: type[object] = value.__class__
+        if (names := self._fields.get(kind)) is not None:
+            return {"type": kind.__name__} | {name: self._plain(getattr(value, name)) for name in names}
         if isinstance(value, (tuple, list)):
             return [self._plain(each) for each in value]  # pyright: ignore[reportUnknownVariableType] -- any JSON value
+        if hasattr(kind, "__dataclass_fields__"):
+            raise CodecError(f"{kind.__name__} is not in the vocabulary")
         return value
 
     def _restored(self, value: Any) -> Any:

@@ -104,6 +104,10 @@ class Tables:
         """
         return await self.games.find(game_id)
 
+    async def known(self, game_id: int) -> Table:
+        """Return the same from memory, if the game is there, without a trip to the store; see `Games.known`."""
+        return (await self.games.known(game_id)).table
+
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's table in its lobby or in play, if any."""
         return await self._of_record(await self.records.open_in(channel_id))

@@ -106,9 +106,9 @@ def _marked_deck(deck: CardBack, change: _Change) -> CardBack:
 
 def _with_tower_changes(place: CardPlace, towers_before: dict[str, tuple[int, ...]]) -> CardPlace:
     """Return a card with its new and removed towers; all towers on a new card are new."""
-    if not isinstance(place, CardFace):
+    if not isinstance(place, CardFace) or place.towers == (known := towers_before.get(place.art, ())):
         return place
-    before, now = Counter(towers_before.get(place.art, ())), Counter(place.towers)
+    before, now = Counter(known), Counter(place.towers)
     new, lost = tuple((now - before).elements()), tuple((before - now).elements())
     return replace(place, new_towers=new, removed_towers=lost) if new or lost else place
 

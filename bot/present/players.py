@@ -76,6 +76,8 @@ class _Players:
         return tile if tile.owner is None else replace(tile, owner=self.colours[tile.owner])
 
     def place(self, place: _Place) -> _Place:
+        if place.taken_by is None and not (isinstance(place, CardFace) and (place.towers or place.removed_towers)):
+            return place  # it names no seat; most places do not
         taken_by = None if place.taken_by is None else self.colours[place.taken_by]
         if isinstance(place, CardFace):
             return replace(

@@ -149,7 +149,8 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         yield insertion("log", *({"game_id": game_id, **columns_of(entry)} for entry in written.entries))
     opens_or_closes = before.record.status.is_open != after.record.status.is_open  # each seat has a copy of it
     for child in _CHILDREN:
-        if getattr(before, child.part) != getattr(after, child.part) or opens_or_closes:
+        was, is_now = getattr(before, child.part), getattr(after, child.part)
+        if opens_or_closes or (was is not is_now and was != is_now):
             yield from _changes(child, game_id, child.rows(before), child.rows(after))
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)

@@ -10,7 +10,7 @@ from bot.games import Tables
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, private_answer
 
-LOOK_UPS = ("find", "in_channel", "latest_in_channel")
+LOOK_UPS = ("find", "known", "in_channel", "latest_in_channel")
 SHOWING = ("bot/ui/delivery/", "bot/games/", "bot/app/")
 """Code whose look-ups are not counted: it shows tables, changes them, or runs in the background."""
 

@@ -50,11 +50,12 @@ class Delivery:
                 set_wait(game, wait)
             game.mark_shown(table.seq, table.game.revision, hands=hands)
 
-    async def mark_hands_shown(self, table: Table) -> None:
-        """Record that the hand DMs show the hands of the table in this state."""
+    async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> None:
+        """Record that the hand DMs show the hands of the table in this state, and with it the changed messages."""
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         async with self._games.locked(table.id, even_damaged=True) as game:
+            game.record_messages(changes)
             game.mark_hands_shown(seq, table.game.revision)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:

@@ -16,6 +16,7 @@ from bot.engine.errors import GameError
 from bot.present.language.escape import bold
 from bot.present.language.escape import clean as clean
 from bot.present.language.escape import escape as escape
+from bot.present.language.locale_data import drop_unused_data
 from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, counts_in, pack
 
@@ -107,6 +108,7 @@ class Catalogue:
         # to right, and `escape` keeps right-to-left names in their place.
         functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
         self._bundle = FluentBundle([language], functions, use_isolating=False)
+        drop_unused_data(language)
         self._language = language
         self._unparsed: dict[str, tuple[str, str]] = {}
         """The path and the source of each message by its id."""

@@ -42,6 +42,8 @@ class Hands:
         self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
         # Members whose direct messages are closed and who have yet to be told so.
         self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
+        # Members whose direct messages are recorded as open.
+        self._open: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
     async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
         """Update the hands of a game if they are outdated; tell the member of the interaction if their DMs are closed.
@@ -56,18 +58,18 @@ class Hands:
             await self._tell_closed(interaction)
 
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
-        table = await self._tables.find(game_id)
+        table = await self._tables.known(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
-        batch = Batch(self._outbox, table)
-        for operation in _operations(table, changed, await self._shown(table)):
-            match operation:
-                case Send(wanted):
-                    await self._send(table, wanted, interaction)
-                case _:
-                    await batch.run([operation])
-            if isinstance(operation, DeleteUnrecorded):
-                self._searched[table.id, operation.member_id] = True
-        await self._tables.delivery.mark_hands_shown(table)
+        async with Batch(self._outbox, table) as batch:
+            for operation in _operations(table, changed, await self._shown(table)):
+                match operation:
+                    case Send(wanted):
+                        await self._send(table, wanted, interaction, batch)
+                    case _:
+                        await batch.run([operation])
+                if isinstance(operation, DeleteUnrecorded):
+                    self._searched[table.id, operation.member_id] = True
+            await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
 
     async def _shown(self, table: Table) -> ShownHands:
         messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
@@ -76,26 +78,32 @@ class Hands:
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         return ShownHands(messages, former, frozenset(searched))
 
-    async def _send(self, table: Table, wanted: Wanted, interaction: discord.Interaction[Any] | None) -> None:
+    async def _send(
+        self, table: Table, wanted: Wanted, interaction: discord.Interaction[Any] | None, batch: Batch
+    ) -> None:
         member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
         assert member_id is not None
         assert seat is not None, "only players have hands"
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         self._searched.pop((table.id, member_id), None)  # until the message is recorded
-        batch = Batch(self._outbox, table)
+        known = len(batch.sent)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
             self._searched[table.id, member_id] = True
             self._closed[member_id] = True
-        if not batch.sent:
+            self._open.pop(member_id, None)
+        sent = batch.sent[known:]
+        if not sent:
             return
-        if (await self._tables.find(table.id)).seats[seat].member_id != member_id:
+        if (await self._tables.known(table.id)).seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
-            await batch.run([Delete(message) for message in batch.sent])
+            await batch.run([Delete(message) for message in sent])
             return
         self._searched[table.id, member_id] = True
         self._closed.pop(member_id, None)
-        await self._tables.members.note_open_dms(member_id)
+        if member_id not in self._open:
+            await self._tables.members.note_open_dms(member_id)
+            self._open[member_id] = True
 
     async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
         """Tell a member, privately, that their direct messages are closed; once, until they have been open again."""

@@ -65,6 +65,7 @@ class Notices:
             begun = await self._timed(table, known)
         if known.sending != HEADS_UP:
             return begun
+        await batch.record()  # the heads-up links to the board
         if begun is not None:
             await waits.begin(begun)  # so that the heads-up is not sent twice if the process is killed
         try:
@@ -119,15 +120,16 @@ class Notices:
 
         There is none if a vote says already that the game has stalled.
         """
-        batch = Batch(self._outbox, table)
-        await self._delete(table, wait, batch)
-        await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
-        if wait.reminders < len(REMINDERS_AT):
-            await self._send(table, wait, REMINDER, wait.member_id, batch)
-        elif await self._tables.votes.question(table) is None:
-            ends = await self._patience_ends(table, wait)
-            vote_at = ends if others_at(table, wait.member_id) else None
-            await batch.run([Send(stalled_notice(table, wait, vote_at))])
+        async with Batch(self._outbox, table) as batch:
+            await self._delete(table, wait, batch)
+            await batch.record()
+            await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
+            if wait.reminders < len(REMINDERS_AT):
+                await self._send(table, wait, REMINDER, wait.member_id, batch)
+            elif await self._tables.votes.question(table) is None:
+                ends = await self._patience_ends(table, wait)
+                vote_at = ends if others_at(table, wait.member_id) else None
+                await batch.run([Send(stalled_notice(table, wait, vote_at))])
         return batch.sent
 
     async def _send(self, table: Table, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
@@ -152,8 +154,8 @@ class Notices:
                 sent += await self._outbox.recovery.notices(table, wait, *members)
                 is_told = any(each.member_id == member_id for each in sent)
                 if not is_told and await self._wants_heads_up(table):
-                    batch = Batch(self._outbox, table)
-                    await self._send(table, wait, HEADS_UP, member_id, batch)
+                    async with Batch(self._outbox, table) as batch:
+                        await self._send(table, wait, HEADS_UP, member_id, batch)
                     sent += batch.sent
             except DISCORD_ERRORS as error:
                 _raise_if_unavailable(error, table)

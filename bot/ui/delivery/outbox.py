@@ -16,6 +16,7 @@ import zlib
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from typing import Self
 
 import discord
 
@@ -34,7 +35,7 @@ from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 log = logging.getLogger(__name__)
 
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
-"""Kinds whose failed deletion is raised, and whose deletion is recorded immediately."""
+"""Kinds whose failed deletion is raised."""
 
 
 class Outbox:
@@ -136,40 +137,50 @@ class Outbox:
 
 
 class Batch:
-    """Runs the operations of one update of a table.
+    """Runs the operations of one update of a table, in a block.
 
-    A message that was sent is recorded at once, except a notice, which is recorded with its wait. Edits and the end of
-    old boards, which come with most moves, are recorded in the transaction that marks the table as shown, which saves a
-    write. If an operation fails, those before it are recorded nevertheless.
+    What was sent, edited and deleted is recorded in the transaction that marks the table or the hands as shown, which
+    saves a write for each; a notice is recorded with its wait. If the block fails, the operations before are recorded
+    nevertheless. After a kill, `Recovery` finds what was sent, and what was deleted turns out to be gone.
     """
 
     def __init__(self, outbox: Outbox, table: Table) -> None:
         self._outbox = outbox
         self._table = table
+        self._unrecorded: list[MessageRecord] = []
         self._edited: list[MessageRecord] = []
         self._gone: list[MessageRecord] = []
         self.sent: list[MessageRecord] = []
         """The messages that were sent so far."""
         self.failure: Failure | None = None
-        """Why the last direct message was not sent, if it was not."""
+        """Why the last direct message of the last `run` was not sent, if it was not."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, Exception):  # the others end the process, and so the next start looks for what was sent
+            await self.record()
 
     @property
     def unrecorded(self) -> MessageChanges:
-        """Return the changes that the caller has to record when it marks the table as shown."""
-        return MessageChanges(edited=self._edited, gone=self._gone)
+        """Return the changes that the caller has to record when it marks the table or the hands as shown."""
+        return MessageChanges(sent=self._unrecorded, edited=self._edited, gone=self._gone)
 
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
         """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
 
         Raises `StoreError`, and Discord's errors; see the module.
         """
-        try:
-            for operation in operations:
-                await self._carry_out(operation, picture)
-        except Exception:  # whatever failed, the operations before it are recorded
-            if self._edited or self._gone:
-                await self._record(self.unrecorded)
-            raise
+        self.failure = None
+        for operation in operations:
+            await self._carry_out(operation, picture)
+
+    async def record(self) -> None:
+        """Record what the operations so far have changed."""
+        if self._unrecorded or self._edited or self._gone:
+            await self._outbox.tables.delivery.change_messages(self.unrecorded)
+            self._unrecorded, self._edited, self._gone = [], [], []
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
         match operation:
@@ -199,7 +210,7 @@ class Batch:
         record = MessageRecord(message.id, self._table.id, wanted.kind, *where, wanted.seq, now)
         self.sent.append(record)
         if wanted.kind is not MessageKind.NOTICE:
-            await self._record(MessageChanges(sent=[record]))
+            self._unrecorded.append(record)
 
     async def _edit(self, operation: Edit, picture: bytes | None) -> None:
         message, wanted = operation.message, operation.wanted
@@ -221,10 +232,7 @@ class Batch:
 
     async def _delete(self, message: MessageRecord) -> None:
         if await self._outbox.delete(message):
-            if message.kind in _DELETION_MUST_SUCCEED:
-                await self._record(MessageChanges(gone=[message]))
-            else:
-                self._gone.append(message)
+            self._gone.append(message)
 
     async def _delete_unrecorded_hands(self, member_id: int) -> None:
         try:
@@ -243,9 +251,6 @@ class Batch:
             # Controls that stay do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
         self._gone.append(message)
-
-    async def _record(self, changes: MessageChanges) -> None:
-        await self._outbox.tables.delivery.change_messages(changes)
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:

@@ -150,13 +150,14 @@ class TableMessages:
             wanted = await self._composer.wanted(table, unseen)
             shown = await self.recovery.shown_messages(table, wanted[0])
             await _wait_for(reply_task)
-            picture, batch = await drawing_task, Batch(self._outbox, table)
-            await batch.run(reconcile(wanted, shown), picture)
-            if any(each.kind is MessageKind.VOTE for each in wanted):
-                await self.notices.delete_stalled(table, batch)
-            wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
-            hands = bool(changed_hands(unseen))
-            await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
+            picture = await drawing_task
+            async with Batch(self._outbox, table) as batch:
+                await batch.run(reconcile(wanted, shown), picture)
+                if any(each.kind is MessageKind.VOTE for each in wanted):
+                    await self.notices.delete_stalled(table, batch)
+                wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
+                hands = bool(changed_hands(unseen))
+                await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
         except BaseException:
             self.recovery.search_again(table.id)
             raise

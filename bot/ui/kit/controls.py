@@ -193,11 +193,15 @@ def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[
 
 @error_boundary
 async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...]) -> None:
-    """Look up the table, check that the control belongs to this channel, and call the handler of its verb."""
+    """Look up the table, check that the control belongs to this channel, and call the handler of its verb.
+
+    The table comes from memory, since only this process writes; should another one have written, the fence of the
+    version refuses the change.
+    """
     game_id = int(match["game"])
     table: Table | GameError | StoreError
     try:
-        table = await app(interaction).tables.find(game_id) if game_id else NoSuchGame()
+        table = await app(interaction).tables.known(game_id) if game_id else NoSuchGame()
     except (GameError, StoreError) as error:
         table = error
     press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table)
