@@ -19,8 +19,13 @@ def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     if gem is Gem.GOLD:
         _draw_coin(draw, size, colours)
     else:
-        _draw_gem(draw, size, colours, _OUTLINES[gem], _FACETS[gem])
+        facets = _FACETS[gem] if size >= _WITH_ALL_FACETS else _FEW_FACETS[gem]
+        _draw_gem(draw, size, colours, _OUTLINES[gem], facets)
     return draw.finish()
+
+
+_WITH_ALL_FACETS = 38
+"""Pixels from which on a gem has all its facets: at half the size, more than a few cannot be told apart."""
 
 
 def _pear() -> list[Point]:
@@ -133,6 +138,16 @@ _FACETS: dict[Gem, list[Facet]] = {
     Gem.RUBY: _star_cut(_OUTLINES[Gem.RUBY], 0.52, (0, 0.12)),
     Gem.ONYX: _star_cut(_OUTLINES[Gem.ONYX], 0.5),
 }
+
+
+_FEW_FACETS: dict[Gem, list[Facet]] = {
+    Gem.DIAMOND: [([(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (-1.0, -0.2)], 0.85), _brilliant()[5], _brilliant()[7]],
+    Gem.SAPPHIRE: [_FACETS[Gem.SAPPHIRE][-3], _FACETS[Gem.SAPPHIRE][-1]],
+    Gem.EMERALD: _FACETS[Gem.EMERALD][-2:],
+    Gem.RUBY: [_FACETS[Gem.RUBY][-3], _FACETS[Gem.RUBY][-1]],
+    Gem.ONYX: [_FACETS[Gem.ONYX][-3], _FACETS[Gem.ONYX][-1]],
+}
+"""The facets of small gems: the table, and its bright side."""
 
 
 def _draw_gem(

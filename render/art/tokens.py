@@ -25,31 +25,15 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 
 
 @cached_sprite
-def stretched_token_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a token stretched to a rounded rectangle, as the ground for a gem and a number."""
-    draw = SmoothDraw(width, height)
-    colours = theme.gem(gem)
-    radius = min(width, height) * 0.4
-    draw.rectangle(0, 0, width, height, mix(colours.dark, (0, 0, 0), 0.2), radius)
-    draw.rectangle(2, 2, width - 2, height - 2, colours.plate, radius - 2)
-    notch = _notch(colours)
-    for part in (0.36, 0.64):  # not at the top, where the gem lies
-        middle, half = width * part, 3.5
-        draw.rectangle(middle - half, height - 5.5, middle + half, height - 2, notch)
-    for part in (0.49, 0.69):
-        middle = height * part
-        draw.rectangle(2, middle - half, 5, middle + half, notch)
-        draw.rectangle(width - 5, middle - half, width - 2, middle + half, notch)
-    return draw.finish()
-
-
-@cached_sprite
-def mounted_gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
-    """Return the gem on a pale disc, as in the middle of a token."""
+def small_token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return a token for a small place: a ring of its colour around a gem that is as large as can be."""
     draw = SmoothDraw(size, size)
-    draw.circle(size / 2, size / 2, size / 2, mix(theme.gem(gem).plate, theme.paper, 0.92))
+    colours, middle = theme.gem(gem), size / 2
+    draw.circle(middle, middle, middle, mix(colours.dark, (0, 0, 0), 0.2))
+    draw.circle(middle, middle, middle - 1, colours.plate)
+    draw.circle(middle, middle, middle * 0.73, theme.paper)
     sprite = draw.finish()
-    inner = round(size * (0.8 if gem is not Gem.GOLD else 0.94))
+    inner = round(size * (0.64 if gem is not Gem.GOLD else 0.74))
     overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
     return sprite
 

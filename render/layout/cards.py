@@ -90,10 +90,10 @@ def card_boxes(
 
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
     tab_height = max(40, height * 15 // 100)
-    tab_width = 46 if is_narrow else tab_height * 3 // 2
     pill_width = 66 if is_narrow else width * 57 // 100
     bottom = height - 7
     left = 5 if is_narrow else 7
+    tab_width = 46 if is_narrow else min(tab_height * 3 // 2, width - pill_width - 2 * left - 3)
     costs = tuple(Box(left, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
     edge = 15 if shortfall and is_narrow else left  # the tick of an affordable card stands in the corner
     address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)

@@ -63,19 +63,35 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens, right of them their number and their letter, below these the change."""
-    number, letter = 34, 46
-    side = min(66, height - STACK_DEPTH - 2, width - number - letter - 8)
-    spare = (width - side - number - letter) // 4
+    """Return the boxes of a pile: the tokens, right of them their number and their letter, and the change.
+
+    The change stands below the number or, in a low box, right of the letter.
+    """
+    if height < _LOW_PILE:
+        number, letter, change = 30, 30, 34
+        tokens = min(height - 8, width - number - letter - change - 3)
+        left = tokens + 2
+        return PileBoxes(
+            Box(1, (height - tokens) // 2, tokens, tokens),
+            Box(left, 0, number, height),
+            Box(left + number, 0, letter, height),
+            Box(width - change, (height - 32) // 2, change, 32),
+        )
+    number, letter = 34, 42
+    side = min(60, height - STACK_DEPTH - 2, width - number - letter - 3)
+    spare = max(0, (width - side - number - letter) // 3)
     tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
-    left, top = tokens.right + 2 * spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
+    left, top = tokens.right + spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
     return PileBoxes(
         tokens,
         Box(left, top, number, _PILE_LINE),
-        Box(left + number + 5, top, letter - 5, _PILE_LINE),
+        Box(left + number + 4, top, letter - 4, _PILE_LINE),
         Box(left + 2, top + _PILE_LINE, number + letter - 4, _PILE_CHANGE),
     )
 
+
+_LOW_PILE = 80
+"""Piles below this height have everything in one line."""
 
 _PILE_LINE, _PILE_CHANGE = 46, 36
 """Heights of the number of a pile and of the plate below it."""

@@ -17,11 +17,11 @@ def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
     """Return the width and the height of a piece in pixels, as on a board."""
     match piece:
         case CardFace():
-            return 182, sizes.card_height
+            return 158, sizes.card_height
         case CardBack():
             return sizes.deck_width, sizes.card_height
         case Tile(view=view):
-            return sizes.town if view is View.TOWN else sizes.tile, sizes.header
+            return sizes.tile, sizes.town_height if view is View.TOWN else sizes.tile_height
         case Post():
             return 203, sizes.post_height
         case Tokens(gems):

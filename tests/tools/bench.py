@@ -21,8 +21,6 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from bot.engine import Event, Move, Position
-from bot.present.language.words import words_in
-from bot.present.scenes import board_scene
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene
@@ -34,8 +32,8 @@ from render.drawing import compose, draw, warm_up
 from render.text import drawing
 from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves
-from tests.support.render.plays import NAMES as PLAYERS
-from tests.support.render.plays import positions as steps
+from tests.support.render.plays import board_after
+from tests.support.render.plays import moves as steps
 from tests.tools.options import IS_TINY, parse_benchmark, tiny
 
 SEATS = 2
@@ -174,7 +172,7 @@ def pictures() -> Iterator[Figure]:
     """Measure the boards of four-player games after each move, as a channel shows them."""
     games = {each: list(islice(steps(4, each, seed=3), 20, tiny(70, 22))) for each in (None, *EXPANSIONS)}
     drawn = [shown(*step) for step in games[None]]
-    private = [shown(before, after, own=True) for game in games.values() for before, after in game[::3]]
+    private = [shown(*step, own=True) for game in games.values() for step in game[::3]]
     public = [shown(*step) for game in games.values() for step in game]
     sizes = [max(len(draw(scene)) for scene in scenes) for scenes in (public, private)]
     rows, in_full = rows_of(drawn[-1]), compose(drawn[-1]).to_rgb()
@@ -246,11 +244,9 @@ def start() -> Iterator[Figure]:
         yield Figure("... in million rounds of the loop", seconds * rounds / 1e6, "rounds", bar, more_is_better=False)
 
 
-def shown(before: Position, after: Position, *, own: bool = False) -> Scene:
+def shown(before: Position, events: Sequence[Event], after: Position, *, own: bool = False) -> Scene:
     """Return the board scene after a move: the public one, or with `own` that of the player to act."""
-    viewer = after.decision.seat if own and after.decision else None
-    mover = before.decision.seat if before.decision else None
-    return board_scene(after, words_in("en").with_names(PLAYERS), (), viewer, [(before, mover)])
+    return board_after(before, events, after, after.decision.seat if own and after.decision else None)
 
 
 def rows_of(scene: Scene) -> bytearray:
@@ -261,7 +257,9 @@ def rows_of(scene: Scene) -> bytearray:
     return bytearray(rows.tobytes())
 
 
-def as_they_come(game: Sequence[tuple[Position, Position]], pack: Callable[[], object]) -> tuple[float, float, float]:
+def as_they_come(
+    game: Sequence[tuple[Position, Sequence[Event], Position]], pack: Callable[[], object]
+) -> tuple[float, float, float]:
     """Return CPU seconds: the median of a game's boards from empty caches, that of packings, and the first board."""
     for cache in IMAGE_CACHES:
         cache.clear()

@@ -11,7 +11,7 @@ from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Mark, Sign
-from render.contract.theme import Theme, mix
+from render.contract.theme import Theme
 from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import draw_small_frame, mark_badge
 from render.paint.basics.pen import Pen
@@ -70,14 +70,6 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
         pen.centre(mark_badge(card.mark, 28, theme), beside)
 
 
-def draw_no_card(pen: Pen, box: Box) -> None:
-    """Draw a faint dot at a free place for a reserved card."""
-    theme = pen.theme
-    side = 14
-    dot = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
-    pen.rectangle(dot, side / 2, mix(theme.mat, theme.line, 0.5))
-
-
 def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw at the foot of a card whether its owner can buy it, or how many gems are missing."""
     foot = Box(box.x, box.bottom - 32, box.w, 32)
@@ -95,7 +87,7 @@ def _draw_missing(pen: Pen, box: Box, missing: int) -> None:
     pen.write(text, Style(Typeface.NARROW, theme.sizes.missing), box, theme.on_change, 0.5, 0.7)
 
 
-_ROOM_FOR_MINUS = 37
+_ROOM_FOR_MINUS = 36
 """Least width of a box for a minus and a digit."""
 
 
