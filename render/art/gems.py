@@ -7,25 +7,21 @@ from PIL import Image
 
 from data.gems import Gem
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import Point, SmoothDraw
+from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
 
 
 @cached_sprite
 def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a gem, or a gold coin, in a square of `size` pixels with a transparent ground."""
-    draw = SmoothDraw(size, size)
+    draw = SmoothDraw(size, size, hard=size <= SMALL)
     colours = theme.gem(gem)
     if gem is Gem.GOLD:
         _draw_coin(draw, size, colours)
     else:
-        facets = _FACETS[gem] if size >= _WITH_ALL_FACETS else _FEW_FACETS[gem]
+        facets = _FACETS[gem] if size > SMALL else _FEW_FACETS[gem]
         _draw_gem(draw, size, colours, _OUTLINES[gem], facets)
     return draw.finish()
-
-
-_WITH_ALL_FACETS = 38
-"""Pixels from which on a gem has all its facets: at half the size, more than a few cannot be told apart."""
 
 
 def _pear() -> list[Point]:
@@ -147,7 +143,7 @@ _FEW_FACETS: dict[Gem, list[Facet]] = {
     Gem.RUBY: [_FACETS[Gem.RUBY][-3], _FACETS[Gem.RUBY][-1]],
     Gem.ONYX: [_FACETS[Gem.ONYX][-3], _FACETS[Gem.ONYX][-1]],
 }
-"""The facets of small gems: the table, and its bright side."""
+"""The facets of small gems, the table and its bright side: at half the size, more cannot be told apart."""
 
 
 def _draw_gem(

@@ -8,7 +8,7 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.canvas.compositing import faded, overlay
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import SmoothDraw
+from render.canvas.smooth_draw import SMALL, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
 
 
@@ -27,7 +27,7 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 @cached_sprite
 def small_token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a token for a small place: a ring of its colour around a gem that is as large as can be."""
-    draw = SmoothDraw(size, size)
+    draw = SmoothDraw(size, size, hard=size <= SMALL)
     colours, middle = theme.gem(gem), size / 2
     draw.circle(middle, middle, middle, mix(colours.dark, (0, 0, 0), 0.2))
     draw.circle(middle, middle, middle - 1, colours.plate)
@@ -42,7 +42,7 @@ def small_token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 def pile_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a pile of tokens seen slightly from above, or a ring where there are none.
 
-    The topmost token always lies at the same height; at most eight tokens are drawn.
+    The topmost token always lies at the same height; at most six tokens are drawn.
     """
     colours = theme.gem(gem)
     middle = width / 2
@@ -55,8 +55,8 @@ def pile_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> 
         ghost = faded(gem_sprite(gem, side, theme), 0.3)
         overlay(sprite, ghost, (width - side) // 2, (width - side) // 2)
         return sprite
-    layers = min(count, 8)
-    step = min(4.0, (height - width) / 7)
+    layers = min(count, 6)
+    step = min(5.0, (height - width) / 5)
     for at in range(layers, 0, -1):
         y = middle + at * step
         draw.circle(middle, y, middle, mix(colours.dark, (0, 0, 0), 0.3))

@@ -53,7 +53,7 @@ class Sizes:
     tile: int = 134
     tile_height: int = 126
     town_height: int = 214
-    post_height: int = 82
+    post_height: int = 88
     title: int = 30
     move: int = 29  # of the strip with the last move
     status: int = 22

@@ -75,7 +75,7 @@ def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
 
 
 def _draw_word(pen: Pen, box: Box, word: Line) -> None:
-    pen.draw_line(word, box, pen.theme.on_table)
+    pen.draw_line(word, Box(box.x, box.y - 4, box.w, box.h + 4), pen.theme.on_table)  # with room for descenders
 
 
 def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Piece]:

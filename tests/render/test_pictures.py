@@ -38,7 +38,7 @@ from render.paint.basics.highlights import MARGIN
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.palettes import palette_of
 from render.paint.cards.backs import back_sprite
-from render.paint.cards.faces import as_printed, face_sprite
+from render.paint.cards.faces import as_printed, printed_face
 from render.paint.cards.places import draw_place, draw_whole_place
 from render.paint.cards.signs import card_sign
 from render.paint.tiles import tile_sprite
@@ -156,7 +156,7 @@ def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
     for card in components().cards.values():
         found.setdefault(
             f"{card.level} {card.bonus.name}",
-            face_sprite(as_printed(samples.face(card)), samples.LETTERS, 182, 228, theme),
+            printed_face(as_printed(samples.face(card)), samples.LETTERS, 182, 228, theme),
         )
     found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
     for name, sprite in found.items():
