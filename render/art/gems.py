@@ -137,7 +137,12 @@ _FACETS: dict[Gem, list[Facet]] = {
 
 
 _FEW_FACETS: dict[Gem, list[Facet]] = {
-    Gem.DIAMOND: [([(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (-1.0, -0.2)], 0.85), _brilliant()[5], _brilliant()[7]],
+    Gem.DIAMOND: [
+        ([(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (-1.0, -0.2)], 0.3),
+        ([(-0.3, -0.72), (0.1, -0.72), (-0.42, -0.2)], 0.9),
+        ([(0.42, -0.2), (1.0, -0.2), (0.0, 0.9)], -0.6),
+        ([(-1.0, -0.2), (-0.42, -0.2), (0.0, 0.9)], -0.25),
+    ],
     Gem.SAPPHIRE: [_FACETS[Gem.SAPPHIRE][-3], _FACETS[Gem.SAPPHIRE][-1]],
     Gem.EMERALD: _FACETS[Gem.EMERALD][-2:],
     Gem.RUBY: [_FACETS[Gem.RUBY][-3], _FACETS[Gem.RUBY][-1]],

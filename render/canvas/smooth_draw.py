@@ -16,8 +16,8 @@ Larger scales make more shades along edges, which cannot be told apart where Dis
 SMALL = 38
 """Gems, tokens and pills up to this height in pixels have hard edges.
 
-Most of them are on boards, which Discord shows at half their size, so that their edges come out smooth. Antialiased ones
-would take a tenth of a board's bytes.
+Most of them are on boards, which Discord shows at half their size, so that their edges come out smooth. Antialiased
+ones would take a tenth of a board's bytes.
 """
 
 Point = tuple[float, float]

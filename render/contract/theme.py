@@ -65,7 +65,7 @@ class Sizes:
     pile: int = 36
     count: int = 31
     change: int = 29
-    gain: int = 24  # of the gains and losses beside a player's counts
+    gain: int = 25  # of the gains and losses beside a player's counts
     missing: int = 29
     name: int = 23
     panel_name: int = 28

@@ -28,6 +28,9 @@ _TOP, _FOOT = 8, 14
 _GAP = 9
 """Distance between the parts of a board: highlights of cards reach into it."""
 
+_BELOW_BADGES = 11
+"""Distance where the badge of a highlight reaches beyond its shape."""
+
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
@@ -70,7 +73,7 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, _TOP, inner, sizes.title_line)
     strip = Box(sizes.margin, title.bottom, inner, sizes.strip if board.last_move else 0)
-    top = strip.bottom + (_GAP if board.last_move else 0)
+    top = strip.bottom + (_BELOW_BADGES if board.last_move else 0)
 
     beside = max((len(row.cards) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
     tall = sizes.card_height + (SHORTFALL_HEIGHT if _shows_shortfalls(board) else 0)
@@ -94,7 +97,7 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
         rows = _row_places(board, inner, bank.bottom + _GAP, tall, sizes)
         bottom = rows[-1].deck.bottom if rows else bank.bottom
 
-    posts = _post_places(len(board.posts), bottom + _GAP, sizes)
+    posts = _post_places(len(board.posts), bottom + _BELOW_BADGES, sizes)
     bottom = posts[-1].bottom if posts else bottom
     panels = _panel_places(len(board.panels), bottom + _GAP, sizes)
     bottom = panels[-1].bottom if panels else bottom

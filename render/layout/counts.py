@@ -7,7 +7,7 @@ from render.contract.geometry import Box
 STACK_DEPTH = 26
 """Height in pixels of the part of a full pile below its topmost token."""
 
-SUPPLY_SIGN = 24
+SUPPLY_SIGN = 20
 """Side of the sign of a kind of special cards, which leaves a gap between two kinds with changes."""
 
 
@@ -68,9 +68,9 @@ def pile_boxes(width: int, height: int) -> PileBoxes:
     The change stands below the number or, in a low box, right of the letter.
     """
     if height < _LOW_PILE:
-        number, letter, change = 30, 30, 34
-        tokens = min(height - 8, width - number - letter - change - 3)
-        left = tokens + 2
+        number, letter, change = 27, 33, 39
+        tokens = min(height - 8, width - number - letter - change - 2)
+        left = tokens + 1
         return PileBoxes(
             Box(1, (height - tokens) // 2, tokens, tokens),
             Box(left, 0, number, height),
@@ -100,7 +100,7 @@ _PILE_LINE, _PILE_CHANGE = 46, 36
 def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:
     """Return the boxes of a supply: its symbol, its number and, in place of a letter, its change, side by side."""
     number = 20
-    change = min(35, max(0, width - symbol - number))
+    change = min(34, max(0, width - symbol - number))
     left = max(0, width - change - number - symbol) // 2
     at_symbol = Box(left, 0, symbol, height)
     at_number = Box(at_symbol.right, 0, number, height)

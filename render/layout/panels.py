@@ -23,7 +23,7 @@ _TOP, _PITCH = 4, 42
 _COLUMN = 94
 """Distance between the columns of two colours: a count, its change, and a gap before the next one."""
 
-_COUNT, _CHANGE = 52, 32
+_COUNT, _CHANGE = 51, 34
 """Widths of a count and of its change."""
 
 _BEFORE_CHANGE = 2

@@ -32,7 +32,7 @@ GLOW = 7
 
 
 def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
-    """Draw a player's panel onto a canvas. The box of the player to move has a glow of `GLOW` pixels around the panel."""
+    """Draw a player's panel onto a canvas; in the box of the player to move, there is a glow around the panel."""
     theme = canvas.theme
     whole, box = box, box.inset(GLOW) if panel.is_turn else box
     boxes = panel_boxes(

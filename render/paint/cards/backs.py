@@ -3,7 +3,7 @@
 from PIL import Image
 
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import SmoothDraw, regular_polygon, star
+from render.canvas.smooth_draw import SmoothDraw, star
 from render.contract.geometry import Box
 from render.contract.scene import CardBack
 from render.contract.theme import Colour, Theme

@@ -52,7 +52,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     missing = sum(card.missing) if card.missing else 0
     gem = Gem.GOLD if card.bonus is None else card.bonus
     pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
-    side = 14 if missing else 26
+    side = 11 if missing > 9 else 13 if missing else 26
     symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
         symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
