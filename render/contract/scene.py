@@ -330,6 +330,23 @@ class Legend(_Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Guide(_Value):
+    """A player's row with numbers at its parts and a note for each, and pieces with explanations below.
+
+    The `notes` are in the order of `GUIDE_PARTS`.
+    """
+
+    panel: Panel
+    notes: tuple[str, ...]
+    samples: tuple[Sample, ...]
+    letters: tuple[str, ...]
+
+
+GUIDE_PARTS = ("prestige", "flag", "tiles", "total", "bonus", "token", "change", "cards", "reserved")
+"""The parts of a player's row that a `Guide` explains."""
+
+
+@dataclass(frozen=True, slots=True)
 class Guest(_Value):
     """A player in a lobby, or a member for whom a seat is held. `avatar` and `is_computer` are those of a `Panel`."""
 
@@ -419,4 +436,4 @@ class Sheet(_Value):
 Seated = Board | Hand | Final | Lobby | Chart
 """Scenes that show the players of a table."""
 
-Scene = Seated | Legend | Sheet
+Scene = Seated | Legend | Guide | Sheet

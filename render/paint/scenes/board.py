@@ -15,8 +15,8 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import GLOW, draw_panel
 from render.paint.posts import draw_post
+from render.paint.scenes.strip import draw_strip
 from render.paint.scenes.titles import Names, names_of, title_lines
-from render.paint.strip import draw_strip
 from render.paint.tiles import draw_tile
 from render.text.lines import Line, Style, fit
 from render.text.typefaces import Typeface

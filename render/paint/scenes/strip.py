@@ -11,13 +11,12 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
-from render.contract.graphemes import clusters
 from render.contract.scene import NameOf, Strip
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import Names
 from render.text.cleaning import clean
-from render.text.lines import Line, Style, fit
+from render.text.lines import Line, Style, fit, shorten, visible_length
 from render.text.runs import ELLIPSIS
 from render.text.typefaces import Typeface
 
@@ -80,7 +79,7 @@ def _draw_word(pen: Pen, box: Box, word: Line) -> None:
 
 def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Piece]:
     """Return the pieces of a sentence that fit into a width."""
-    longest = max((len(clusters(clean(name))) for name, _ in names), default=0)
+    longest = max((visible_length(clean(name)) for name, _ in names), default=0)
     narrow = Style(Typeface.NARROW, cap)
     tries = [(Style(Typeface.TEXT, cap), longest)]
     tries += [(narrow, visible) for visible in range(longest, min(longest, _SHORTEST_NAME) - 1, -1)]
@@ -121,9 +120,7 @@ def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[
 @lru_cache(maxsize=256)
 def _short(name: str, seat: int, visible: int) -> str:
     """Return a name of at most so many visible characters, or the number of the seat if none can be drawn."""
-    shown = clean(name) or str(seat + 1)
-    parts = clusters(shown)
-    return shown if len(parts) <= visible else "".join(parts[: max(visible - 1, 1)]).rstrip() + ELLIPSIS
+    return shorten(clean(name) or str(seat + 1), visible)
 
 
 @lru_cache(maxsize=512)
