@@ -148,7 +148,7 @@ def _in_rows(room: Box, count: int, across: int) -> tuple[Box, ...]:
         return ()
     across = min(across, count)
     down = -(-count // across)
-    wide = max(min(room.w // across - 2, (room.h // down - 2) * 9 // 13, 46), 0)
+    wide = max(min(room.w // across - 2, (room.h // down - 2) * 9 // 13, 46), 12)
     tall = wide * 13 // 9
     places: list[Box] = []
     for row in range(down):

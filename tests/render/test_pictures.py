@@ -156,7 +156,7 @@ def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
     for card in components().cards.values():
         found.setdefault(
             f"{card.level} {card.bonus.name}",
-            printed_face(as_printed(samples.face(card)), samples.LETTERS, 158, 212, theme),
+            printed_face(as_printed(samples.face(card)), samples.LETTERS, 158, 212, theme).convert("RGBA"),
         )
     found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
     for name, sprite in found.items():

@@ -53,7 +53,7 @@ def draw_strip(canvas: PaletteCanvas, box: Box, strip: Strip, names: Names) -> N
         if isinstance(shown, Gem):
             inside.draw(_draw_gem, Box(x, box.y + (box.h - width) // 2, width, width), shown)
         else:
-            inside.draw(_draw_word, Box(x, box.y + 1, width, box.h - 2), shown)
+            inside.draw(_draw_word, Box(x, box.y, width, box.h), shown)
         x += width
 
 
@@ -74,7 +74,7 @@ def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
 
 
 def _draw_word(pen: Pen, box: Box, word: Line) -> None:
-    pen.draw_line(word, Box(box.x, box.y - 4, box.w, box.h + 4), pen.theme.on_table)  # with room for descenders
+    pen.draw_line(word, Box(box.x, box.y - 6, box.w, box.h + 6), pen.theme.on_table)  # with room for descenders
 
 
 def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Piece]:
