@@ -40,7 +40,7 @@ _MIN_BANK_HEIGHT = 6 * 98 + 12
 _PLACES_BESIDE_BANK = 5
 """Most places in a row, its deck included, with which nobles and bank are right of the cards; else they are above."""
 
-_NARROW_TILE = 122
+_NARROW_TILE = 118
 """Width of a noble above the cards."""
 
 

@@ -68,7 +68,7 @@ def pile_boxes(width: int, height: int) -> PileBoxes:
     The change stands below the number or, in a low box, right of the letter.
     """
     if height < _LOW_PILE:
-        number, letter, change = 25, 39, 38
+        number, letter, change = 25, 39, 42
         tokens = min(height - 8, width - number - letter - change - 2)
         left = tokens + 1
         return PileBoxes(

@@ -77,6 +77,7 @@ def _draw_word(pen: Pen, box: Box, word: Line) -> None:
     pen.draw_line(word, Box(box.x, box.y - 6, box.w, box.h + 6), pen.theme.on_table)  # with room for descenders
 
 
+@lru_cache(maxsize=64)
 def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Piece]:
     """Return the pieces of a sentence that fit into a width."""
     longest = max((visible_length(clean(name)) for name, _ in names), default=0)
