@@ -45,7 +45,7 @@ LINE_MASK = unwrap(drawing.line_mask)
 RUNS = tiny(9, 1)
 """Each piece of work is measured this many times, in turns with what it is compared with; the median counts."""
 LOOP_ROUNDS = tiny(200_000, 20_000)
-CACHED_BAR, MOVE_BAR, FIRST_BAR = 0.9, 4.8, 85
+CACHED_BAR, MOVE_BAR, FIRST_BAR = 0.9, 5, 90
 """Times the packing that a board may take: drawn before, after a move, and as the first one of a new process."""
 PACKED_BYTES = 1101 * 1324
 """Bytes of the packing: as many as a board of four had when the bars were set, so that a lower board is no loss."""
