@@ -78,7 +78,8 @@ def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene
         return as_seated(final_scene(table.position, words), table)
     events = [event for move in newest for event in move.events]
     past = positions_before(newest)
-    return as_seated(board_scene(table.position, words, events, past=past), table)
+    last_turn = [(move.before, move.events) for move in newest]
+    return as_seated(board_scene(table.position, words, events, past=past, last_turn=last_turn), table)
 
 
 def as_seated(scene: Seated, table: Table) -> Scene:

@@ -14,6 +14,7 @@ from bot.present.language.card_text import brief, costs, deck, gives, level, not
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
+from bot.present.last_move import Turn, last_move_text
 from bot.present.phrases import can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
 from data import TOKENS, Card, Gems, Noble
@@ -25,12 +26,14 @@ def alt_text(
     viewer: int | None = None,
     limit: int = MAX_ALT_TEXT,
     computers: Collection[int] = (),
+    last_turn: Turn = (),
 ) -> str:
     """Return the alt text of the table as a seat (or None: a spectator) may see it, in at most `limit` characters.
 
-    It says which seats are `computers`.
+    It says which seats are `computers`, and what the `last_turn` did.
     """
-    full = _Writer(position, seen_by(position, viewer), words.with_emojis(None), viewer, computers=computers)
+    plain = words.with_emojis(None)
+    full = _Writer(position, seen_by(position, viewer), plain, viewer, computers=computers, last_turn=last_turn)
     return _first_fitting(_plain_variants(full), limit)
 
 
@@ -50,7 +53,7 @@ def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
     yield way
     way = replace(way, detail=_Detail.BARE)
     yield way
-    yield replace(way, has_more=False)
+    yield replace(way, has_more=False, last_turn=())
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
@@ -108,6 +111,7 @@ class _Writer:
     explains_letters: bool = False
     visible: int = VISIBLE
     computers: Collection[int] = ()
+    last_turn: Turn = ()
 
     def with_numbers(self) -> "_Writer":
         """Return the writer with the numbers of the players in place of their names."""
@@ -127,6 +131,8 @@ class _Writer:
         text = self.words.text
         title = turn_title(view, self.words, self._shown)
         yield text("alt-title", title=title, status=round_status(view, self.words))
+        if self.last_turn:
+            yield f"{last_move_text(self.last_turn, self.words, self.viewer, self._shown)}."
         if self.viewer is not None and is_seat(self.viewer) and self.viewer not in view.left and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))

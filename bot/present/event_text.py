@@ -29,23 +29,33 @@ from bot.rules import (
 from data import Card, Gem
 from data.gems import ONE
 
+BRIEF = "\ue200"
+"""The mark, a character for private use, in place of what a card gives and costs, where a text is to be brief."""
+
 _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
 """The events of all rules that only fill a gap in a row."""
 
 
 def event_lines(
-    before: Position, events: Sequence[Event], words: Words, viewer: int | None = None, *, with_refills: bool = True
+    before: Position,
+    events: Sequence[Event],
+    words: Words,
+    viewer: int | None = None,
+    *,
+    with_refills: bool = True,
+    brief: bool = False,
 ) -> list[str]:
     """Return one line for each event, as a seat (or None: a spectator) may see it (B18).
 
-    `with_refills=False` leaves out the cards that filled the rows.
+    `with_refills=False` leaves out the cards that filled the rows. `brief` replaces what a card gives and costs by the
+    mark `BRIEF`.
     """
     lines: list[str] = []
     for event in events:
         after = before.after((event,))
         if with_refills or not isinstance(event, _REFILL_EVENTS):
             visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
-            lines += _lines(visible, before, after, words)
+            lines += _lines(visible, before, after, words, brief)
         before = after
     return lines
 
@@ -107,7 +117,7 @@ def _victory_reason(position: Position, words: Words) -> str:
     )
 
 
-def _lines(event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
+def _lines(event: Event, before: Position, after: Position, words: Words, brief: bool) -> Iterator[str]:
     """Yield the lines of an event that is already masked for the reader: usually one, sometimes none."""
     text, player = words.text, words.player
     match event:
@@ -118,11 +128,11 @@ def _lines(event: Event, before: Position, after: Position, words: Words) -> Ite
         case TokensReturned():
             yield text("event-returned", player=player(event.seat), gems=words.pile(event.tokens))
         case CardReserved():
-            yield _reservation_line(event, before, words)
+            yield _reservation_line(event, before, words, brief)
             if not event.blind:
                 yield from _gap_lines(CARDS[event.card], before, words)
         case CardPurchased():
-            yield _purchase_line(event, before, words)
+            yield _purchase_line(event, before, words, brief)
             if not event.from_hand:
                 yield from _gap_lines(CARDS[event.card], before, words)
         case CardRevealed():
@@ -148,14 +158,15 @@ def _lines(event: Event, before: Position, after: Position, words: Words) -> Ite
             yield from presenter_of(after).event_lines(event, before, after, words)
 
 
-def _reservation_line(event: CardReserved, before: Position, words: Words) -> str:
+def _reservation_line(event: CardReserved, before: Position, words: Words, brief: bool) -> str:
     card = CARDS[event.card]
     player = words.player(event.seat)
     if not event.blind:
         address = _address(card, before)
-        line = words.text("event-reserved", player=player, address=address, card=card_facts(card, words))
+        facts = BRIEF if brief else card_facts(card, words)
+        line = words.text("event-reserved", player=player, address=address, card=facts)
     else:
-        facts = "" if card is back_of(card) else card_facts(card, words)
+        facts = "" if brief or card is back_of(card) else card_facts(card, words)
         expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, words)
         message = "event-reserved-own" if facts else "event-reserved-unseen"
         line = expansion_line or words.text(message, player=player, level=card.level, card=facts)
@@ -165,9 +176,9 @@ def _reservation_line(event: CardReserved, before: Position, words: Words) -> st
     return line
 
 
-def _purchase_line(event: CardPurchased, before: Position, words: Words) -> str:
+def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: bool) -> str:
     card = CARDS[event.card]
-    facts = card_facts(card, words, cost=False)
+    facts = BRIEF if brief else card_facts(card, words, cost=False)
     address = _address(card, before)
     message = "event-bought"
     if event.from_hand:
@@ -175,7 +186,7 @@ def _purchase_line(event: CardPurchased, before: Position, words: Words) -> str:
         places = {held.place: held.address for held in player.hand}
         address = places.get(event.place or player.place_of(card.id), "")
         message = "event-bought-reserved" if address else "event-bought-hidden"
-        facts = f"{level(card, words)}, {facts}"
+        facts = facts if brief else f"{level(card, words)}, {facts}"
     values = {"player": words.player(event.seat), "address": address, "card": facts}
     line = words.text(message, **values)
     if not event.payment:

@@ -9,6 +9,7 @@ from bot.present.highlights import with_changes
 from bot.present.language.card_text import back, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
+from bot.present.last_move import Turn, strip_of
 from bot.present.phrases import (
     affordability,
     can_buy,
@@ -64,16 +65,19 @@ def board_scene(
     events: Sequence[Event] = (),
     viewer: int | None = None,
     past: Sequence[tuple[Position, int | None]] = (),
+    last_turn: Turn = (),
 ) -> Board:
     """Return the table as a seat (or None: a spectator) may see it.
 
     `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
+    `last_turn` is what the picture says in words.
     """
     view = seen_by(position, viewer)
     board = replace(
         _table(view, words, events, viewer),
         title=turn_title(view, words),
         status=round_status(view, words),
+        last_move=strip_of(last_turn, words, viewer),
     )
     if viewer is not None and is_seat(viewer) and not position.is_over:
         board = _with_shortages(board, view, viewer, words)

@@ -7,19 +7,20 @@ from PIL import Image
 
 from data.gems import Gem
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import Point, SmoothDraw
+from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
 
 
 @cached_sprite
 def gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     """Return a gem, or a gold coin, in a square of `size` pixels with a transparent ground."""
-    draw = SmoothDraw(size, size)
+    draw = SmoothDraw(size, size, hard=size <= SMALL)
     colours = theme.gem(gem)
     if gem is Gem.GOLD:
         _draw_coin(draw, size, colours)
     else:
-        _draw_gem(draw, size, colours, _OUTLINES[gem], _FACETS[gem])
+        facets = _FACETS[gem] if size > SMALL else _FEW_FACETS[gem]
+        _draw_gem(draw, size, colours, _OUTLINES[gem], facets)
     return draw.finish()
 
 
@@ -133,6 +134,21 @@ _FACETS: dict[Gem, list[Facet]] = {
     Gem.RUBY: _star_cut(_OUTLINES[Gem.RUBY], 0.52, (0, 0.12)),
     Gem.ONYX: _star_cut(_OUTLINES[Gem.ONYX], 0.5),
 }
+
+
+_FEW_FACETS: dict[Gem, list[Facet]] = {
+    Gem.DIAMOND: [
+        ([(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (-1.0, -0.2)], 0.3),
+        ([(-0.3, -0.72), (0.1, -0.72), (-0.42, -0.2)], 0.9),
+        ([(0.42, -0.2), (1.0, -0.2), (0.0, 0.9)], -0.6),
+        ([(-1.0, -0.2), (-0.42, -0.2), (0.0, 0.9)], -0.25),
+    ],
+    Gem.SAPPHIRE: [_FACETS[Gem.SAPPHIRE][-3], _FACETS[Gem.SAPPHIRE][-1]],
+    Gem.EMERALD: _FACETS[Gem.EMERALD][-2:],
+    Gem.RUBY: [_FACETS[Gem.RUBY][-3], _FACETS[Gem.RUBY][-1]],
+    Gem.ONYX: [_FACETS[Gem.ONYX][-3], _FACETS[Gem.ONYX][-1]],
+}
+"""The facets of small gems, the table and its bright side: at half the size, more cannot be told apart."""
 
 
 def _draw_gem(

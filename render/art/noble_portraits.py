@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import LocalDraw, SmoothDraw, star
+from render.canvas.smooth_draw import LocalDraw, SmoothDraw
 from render.contract.theme import Colour, mix
 
 _SKINS: tuple[Colour, ...] = ((247, 214, 184), (232, 186, 148), (198, 144, 102), (146, 98, 66), (100, 66, 46))
@@ -58,21 +58,16 @@ def noble_portrait(seed: str, width: int, height: int) -> Image.Image:
 
 
 def _ground(draw: SmoothDraw, colour: Colour) -> None:
-    """Draw the background: one colour with stars, and hatching towards the lower edge."""
+    """Draw the background: one colour, with hatching towards the lower edge."""
     width, height = draw.width, draw.height
     draw.rectangle(0, 0, width, height, colour)
     shade = mix(colour, (0, 0, 0), 0.2)
-    step = max(12.0, width / 8)
-    line = step * 0.3
+    line = max(12.0, width / 8) * 0.3
     for at in range(int(height / line)):
         y = height - at * line
         thick = line * (0.8 - 1.25 * at * line / height)
         if thick > 0:
             draw.rectangle(0, y - thick, width, y, shade)
-    for row in range(round(height / step) + 1):
-        for column in range(round(width / step) + 1):
-            x = (column + row % 2 / 2) * step
-            draw.polygon(star(x, row * step, step * 0.24, step * 0.1, 4), mix(colour, (255, 255, 255), 0.3))
 
 
 def _bust(at: LocalDraw, chance: random.Random, looks: _Looks) -> None:

@@ -41,7 +41,7 @@ class Scenery:
     def sky(self) -> None:
         """Draw the sky with the sun or the moon, some clouds and perhaps birds."""
         t, w, h = self.tint, self.width, self.height
-        self.draw.gradient(0, h * 0.72, t.high, t.low, 9)
+        self.draw.gradient(0, h * 0.72, t.high, t.low, 6)
         self.draw.rectangle(0, h * 0.7, w, h, t.low)
         self._sun_or_moon()
         for _ in range(self.chance.randint(0, 3)):
@@ -112,8 +112,8 @@ class Scenery:
     def water(self, level: float) -> None:
         """Draw water with reflections from `level` (a fraction of the height) down to the lower edge."""
         t, w, h = self.tint, self.width, self.height
-        self.draw.gradient(h * level, h, mix(t.middle, t.low, 0.3), t.near, 6)
-        for _ in range(16):
+        self.draw.gradient(h * level, h, mix(t.middle, t.low, 0.3), t.near, 4)
+        for _ in range(7):
             x, y = self.chance.uniform(0, w), h * self.chance.uniform(level + 0.02, 1)
             length = self.unit * 0.05 + (y / h - level) * self.unit * 0.3
             self.draw.rectangle(x, y, x + length, y + self.unit * 0.007, mix(t.middle, t.low, 0.6), 0.6)

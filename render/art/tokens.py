@@ -8,7 +8,7 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.canvas.compositing import faded, overlay
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import SmoothDraw
+from render.canvas.smooth_draw import SMALL, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
 
 
@@ -25,31 +25,15 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 
 
 @cached_sprite
-def stretched_token_sprite(gem: Gem, width: int, height: int, theme: Theme) -> Image.Image:
-    """Return a token stretched to a rounded rectangle, as the ground for a gem and a number."""
-    draw = SmoothDraw(width, height)
-    colours = theme.gem(gem)
-    radius = min(width, height) * 0.4
-    draw.rectangle(0, 0, width, height, mix(colours.dark, (0, 0, 0), 0.2), radius)
-    draw.rectangle(2, 2, width - 2, height - 2, colours.plate, radius - 2)
-    notch = _notch(colours)
-    for part in (0.36, 0.64):  # not at the top, where the gem lies
-        middle, half = width * part, 3.5
-        draw.rectangle(middle - half, height - 5.5, middle + half, height - 2, notch)
-    for part in (0.49, 0.69):
-        middle = height * part
-        draw.rectangle(2, middle - half, 5, middle + half, notch)
-        draw.rectangle(width - 5, middle - half, width - 2, middle + half, notch)
-    return draw.finish()
-
-
-@cached_sprite
-def mounted_gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
-    """Return the gem on a pale disc, as in the middle of a token."""
-    draw = SmoothDraw(size, size)
-    draw.circle(size / 2, size / 2, size / 2, mix(theme.gem(gem).plate, theme.paper, 0.92))
+def small_token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
+    """Return a token for a small place: a ring of its colour around a gem that is as large as can be."""
+    draw = SmoothDraw(size, size, hard=size <= SMALL)
+    colours, middle = theme.gem(gem), size / 2
+    draw.circle(middle, middle, middle, mix(colours.dark, (0, 0, 0), 0.2))
+    draw.circle(middle, middle, middle - 1, colours.plate)
+    draw.circle(middle, middle, middle * 0.73, theme.paper)
     sprite = draw.finish()
-    inner = round(size * (0.8 if gem is not Gem.GOLD else 0.94))
+    inner = round(size * (0.64 if gem is not Gem.GOLD else 0.74))
     overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
     return sprite
 
@@ -58,7 +42,7 @@ def mounted_gem_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
 def pile_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a pile of tokens seen slightly from above, or a ring where there are none.
 
-    The topmost token always lies at the same height; at most eight tokens are drawn.
+    The topmost token always lies at the same height; at most six tokens are drawn.
     """
     colours = theme.gem(gem)
     middle = width / 2
@@ -71,8 +55,8 @@ def pile_sprite(gem: Gem, count: int, width: int, height: int, theme: Theme) -> 
         ghost = faded(gem_sprite(gem, side, theme), 0.3)
         overlay(sprite, ghost, (width - side) // 2, (width - side) // 2)
         return sprite
-    layers = min(count, 8)
-    step = min(4.0, (height - width) / 7)
+    layers = min(count, 6)
+    step = min(5.0, (height - width) / 5)
     for at in range(layers, 0, -1):
         y = middle + at * step
         draw.circle(middle, y, middle, mix(colours.dark, (0, 0, 0), 0.3))

@@ -53,7 +53,7 @@ def _fitted(picture: Image.Image, size: tuple[int, int], background: Colour) -> 
     """Return a picture scaled to fit into a size, in its middle, on the background where it leaves something free."""
     scale = min(size[0] / picture.width, size[1] / picture.height)
     scaled = (round(picture.width * scale), round(picture.height * scale))
-    resized = picture.resize(scaled, Image.Resampling.HAMMING)
+    resized = picture.resize(scaled, Image.Resampling.BOX)
     if scaled == size:
         return resized
     whole = Image.new("RGB", size, background)

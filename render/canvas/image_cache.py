@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
 from typing import Generic, ParamSpec, TypeVar
 
-from cachetools import LRUCache
 from PIL import Image
 
 from render.canvas.parts import Part
@@ -25,49 +24,86 @@ OVERHEAD = 512
 """Bytes added for each cached value besides its pixels: a rough figure for the objects around them."""
 
 
-class ImageCache(Generic[V]):
-    """Images, or what is made of them, by key: at most `limit` bytes; the least recently used ones are evicted first.
+class _Entry(Generic[V]):
+    """A cached value with the bytes that it counts for, and the number of the look-up that last found it."""
 
-    `size_of` returns how many bytes a value counts for.
+    __slots__ = ("size", "used", "value")
+
+    def __init__(self, value: V, size: int, used: int) -> None:
+        self.value, self.size, self.used = value, size, used
+
+
+class ImageCache(Generic[V]):
+    """Images, or what is made of them, by key: at most `limit` bytes; those used longest ago are evicted first.
+
+    `size_of` returns how many bytes a value counts for. Keys hold whole cards and panels, so that hashing one takes
+    longer than anything else here: a look-up does it once, where an ordered dictionary needs it three times. For that,
+    an eviction has to sort all entries, and therefore makes room for many.
     """
 
     def __init__(self, limit: int, size_of: Callable[[V], int]) -> None:
         self._size_of = size_of
-        self._values: LRUCache[Hashable, V] = LRUCache(limit, getsizeof=size_of)
+        self._entries: dict[Hashable, _Entry[V]] = {}
+        self._limit, self._size, self._lookups = limit, 0, 0
 
     @property
     def limit(self) -> int:
         """Return how many bytes the cache may hold."""
-        return int(self._values.maxsize)
+        return self._limit
 
     @property
     def size(self) -> int:
         """Return how many bytes the cache holds."""
-        return int(self._values.currsize)
+        return self._size
 
     def get(self, key: Hashable) -> V | None:
         """Return the value cached under a key, or None."""
-        try:  # not LRUCache.get, which looks the key up twice
-            return self._values[key]
-        except KeyError:
+        entry = self._entries.get(key)
+        if entry is None:
             return None
+        self._lookups += 1
+        entry.used = self._lookups
+        return entry.value
 
     def put(self, key: Hashable, value: V) -> None:
         """Cache a value and evict others to make room; one larger than the whole cache is not cached."""
-        if self._size_of(value) <= self.limit:
-            self._values[key] = value
+        size = self._size_of(value)
+        if size > self._limit:
+            return
+        if (before := self._entries.pop(key, None)) is not None:
+            self._size -= before.size
+        if self._size + size > self._limit:
+            self._evict(self._size + size - self._limit)
+        self._lookups += 1
+        self._entries[key] = _Entry(value, size, self._lookups)
+        self._size += size
 
     def sizes(self) -> Iterable[int]:
         """Return the bytes of each cached value."""
-        return map(self._size_of, self._values.values())
+        return (self._size_of(entry.value) for entry in self._entries.values())
 
     def clear(self) -> None:
         """Drop all values."""
-        self._values.clear()
+        self._entries.clear()
+        self._size = 0
 
     def resize(self, limit: int) -> None:
         """Drop all values and hold at most `limit` bytes from now on."""
-        self._values = LRUCache(limit, getsizeof=self._size_of)
+        self.clear()
+        self._limit = limit
+
+    def _evict(self, wanted: int) -> None:
+        """Drop the values used longest ago until this many bytes are free, and a part of the cache."""
+        room = self._size - max(wanted, self._limit // _EVICTED_PART)
+        for key, entry in sorted(self._entries.items(), key=lambda item: item[1].used):
+            if self._size <= room:
+                return
+            del self._entries[key]
+            self._size -= entry.size
+
+
+_EVICTED_PART = 32
+"""An eviction frees at least this part of the cache."""
 
 
 def image_bytes(image: Image.Image) -> int:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas.image_cache import PACKED_BANDS
 from render.canvas.palette import Palette
-from render.canvas.parts import Part, paste_unchecked
+from render.canvas.parts import Part
 from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 
@@ -39,11 +39,11 @@ class IndexedPicture:
         self._placed.append((part, x, y))
 
     def merge(self, start: int, box: Box) -> Part:
-        """Replace the parts from number `start` on by one part, which shows the box as it is, and return it.
+        """Replace the parts from number `start` on by one part, which shows them in the box, and return it.
 
-        None of them may reach beyond the box.
+        None of them may reach beyond the box, and no earlier part may lie in it.
         """
-        merged = Part(self._pixels(box))
+        merged = Part(self._pixels(box, start))
         del self._placed[start:]
         self.put(merged, box.x, box.y)
         return merged
@@ -57,7 +57,7 @@ class IndexedPicture:
         width, height = self.size
         placed: list[list[_Placed]] = [[] for _ in range(-(-height // BAND))]
         for part, x, y in self._placed:
-            bottom = min(y + part.pixels.height, height)
+            bottom = min(y + part.height, height)
             for at in range(max(y, 0) // BAND, -(-bottom // BAND)):
                 placed[at].append((part, x, y - at * BAND))
         bands: list[PackedBand] = []
@@ -71,20 +71,20 @@ class IndexedPicture:
             bands.append(band)
         return encode_png(self.size, self.palette.colours, bands)
 
-    def _pixels(self, box: Box) -> Image.Image:
-        """Return an indexed copy of the pixels in a box."""
+    def _pixels(self, box: Box, start: int = 0) -> Image.Image:
+        """Return an indexed copy of the pixels in a box, of the parts from number `start` on."""
         image = Image.new("L", (box.w, box.h))
-        for part, x, y in self._placed:
-            pixels = part.pixels
-            if x < box.right and y < box.bottom and x + pixels.width > box.x and y + pixels.height > box.y:
-                paste_unchecked(image, part, x - box.x, y - box.y)
+        core, left, top, right, bottom = image.im, box.x, box.y, box.right, box.bottom
+        for part, x, y in self._placed[start:]:
+            if x < right and y < bottom and x + part.width > left and y + part.height > top:
+                part.paste_unchecked(core, x - left, y - top)
         return image
 
 
 def _packed(parts: Sequence[_Placed], width: int, height: int) -> PackedBand:
     """Return the parts of a band as packed rows, each with a filter byte before it."""
     rows = bytearray((width + 1) * height)
-    image = Image.frombuffer("L", (width + 1, height), rows, "raw", "L", 0, 1)
+    core = Image.frombuffer("L", (width + 1, height), rows, "raw", "L", 0, 1).im
     for part, x, y in parts:
-        paste_unchecked(image, part, x + 1, y)
+        part.paste_unchecked(core, x + 1, y)
     return pack_band(rows)

@@ -15,7 +15,7 @@ class Palette:
     def to_indexed(self, image: Image.Image) -> Image.Image:
         """Return an RGB image as one byte per pixel ("L"): the index of the nearest colour."""
         indexed = image.quantize(palette=self._carrier, dither=Image.Dither.NONE)
-        return Image.frombytes("L", indexed.size, indexed.tobytes())
+        return Image.frombuffer("L", indexed.size, indexed.tobytes(), "raw", "L", 0, 1)
 
     def to_rgb(self, indexed: Image.Image) -> Image.Image:
         """Return the RGB image of an indexed one from `to_indexed`."""

@@ -1,33 +1,37 @@
 """Parts from which pictures are put together."""
 
-from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from PIL import Image
 
+_numbers = count()
 
-@dataclass(frozen=True, slots=True, eq=False)
+
 class Part:
     """Indexed pixels to be copied into pictures; with a `mask`, only where the mask is set.
 
-    Each part has a `number` of its own, by which packed bands of pictures are found again.
+    Each part has a `number` of its own, by which packed bands of pictures are found again. A picture consists of some
+    hundred copies of parts, so that each part keeps what Pillow's properties would look up again for every copy.
     """
 
-    pixels: Image.Image
-    mask: Image.Image | None = None
-    number: int = field(default_factory=count().__next__)
+    __slots__ = ("_core", "_mask_core", "height", "mask", "number", "pixels", "width")
 
+    def __init__(self, pixels: Image.Image, mask: Image.Image | None = None) -> None:
+        self.pixels, self.mask, self.number = pixels, mask, next(_numbers)
+        self.width, self.height = pixels.size
+        self._core: Any = pixels.im
+        self._mask_core: Any = None if mask is None else mask.im
 
-def paste_unchecked(image: Image.Image, part: Part, x: int, y: int) -> None:
-    """Paste a part into an image that may share its bytes with a buffer; pixels that would lie outside are cut off.
+    def paste_unchecked(self, core: Any, x: int, y: int) -> None:
+        """Paste the part into the `im` of an image that may share its bytes with a buffer.
 
-    `Image.paste` takes every buffer for read-only and would copy such an image first, and its checks take longer than
-    the copy of a part. Only this function uses Pillow's private `Image.im`; tests/render/test_pillow.py fails if a new
-    Pillow changes it.
-    """
-    pixels, mask = part.pixels, part.mask
-    place = (x, y, x + pixels.width, y + pixels.height)
-    if mask is None:
-        image.im.paste(pixels.im, place)
-    else:
-        image.im.paste(pixels.im, place, mask.im)
+        Pixels that would lie outside are cut off. `Image.paste` takes every buffer for read-only and would copy such an
+        image first, and its checks take longer than the copy of a part. Only this class uses Pillow's private
+        `Image.im`; tests/render/test_pillow.py fails if a new Pillow changes it.
+        """
+        place = (x, y, x + self.width, y + self.height)
+        if self._mask_core is None:
+            core.paste(self._core, place)
+        else:
+            core.paste(self._core, place, self._mask_core)

@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import SmoothDraw
+from render.canvas.smooth_draw import SMALL, SmoothDraw
 from render.contract.theme import Colour
 
 
@@ -15,7 +15,7 @@ def rounded_rectangle(
 
     Without a `fill` only the edge is drawn.
     """
-    draw = SmoothDraw(width, height)
+    draw = SmoothDraw(width, height, hard=height <= SMALL)
     if edge is not None:
         draw.rectangle(0, 0, width, height, edge, radius)
     inside = line if edge is not None else 0

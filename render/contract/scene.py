@@ -15,7 +15,13 @@ Counts = tuple[int, int, int, int, int, int]
 NO_COUNTS: Counts = (0, 0, 0, 0, 0, 0)
 
 
-class Mark(Enum):
+class _Shared(Enum):
+    """Base of all enumerations. Its members are hashed by identity, as part of the keys of caches: by name is slow."""
+
+    __hash__ = object.__hash__
+
+
+class Mark(_Shared):
     """The reason for a shape's highlight."""
 
     NONE = "none"  # no highlight
@@ -24,14 +30,14 @@ class Mark(Enum):
     AFFORDABLE = "affordable"  # the viewer can buy it now (private pictures only)
 
 
-class View(Enum):
+class View(_Shared):
     """The kind of picture on a tile: a noble's portrait or a town."""
 
     PORTRAIT = "portrait"
     TOWN = "town"
 
 
-class Sign(Enum):
+class Sign(_Shared):
     """The sign of a special card: its effect besides its bonus, or that it has left the game."""
 
     DOUBLE_GOLD = "double gold"  # worth two gold, once
@@ -41,7 +47,7 @@ class Sign(Enum):
     SPENT = "spent"  # the card has left the game; only counted, never on a card
 
 
-class Privilege(Enum):
+class Privilege(_Shared):
     """The privilege of a trading post."""
 
     PLUS_GEM_AFTER_CARD = "card, then a gem"
@@ -227,12 +233,23 @@ class Panel(_Value):
 
 
 @dataclass(frozen=True, slots=True)
+class NameOf(_Value):
+    """The name of a player in a strip, by the number of the player's panel."""
+
+    panel: int
+
+
+Strip = tuple[str | Gem | NameOf, ...]
+"""A sentence with names, and with gems that are shown as pictures."""
+
+
+@dataclass(frozen=True, slots=True)
 class Board(_Value):
     """The whole table.
 
-    `title` is a sentence with the player to move, `status` a short second line ("Round 7, last round"). `bank_changes`
-    counts the tokens that the last moves took from the bank (negative) or gave back. `letters` stand beside the
-    colours, in the order of `Gem`.
+    `title` is a sentence with the player to move, `status` stands beside it ("Round 7, last round"). `last_move` says
+    what the last move did. `bank_changes` counts the tokens that the last moves took from the bank (negative) or gave
+    back. `letters` stand beside the colours, in the order of `Gem`.
     """
 
     title: str
@@ -244,6 +261,7 @@ class Board(_Value):
     panels: tuple[Panel, ...]
     letters: tuple[str, ...]
     posts: tuple[Post, ...] = ()
+    last_move: Strip = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +327,23 @@ class Legend(_Value):
 
     samples: tuple[Sample, ...]
     letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guide(_Value):
+    """A player's row with numbers at its parts and a note for each, and pieces with explanations below.
+
+    The `notes` are in the order of `GUIDE_PARTS`.
+    """
+
+    panel: Panel
+    notes: tuple[str, ...]
+    samples: tuple[Sample, ...]
+    letters: tuple[str, ...]
+
+
+GUIDE_PARTS = ("prestige", "flag", "tiles", "total", "bonus", "token", "change", "cards", "reserved")
+"""The parts of a player's row that a `Guide` explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,4 +436,4 @@ class Sheet(_Value):
 Seated = Board | Hand | Final | Lobby | Chart
 """Scenes that show the players of a table."""
 
-Scene = Seated | Legend | Sheet
+Scene = Seated | Legend | Guide | Sheet

@@ -1,9 +1,16 @@
 """Boxes of boards.
 
-Three layouts of the panels of four players were compared at widths of 550 and 375 pixels: two by two as columns of
-counts, two by two with counts in two lines, and one row per player. Only rows have room beside every count for its
-change, with digits of 30 pixels, and let players be compared down the columns. The bank stands beside the cards, and
-below them only where a row has more than five places.
+Discord shows a board 550 pixels wide on a desktop, below its own header, with the text of the message below it. So the
+board is about as high as it is wide. These arrangements were compared at widths of 550 and 350 pixels:
+
+* Nobles right of the title, the bank right of the cards, a row for each player: 20 % higher than a screen has room for.
+* Cards at the left, players in a column at the right: low enough, but cards are too narrow for letters, and those of
+  the Orient for their prices.
+* Players two by two: the changes beside their counts need a third line, so that nothing is gained.
+* Nobles and the bank in two columns right of the cards, a row for each player: low enough, with wide cards, and
+  players can be compared down the columns.
+
+The last one is used. Only where a row has more than five places, nobles and bank share a line above the cards.
 """
 
 from collections.abc import Sequence
@@ -15,17 +22,26 @@ from render.contract.theme import Sizes, Theme
 from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
 
+_TOP, _FOOT = 8, 14
+"""Free pixels above the title and below the last part of a board."""
+
+_GAP = 9
+"""Distance between the parts of a board: highlights of cards reach into it."""
+
+_BELOW_BADGES = 11
+"""Distance where the badge of a highlight reaches beyond its shape."""
+
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
-
-_ABOVE_TITLE = 6
-"""Pixels by which a title reaches into the margin above it, so that its second line has room for descenders."""
 
 _MIN_BANK_HEIGHT = 6 * 98 + 12
 """Least height of a bank beside the cards."""
 
 _PLACES_BESIDE_BANK = 5
-"""Most places in a row, its deck included, with which the bank is right of the cards; else it is below them."""
+"""Most places in a row, its deck included, with which nobles and bank are right of the cards; else they are above."""
+
+_NARROW_TILE = 118
+"""Width of a noble above the cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +54,11 @@ class RowBoxes:
 
 @dataclass(frozen=True, slots=True)
 class BoardBoxes:
-    """Boxes of a board."""
+    """Boxes of a board. The title has the round beside it; the box of the strip is for the last move."""
 
     size: Box
     title: Box
-    status: Box
+    strip: Box
     tiles: tuple[Box, ...]
     rows: tuple[RowBoxes, ...]
     bank: Box
@@ -55,47 +71,56 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     """Return the boxes of a board."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    tiles = _tile_places(board.tiles, sizes)
-    title_width = (tiles[0].x if tiles else sizes.width - sizes.margin) - sizes.gap - sizes.margin
-    title = Box(sizes.margin, sizes.margin - _ABOVE_TITLE, title_width, sizes.header - 46 + _ABOVE_TITLE)
-    status = Box(sizes.margin, title.bottom, title_width, 46)
+    title = Box(sizes.margin, _TOP, inner, sizes.title_line)
+    strip = Box(sizes.margin, title.bottom, inner, sizes.strip if board.last_move else 0)
+    top = strip.bottom + (_BELOW_BADGES if board.last_move else 0)
 
-    top = sizes.margin + sizes.header + sizes.gap
     beside = max((len(row.cards) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
-    across = inner - (sizes.bank_width + sizes.gap if beside else 0)
     tall = sizes.card_height + (SHORTFALL_HEIGHT if _shows_shortfalls(board) else 0)
-    rows = _row_places(board, across, top, tall, sizes)
-    bottom = rows[-1].deck.bottom + sizes.gap if rows else top
     if beside:
-        bottom = max(bottom, top + _MIN_BANK_HEIGHT + sizes.gap)  # even where there are few rows
-        bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - sizes.gap - top)
-        piles = _split(bank.inset(6), len(board.bank), down=True)
+        across = inner - sizes.bank_width - sizes.tile - 2 * _GAP
+        rows = _row_places(board, across, top, tall, sizes)
+        bottom = max(rows[-1].deck.bottom if rows else top, top + _MIN_BANK_HEIGHT)  # even where there are few rows
+        bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - top)
+        piles = _split(bank.inset(5), len(board.bank), down=True)
+        tiles = _tiles_below_each_other(board.tiles, bank.x - _GAP - sizes.tile, top, bottom, sizes)
     else:
-        bank = Box(sizes.margin, bottom, inner, sizes.pile_height + 12)
-        piles = _split(bank.inset(6), len(board.bank), down=False)
-        bottom = bank.bottom + sizes.gap
+        tiles = tuple(
+            Box(sizes.margin + at * (_NARROW_TILE + _GAP), top, _NARROW_TILE, sizes.tile_height)
+            for at in range(len(board.tiles))
+        )
+        left = tiles[-1].right + _GAP if tiles else sizes.margin
+        bank = Box(left, top, sizes.width - sizes.margin - left, sizes.tile_height)
+        upper, lower = _split(bank.inset(4), 2, down=True)
+        half = len(board.bank) // 2
+        piles = (*_split(upper, half, down=False), *_split(lower, len(board.bank) - half, down=False))
+        rows = _row_places(board, inner, bank.bottom + _GAP, tall, sizes)
+        bottom = rows[-1].deck.bottom if rows else bank.bottom
 
-    posts = _post_places(len(board.posts), bottom, sizes)
-    bottom = posts[-1].bottom + sizes.gap if posts else bottom
-    panels = _panel_places(len(board.panels), bottom, sizes)
-    height = (panels[-1].bottom if panels else bottom) + sizes.margin
-    return BoardBoxes(Box(0, 0, sizes.width, height), title, status, tiles, rows, bank, piles, posts, panels)
+    posts = _post_places(len(board.posts), bottom + _BELOW_BADGES, sizes)
+    bottom = posts[-1].bottom if posts else bottom
+    panels = _panel_places(len(board.panels), bottom + _GAP, sizes)
+    bottom = panels[-1].bottom if panels else bottom
+    return BoardBoxes(Box(0, 0, sizes.width, bottom + _FOOT), title, strip, tiles, rows, bank, piles, posts, panels)
 
 
-def _tile_places(tiles: Sequence[Tile], sizes: Sizes) -> tuple[Box, ...]:
+def _tiles_below_each_other(tiles: Sequence[Tile], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
+    """Return places for tiles from `top` to `bottom`: in the middle, and closer together where there are many."""
+    heights = [sizes.town_height if tile.view is View.TOWN else sizes.tile_height for tile in tiles]
+    pitch = (bottom - top - sum(heights)) // max(len(tiles) - 1, 1)
+    gap = max(0, min(pitch, 3 * _GAP))
+    y = top + (bottom - top - sum(heights) - gap * (len(tiles) - 1)) // 2
     places: list[Box] = []
-    right = sizes.width - sizes.margin
-    for tile in reversed(tiles):
-        width = sizes.town if tile.view is View.TOWN else sizes.tile
-        places.insert(0, Box(right - width, sizes.margin, width, sizes.header))
-        right -= width + sizes.gap - 2
+    for height in heights:
+        places.append(Box(x, y, sizes.tile, height))
+        y += height + gap
     return tuple(places)
 
 
 def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
     """Return places for posts in one line below the cards."""
-    width = (sizes.width - 2 * sizes.margin - (count - 1) * sizes.gap) // max(count, 1)
-    return tuple(Box(sizes.margin + at * (width + sizes.gap), top, width, sizes.post_height) for at in range(count))
+    width = (sizes.width - 2 * sizes.margin - (count - 1) * _GAP) // max(count, 1)
+    return tuple(Box(sizes.margin + at * (width + _GAP), top, width, sizes.post_height) for at in range(count))
 
 
 def _shows_shortfalls(board: Board) -> bool:
@@ -106,21 +131,21 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
     rows: list[RowBoxes] = []
     most = max((len(row.cards) for row in board.rows), default=0)
     backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
-    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 2 // 3
+    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 6 // 7
     faces = most - backs
-    card_width = (across - (1 + backs) * deck_width - most * sizes.gap) // max(faces, 1)
+    card_width = (across - (1 + backs) * deck_width - most * _GAP) // max(faces, 1)
     y = top
     for row in board.rows:
         height = _EMPTY_ROW_HEIGHT if _is_empty(row) else tall
         deck = Box(sizes.margin, y, deck_width, height)
-        x = deck.right + sizes.gap
+        x = deck.right + _GAP
         cards: list[Box] = []
         for card in row.cards:
             width = deck_width if isinstance(card, CardBack) else card_width
             cards.append(Box(x, y, width, height))
-            x += width + sizes.gap
+            x += width + _GAP
         rows.append(RowBoxes(deck, tuple(cards)))
-        y += height + sizes.gap
+        y += height + _GAP
     return tuple(rows)
 
 
@@ -134,7 +159,7 @@ def _is_empty(row: Row) -> bool:
 
 def _panel_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
     """Return places for panels, one below the other."""
-    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + sizes.gap - 2
+    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + _GAP - 1
     return tuple(Box(sizes.margin, top + at * pitch, inner, PANEL_HEIGHT) for at in range(count))
 
 

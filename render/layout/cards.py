@@ -90,10 +90,10 @@ def card_boxes(
 
     pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
     tab_height = max(40, height * 15 // 100)
-    tab_width = 46 if is_narrow else tab_height * 3 // 2
     pill_width = 66 if is_narrow else width * 57 // 100
     bottom = height - 7
     left = 5 if is_narrow else 7
+    tab_width = 46 if is_narrow else min(tab_height * 3 // 2, width - pill_width - 2 * left - 3)
     costs = tuple(Box(left, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
     edge = 15 if shortfall and is_narrow else left  # the tick of an affordable card stands in the corner
     address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)
@@ -104,17 +104,24 @@ def card_boxes(
     else:
         left, top = pill_width + 9, header.h + 8
         room = Box(left, top, width - left - 6, address.y - top - 3)
-        sign_boxes, tower_boxes = _beside_price(room, address, signs, towers)
+        free = Box(7, top, width - 14, (costs[0].y if costs else bottom) - top - 3)
+        sign_boxes, tower_boxes = _beside_price(room, free, address, signs, towers)
     return CardBoxes(header, prestige, letter, bonus, second, costs, address, sign_boxes, tower_boxes)
 
 
-def _beside_price(room: Box, address: Box, signs: int, towers: int) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """Return boxes for signs in a column and towers below them, or in front of them where there is no room below."""
+def _beside_price(
+    room: Box, free: Box, address: Box, signs: int, towers: int
+) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return boxes for signs in a column, and for towers where they are largest: below the signs or above the price.
+
+    `free` is the box above the price.
+    """
     sign_boxes = _column(room, signs)
     below = sign_boxes[-1].bottom + 3 if sign_boxes else room.y
-    if address.y - below > 53:
-        room = Box(room.x, below, room.w, address.y - below - 3)
-    return sign_boxes, _tower_boxes(replace(room, w=room.w - 4), towers)
+    beside = Box(room.x, below, room.w - 4, max(address.y - below - 3, 0))
+    ways = [_in_rows(beside, towers, 1), _in_rows(beside, towers, 2)]
+    ways += [] if sign_boxes else [_in_rows(free, towers, 3)]
+    return sign_boxes, max(ways, key=lambda boxes: min((box.w for box in boxes), default=0))
 
 
 def _above_price(
@@ -124,7 +131,7 @@ def _above_price(
     count = max(signs + towers, 1)
     side, floor = min(46, room.h, room.w // count - 3), room.bottom
     if side < 33:
-        side, floor = min((address.x - 22) // count - 2, 33), foot
+        side, floor = min((address.x - 10) // count - 3, 33), foot
     places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + towers)]
     return tuple(places[:signs]), tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])
 
@@ -135,18 +142,21 @@ def _column(room: Box, count: int) -> tuple[Box, ...]:
     return tuple(Box(room.right - side, room.y + at * (side + 3), side, side) for at in range(count))
 
 
-def _tower_boxes(room: Box, count: int) -> tuple[Box, ...]:
-    """Return boxes for up to three towers at the bottom of a box: two side by side, the third above them."""
+def _in_rows(room: Box, count: int, across: int) -> tuple[Box, ...]:
+    """Return boxes for up to three towers at the bottom of a box, so many side by side, the last ones on top."""
     if not count:
         return ()
-    width = min(room.w // 2 - 1 if count > 1 else room.w, 46 * room.w // 76 if count == 1 else room.w)
-    tall = min(width * 13 // 9, room.h // (2 if count > 2 else 1) - 2)
-    floor = room.bottom - tall
-    if count == 1:
-        return (Box(room.right - width - (room.w - width) // 2, floor, width, tall),)
-    right = room.right - width
-    spots = ((right - width - 2, floor), (right, floor), (right - width // 2 - 1, floor - tall - 2))
-    return tuple(Box(x, y, width, tall) for x, y in spots[:count])
+    across = min(across, count)
+    down = -(-count // across)
+    wide = max(min(room.w // across - 2, (room.h // down - 2) * 9 // 13, 46), 12)
+    tall = wide * 13 // 9
+    places: list[Box] = []
+    for row in range(down):
+        here = min(across, count - row * across)
+        left = room.x + (room.w - here * (wide + 2)) // 2
+        top = room.bottom - (row + 1) * (tall + 2)
+        places += [Box(left + at * (wide + 2), top, wide, tall) for at in range(here)]
+    return tuple(places)
 
 
 def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], taken: Sequence[Box] = ()) -> Box | None:

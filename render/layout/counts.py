@@ -7,7 +7,7 @@ from render.contract.geometry import Box
 STACK_DEPTH = 26
 """Height in pixels of the part of a full pile below its topmost token."""
 
-SUPPLY_SIGN = 24
+SUPPLY_SIGN = 20
 """Side of the sign of a kind of special cards, which leaves a gap between two kinds with changes."""
 
 
@@ -63,19 +63,35 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens, right of them their number and their letter, below these the change."""
-    number, letter = 34, 46
-    side = min(66, height - STACK_DEPTH - 2, width - number - letter - 8)
-    spare = (width - side - number - letter) // 4
+    """Return the boxes of a pile: the tokens, right of them their number and their letter, and the change.
+
+    The change stands below the number or, in a low box, right of the letter.
+    """
+    if height < _LOW_PILE:
+        number, letter, change = 25, 39, 42
+        tokens = min(height - 8, width - number - letter - change - 2)
+        left = tokens + 1
+        return PileBoxes(
+            Box(1, (height - tokens) // 2, tokens, tokens),
+            Box(left, 0, number, height),
+            Box(left + number, 0, letter, height),
+            Box(left + number + letter + 1, (height - 32) // 2, change, 32),
+        )
+    number, letter = 34, 43
+    side = min(60, height - STACK_DEPTH - 2, width - number - letter - 3)
+    spare = max(0, (width - side - number - letter) // 3)
     tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
-    left, top = tokens.right + 2 * spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
+    left, top = tokens.right + spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
     return PileBoxes(
         tokens,
         Box(left, top, number, _PILE_LINE),
-        Box(left + number + 5, top, letter - 5, _PILE_LINE),
+        Box(left + number + 4, top, letter - 4, _PILE_LINE),
         Box(left + 2, top + _PILE_LINE, number + letter - 4, _PILE_CHANGE),
     )
 
+
+_LOW_PILE = 80
+"""Piles below this height have everything in one line."""
 
 _PILE_LINE, _PILE_CHANGE = 46, 36
 """Heights of the number of a pile and of the plate below it."""
@@ -84,7 +100,7 @@ _PILE_LINE, _PILE_CHANGE = 46, 36
 def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:
     """Return the boxes of a supply: its symbol, its number and, in place of a letter, its change, side by side."""
     number = 20
-    change = min(35, max(0, width - symbol - number))
+    change = min(34, max(0, width - symbol - number))
     left = max(0, width - change - number - symbol) // 2
     at_symbol = Box(left, 0, symbol, height)
     at_number = Box(at_symbol.right, 0, number, height)

@@ -8,23 +8,29 @@ from render.contract.geometry import Box
 MOST_RESERVED = 3
 """How many cards a player may have reserved: a panel has a place for each."""
 
-PANEL_HEIGHT = 100
+PANEL_HEIGHT = 88
 """Height of a panel: two lines of counts."""
 
-HEAD_WIDTH = 304
-"""Width of the part with the player's name, prestige, tiles and number of tokens; the counts stand right of it."""
+HEAD_WIDTH = 332
+"""Width of the part with the player's prestige, name, tiles and number of tokens; the counts stand right of it."""
 
-_LINE = 42
+_LINE = 38
 """Height of a count in a panel."""
 
-_TOP, _PITCH = 6, 46
+_TOP, _PITCH = 4, 42
 """Where the first line of a panel begins, and the distance between its two lines."""
 
-_COLUMN = 97
-"""Distance between the columns of two colours: a count, the change that adjoins it, and a gap before the next one."""
+_COLUMN = 94
+"""Distance between the columns of two colours: a count, its change, and a gap before the next one."""
 
-_COUNT, _CHANGE = 56, 36
+_COUNT, _CHANGE = 51, 34
 """Widths of a count and of its change."""
+
+_BEFORE_CHANGE = 2
+"""Pixels between a count and its change; there are four times as many between the change and the next count."""
+
+_PRESTIGE = 84
+"""Width of the prestige, which is as high as both lines."""
 
 _TILES = 76
 """Width of the column of tiles."""
@@ -68,30 +74,29 @@ class PanelBoxes:
 
 
 @lru_cache(maxsize=64)
-def panel_boxes(
-    width: int, tiles: int = 0, reserved_tiles: int = 0, *, start: bool = True, supplies: int = 0
-) -> PanelBoxes:
+def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies: int = 0) -> PanelBoxes:
     """Return the boxes of a panel.
 
     All parts but the single tiles and supplies stand at the same place in every panel, so that players can be compared
-    down the columns. `supplies` is the number of kinds of supplies. `start` makes room for the start player's pennant,
-    right of the name.
+    down the columns. `supplies` is the number of kinds of supplies.
     """
     first, second = _TOP, _TOP + _PITCH
-    avatar = Box(8, first, _LINE, _LINE)
-    pennant = Box(HEAD_WIDTH - 22, first + 4, 20, _LINE - 8) if start else Box(HEAD_WIDTH - 4, first, 0, _LINE)
-    name = Box(avatar.right + 6, first, pennant.x - avatar.right - 8, _LINE)
-    prestige = _changing(8, second, 72, 44)
-    room = Box(prestige.change.right + 3, second, _TILES, _LINE)
+    prestige = Box(6, 5, _PRESTIGE, PANEL_HEIGHT - 10)
+    left = prestige.right + 8
+    avatar = Box(left, first, _LINE, _LINE)
+    name = Box(avatar.right + 6, first, HEAD_WIDTH - avatar.right - 8, _LINE)
+    pennant = Box(left, second + 3, 20, _LINE - 6)  # below the avatar, clear of the name
+    change = Box(pennant.right + 2, second + 4, _CHANGE, _LINE - 8)
+    room = Box(change.right + 3, second, _TILES, _LINE)
     tile_places, tile_count = _tile_places(room, tiles, reserved_tiles)
-    total = Box(room.right, second, HEAD_WIDTH - 6 - room.right, _LINE)
+    total = Box(room.right + 1, second, HEAD_WIDTH - 4 - room.right, _LINE)
 
-    across = HEAD_WIDTH + 3
+    across = HEAD_WIDTH + 4
     columns = [across + at * _COLUMN for at in range(6)]
-    bonuses = tuple(_changing(x, first, _COUNT, _CHANGE) for x in columns[:5])
-    tokens = tuple(_changing(x, second, _COUNT, _CHANGE) for x in columns)
-    cards = _changing(columns[5], first, _COUNT + 4, _CHANGE)  # they have up to two digits
-    left, right = across + 6 * _COLUMN + 3, width - 6
+    bonuses = tuple(_changing(x, first, _COUNT) for x in columns[:5])
+    tokens = tuple(_changing(x, second, _COUNT) for x in columns)
+    cards = _changing(columns[5], first, _COUNT)
+    left, right = across + 6 * _COLUMN + 2, width - 5
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
         pitch //= 2
@@ -101,7 +106,7 @@ def panel_boxes(
         avatar,
         name,
         pennant,
-        prestige,
+        ChangingBoxes(prestige, change),
         bonuses,
         cards,
         tokens,
@@ -113,9 +118,9 @@ def panel_boxes(
     )
 
 
-def _changing(x: int, y: int, count: int, change: int) -> ChangingBoxes:
-    """Return boxes of a count and a change, of these widths."""
-    return ChangingBoxes(Box(x, y, count, _LINE), Box(x + count, y + 4, change, _LINE - 8))
+def _changing(x: int, y: int, count: int) -> ChangingBoxes:
+    """Return the boxes of a count of this width and of its change."""
+    return ChangingBoxes(Box(x, y, count, _LINE), Box(x + count + _BEFORE_CHANGE, y + 4, _CHANGE, _LINE - 8))
 
 
 def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], Box]:

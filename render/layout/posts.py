@@ -17,13 +17,13 @@ class PostBoxes:
 
 def post_boxes(width: int, height: int, kinds: int, coats: int) -> PostBoxes:
     """Return the boxes of a post: number and requirements side by side, below them the privilege and the coats."""
-    upper = 38
-    number = Box(5, 5, 29, upper)
+    upper = 37
+    number = Box(5, 4, 29, upper)
     left = number.right + 3
     pitch = min((width - 6 - left) // max(kinds, 1), 68)  # two of them leave room for a badge
-    needs = tuple(Box(left + at * pitch, 5, pitch - 3, upper) for at in range(kinds))
-    top = number.bottom + 5
+    needs = tuple(Box(left + at * pitch, 4, pitch - 3, upper) for at in range(kinds))
+    top = number.bottom + 2
     step = min((width - 12) * 51 // 100 // max(coats, 1), 32)
     first = width - 6 - coats * step
-    places = tuple(Box(first + at * step + 1, height - 43, step - 2, 38) for at in range(coats))
-    return PostBoxes(number, needs, Box(6, top, first - 8, height - top - 5), places)
+    places = tuple(Box(first + at * step + 1, height - 42, step - 2, 38) for at in range(coats))
+    return PostBoxes(number, needs, Box(6, top, first - 8, height - top - 4), places)

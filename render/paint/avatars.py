@@ -49,7 +49,7 @@ def draw_avatar(
     inner = box.inset(3)
     picture = None if avatar is None else _decoded(avatar, inner.w)
     if is_computer:
-        pen.overlay(automaton_face(inner.w, theme), inner.x, inner.y)
+        pen.overlay(automaton_face(inner.w, seat, theme), inner.x, inner.y)
     elif picture is None:
         # The box keeps clear of the emblem.
         place = Box(inner.x + inner.w * 6 // 100, inner.y, inner.w * 82 // 100, inner.h * 88 // 100)

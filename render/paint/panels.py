@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.gems import TOKENS, Gem
+from data.gems import TOKENS
 from render.art.symbols import pennant, prestige_wreath
 from render.canvas.rectangles import glow, nine_patch
 from render.contract.geometry import Box
@@ -18,7 +18,7 @@ from render.paint.basics.counts import (
 )
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.cards.miniatures import draw_no_card, draw_reserved_card
+from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.supplies import draw_supply, supplies_of
 from render.paint.tiles import draw_small_tile
 from render.text.lines import Style, fit
@@ -27,28 +27,28 @@ from render.text.typefaces import Typeface
 SHRUNK_NAME = 0.81
 """Part of its cap height to which a long name may shrink before it is cut."""
 
-_GLOW = 10
+GLOW = 7
 """Width of the glow around the panel of the player to move, in pixels: less than the gap between panels."""
 
 
 def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
-    """Draw a player's panel onto a canvas."""
+    """Draw a player's panel onto a canvas; in the box of the player to move, there is a glow around the panel."""
     theme = canvas.theme
+    whole, box = box, box.inset(GLOW) if panel.is_turn else box
     boxes = panel_boxes(
         box.w,
         len(panel.tiles),
         len(panel.reserved_tiles),
-        start=panel.is_start,
         supplies=len(supplies_of(panel)),
     )
     if panel.is_turn:
-        canvas.draw(_draw_active_ground, box.inset(-_GLOW))
+        canvas.draw(_draw_active_ground, whole)
     else:
         canvas.draw(draw_panel_ground, box)
     head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar, panel.is_computer)
     head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
-    head.draw(_draw_prestige, boxes.prestige.count.inside(box), panel.prestige)
+    head.draw(draw_large_prestige, boxes.prestige.count.inside(box), panel.prestige)
     if panel.prestige_change:
         head.draw(draw_change_beside, boxes.prestige.change.inside(box), panel.prestige_change)
     if panel.is_start:
@@ -67,23 +67,19 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
         if change:
             canvas.draw(draw_change_beside, places.change.inside(box), change)
 
-    for gem, places in zip(Gem, boxes.bonuses, strict=False):
-        change = panel.bonus_changes[gem]
-        count = panel.bonuses[gem]
-        canvas.draw(draw_bonus, places.count.inside(box), gem, count, has_changed=not count and change != 0)
-        draw_change_of(places, change)
-    for gem, places in zip(TOKENS, boxes.tokens, strict=True):
-        change = panel.token_changes[gem]
-        count = panel.tokens[gem]
-        canvas.draw(draw_token, places.count.inside(box), gem, count, has_changed=not count and change != 0)
-        draw_change_of(places, change)
+    lines = (
+        (draw_bonus, boxes.bonuses, panel.bonuses, panel.bonus_changes),
+        (draw_token, boxes.tokens, panel.tokens, panel.token_changes),
+    )
+    for draw_count, line, counts, changes in lines:
+        for gem, places in zip(TOKENS, line, strict=False):
+            if counts[gem] or changes[gem]:  # a 0 shows where the last moves took the rest
+                canvas.draw(draw_count, places.count.inside(box), gem, counts[gem])
+            draw_change_of(places, changes[gem])
     canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
     draw_change_of(boxes.cards, panel.cards_change)
-    for at, place in enumerate(boxes.reserved):
-        if at < len(panel.reserved):
-            canvas.draw(draw_reserved_card, place.inside(box), panel.reserved[at])
-        else:
-            canvas.draw(draw_no_card, place.inside(box))
+    for card, place in zip(panel.reserved, boxes.reserved, strict=False):
+        canvas.draw(draw_reserved_card, place.inside(box), card)
     for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
         canvas.draw(draw_supply, place.inside(box), *supply, panel.seat)
 
@@ -103,8 +99,8 @@ def draw_panel_ground(pen: Pen, box: Box) -> None:
 def _draw_active_ground(pen: Pen, box: Box) -> None:
     """Draw the ground of the panel of the player to move: a bright head and a golden frame, glowing up to the box."""
     theme = pen.theme
-    place, radius = box.inset(_GLOW), theme.sizes.radius
-    pen.overlay(glow(place.w, place.h, radius, _GLOW, theme.glow), box.x, box.y)
+    place, radius = box.inset(GLOW), theme.sizes.radius
+    pen.overlay(glow(place.w, place.h, radius, GLOW, theme.glow), box.x, box.y)
     pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 5), place.x, place.y)
     pen.rectangle(Box(place.x + 5, place.y + 5, HEAD_WIDTH - 5, place.h - 10), radius - 4, theme.band)
 
@@ -116,12 +112,6 @@ def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     style = Style(Typeface.TEXT, theme.sizes.panel_name)
     line = fit(name, style, box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME)
     pen.draw_line(line, box, ink)
-
-
-def _draw_prestige(pen: Pen, box: Box, prestige: int) -> None:
-    theme = pen.theme
-    pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
-    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.prestige - 4), box, theme.ink, 0.5)
 
 
 def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:

@@ -34,8 +34,8 @@ def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
     pen.overlay(tile_sprite(plain, pen.letters, box.w, box.h, theme), box.x, box.y)
     if tile.missing is not None:
         below = 26 if tile.mark is not Mark.NONE else 5  # below the badge of a marked tile
-        wide = 48 if tile.missing < 10 else 62
-        place = Box(box.right - wide - 5, box.y + below, wide, 38)
+        wide = 44 if tile.missing < 10 else 62
+        place = Box(box.right - wide - 3, box.y + below, wide, 38)
         if tile.missing:
             pen.rectangle(place, 9, theme.loss, theme.paper, 2)
             style = Style(Typeface.NARROW, theme.sizes.missing)

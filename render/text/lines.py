@@ -124,13 +124,23 @@ def _broken_after_name(text: str, style: Style, width: float, names: Sequence[st
     return ()
 
 
+def visible_length(text: str) -> int:
+    """Return the number of visible characters of a clean text."""
+    return len(clusters(text))
+
+
+def shorten(text: str, most: int) -> str:
+    """Return a clean text as it is if it has at most `most` visible characters, else cut to them, with an ellipsis."""
+    parts = clusters(text)
+    return text if len(parts) <= most else "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS
+
+
 def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
     """Return the text with each name cut to `most` characters and an ellipsis."""
     shown = clean(text)
     for name in sorted(map(clean, names), key=len, reverse=True):
-        parts = clusters(name)
-        if len(parts) > most:
-            shown = shown.replace(name, "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS, 1)
+        if (short := shorten(name, most)) != name:
+            shown = shown.replace(name, short, 1)
     return shown
 
 

@@ -20,6 +20,7 @@ from bot.present.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, GameRows, LogEntry, Written
 from bot.store.games import Games
+from bot.ui.content.moves import last_turn
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw
@@ -139,7 +140,8 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     table, log = await game.table(), await game.log()
     turn = log[-2:]
     events = [event for move in turn for event in move.events]
-    scene = board_scene(table.dealt(), words_in("en").with_names(table.names), events, past=positions_before(turn))
+    words, past = words_in("en").with_names(table.names), positions_before(turn)
+    scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(turn))
     assert scene.panels[0].token_changes == (-1, 0, 1, 1, 0, 0), "the blue one was taken and given back"
     assert game.picture(game.board) == draw(scene)
     lines = text_of(game.board).splitlines()
@@ -198,9 +200,8 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     monkeypatch.setattr(tables.play, "begin", begin_and_change_the_theme)
     await ann.slash(game.channel, "take", gems="rgb")
     table, [newest] = await game.table(), (await game.log())[-1:]
-    scene = board_scene(
-        table.dealt(), words_in("en").with_names(table.names), newest.events, past=positions_before([newest])
-    )
+    words, past = words_in("en").with_names(table.names), positions_before([newest])
+    scene = board_scene(table.dealt(), words, newest.events, past=past, last_turn=last_turn([newest]))
     assert game.picture(game.board) == draw(scene, DARK)
 
 

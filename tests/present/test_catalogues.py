@@ -61,6 +61,7 @@ DYNAMIC_PREFIXES = (
     "plan-switch-",  # by the condition that holds back a plan
     "plan-unless-",
     "plan-words",  # by the kind of a typed move or answer
+    "rows-part-",  # by the part of a player’s row
     "replay-turn-",  # by the direction in which pages are turned
     "theme-",  # by the name of how pictures look
     "permission-",  # by the name of Discord's permission

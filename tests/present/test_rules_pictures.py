@@ -1,11 +1,15 @@
 """The pictures in the pages of /rules: every kind of piece with its caption, in four languages."""
 
+from itertools import combinations
+
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import LANGUAGES, RULES_PAGES, words_in
-from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.present.rules_pictures import ROWS_PAGE, pieces_scene, pieces_text, rows_scene
 from bot.rules.trading_posts import ALL_POSTS
-from render import CardFace, Coats, Legend, Post, Tile, Towers
+from render import LIGHT, CardFace, Coats, Guide, Legend, Post, Tile, Towers
+from render.contract.scene import GUIDE_PARTS
 from render.drawing import draw
+from render.layout.guide import guide_boxes
 from tests.support.every_case import every_case
 
 ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
@@ -13,7 +17,7 @@ ILLUSTRATED = ("rules-goal", *(page for presenter in PRESENTERS.values() for pag
 
 def legend(page: str, language: str = "en") -> Legend:
     scene = pieces_scene(page, words_in(language))
-    assert scene is not None
+    assert isinstance(scene, Legend)
     return scene
 
 
@@ -63,3 +67,38 @@ def test_cards_with_one_two_and_three_strongholds_are_shown_and_every_seats() ->
     cards = [piece for piece in pieces("rules-strongholds", CardFace) if isinstance(piece, CardFace)]
     assert [card.towers for card in cards] == [(0,), (1, 1), (2, 2, 2)]
     assert pieces("rules-conquest", Towers) == [Towers((0, 1, 2, 3))]
+
+
+@every_case("language", LANGUAGES)
+def test_the_rows_of_the_players_are_explained_part_by_part(language: str) -> None:
+    """The row in the picture has everything that the notes explain: a flag, a noble, a gain, a loss, reserved cards."""
+    words = words_in(language)
+    scene = pieces_scene(ROWS_PAGE, words)
+    assert isinstance(scene, Guide)
+    assert len(set(scene.notes)) == len(scene.notes) == len(GUIDE_PARTS)
+    row = scene.panel
+    assert row.is_start
+    assert row.tiles
+    assert row.reserved
+    assert row.bonus_changes[2] > 0 > row.token_changes[2]
+    card = scene.samples[0].piece
+    assert isinstance(card, CardFace)
+    assert any(card.missing or ())
+    assert any(card.covered_by_gold)
+    text = pieces_text(scene, words)
+    assert all(note in text for note in (*scene.notes, *(sample.caption for sample in scene.samples)))
+    assert len(text) <= 1024
+
+
+@every_case("language", LANGUAGES)
+def test_each_note_is_shown_whole_and_its_number_stands_at_its_part(language: str) -> None:
+    scene = rows_scene(words_in(language))
+    boxes = guide_boxes(scene, LIGHT)
+    assert boxes.size.h <= 1.25 * boxes.size.w
+    for note, lines in zip(scene.notes, boxes.notes, strict=True):
+        assert "".join(line.text for _, line in lines).replace(" ", "") == note.replace(" ", "")
+        assert all(line.cap >= 28.3 and not line.is_cut for _, line in lines)
+    shown = [pointer.number for pointer in boxes.pointers]
+    assert [pair for pair in combinations([*shown, *boxes.numbers, boxes.panel], 2) if pair[0].overlaps(pair[1])] == []
+    assert all(boxes.panel.x <= x < boxes.panel.right for x, _ in (pointer.end for pointer in boxes.pointers))
+    assert len(draw(scene)) < 120_000

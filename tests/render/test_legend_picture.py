@@ -23,7 +23,7 @@ PAGES = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in p
 def legends(language: str) -> list[Legend]:
     """Return the pictures of all pages of the rules in a language."""
     shown = [pieces_scene(page, words_in(language)) for page in PAGES]
-    return [legend for legend in shown if legend is not None]
+    return [legend for legend in shown if isinstance(legend, Legend)]
 
 
 @every_case("language", LANGUAGES)

@@ -7,17 +7,14 @@ from itertools import islice
 import pytest
 from PIL import Image
 
-from bot.present.language.words import words_in
-from bot.present.scenes import board_scene
 from render.canvas import indexed_picture
 from render.drawing import compose, draw
-from tests.support.render.plays import NAMES, positions
+from tests.support.render import plays
 
 
 @pytest.fixture(scope="module")
 def boards():
-    words = words_in("en").with_names(NAMES)
-    return [board_scene(after, words, (), None, [(before, 0)]) for before, after in islice(positions(2, None, 3), 8)]
+    return list(islice(plays.boards(2, None, 3), 8))
 
 
 def test_a_board_from_cached_bands_shows_what_its_parts_show(boards):

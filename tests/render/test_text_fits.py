@@ -15,7 +15,7 @@ from render.text.typefaces import Typeface
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
-from tests.support.render.plays import positions
+from tests.support.render.plays import moves, positions
 from tests.support.thorough import times
 
 NAMES = (
@@ -37,10 +37,11 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     found: list[Scene] = []
     for at, expansion in enumerate((None, *EXPANSIONS)):
         names = (NAMES[at:] + NAMES)[:4]
-        steps = list(positions(4, expansion, seed=5))
-        for before, position in steps[at + 3 :: EVERY]:
+        steps = list(moves(4, expansion, seed=5))
+        for before, events, position in steps[at + 3 :: EVERY]:
             seat = position.decision.seat if position.decision else 0
-            found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)]))
+            turn = [(before, events)]
+            found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)], turn))
             found.append(board_scene(position, language.with_names(names), (), seat, [(before, seat)]))
             found.append(hand_scene(position, seat, language.with_names(names)))
         for before, position in list(positions(3, expansion, seed=5))[
@@ -48,7 +49,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
         ]:  # with three players, panels are narrow
             seat = position.decision.seat if position.decision else 0
             found.append(board_scene(position, language.with_names(names[:3]), (), seat, [(before, seat)]))
-        found.append(final_scene(steps[-1][1], language.with_names(names)))
+        found.append(final_scene(steps[-1][2], language.with_names(names)))
         found.append(lobby_scene(names, 0, 0, expansion, language))
     return found
 

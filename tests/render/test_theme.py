@@ -116,7 +116,7 @@ def test_all_text_of_a_full_board_can_be_read_on_a_phone(module, players, monkey
 
 @every_case("change", [-2, 0])
 def test_a_change_that_left_none_stands_beside_a_0(change, monkeypatch):
-    """It would seem to belong to the next colour beside a bare dot, which shows that nothing was and is there."""
+    """It would seem to belong to the next colour. Nothing shows what was not there and is not."""
     bare = replace(samples.panels(4)[3], cards=1, prestige=3)
     lost = replace(bare, token_changes=(change, 0, 0, 0, 0, change), bonus_changes=(0, change, 0, 0, 0, 0))
     board = replace(samples.board(), rows=(), panels=(lost,), bank=(1,) * 6)

@@ -41,7 +41,7 @@ STATISTICS_BAR, LOG_BAR = 350, 110_000
 """Rounds of the loop that an answer about a server may take for each of its games, and the log of a game for a page."""
 PAGE_BAR = 1.3
 """Times that a page may take of a board after a move, drawn in turns with it."""
-FILM_BAR, FILM_MEGABYTES = 6, 8
+FILM_BAR, FILM_MEGABYTES = 5.8, 8
 """Times that a picture of a film may take of a board after a move, and the size of a film."""
 MEMORY_BAR = 10
 """Megabytes that a thousand pages may add."""

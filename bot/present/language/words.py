@@ -32,6 +32,7 @@ TEXT_CACHE_SIZE = 8_192
 
 RULES_PAGES = (
     "rules-goal",
+    "rules-rows",
     "rules-turn",
     "rules-tokens",
     "rules-reserve",

@@ -18,7 +18,7 @@ from bot.present.phrases import round_status, texts_about, turn_title
 from bot.present.scenes import board_scene, hand_scene
 from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
-from bot.ui.content.moves import move_lines
+from bot.ui.content.moves import last_turn, move_lines
 from bot.ui.content.pickers.choices import choices_of, decision_picker
 from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
 from bot.ui.content.pickers.piles import add_buttons, legal_takes
@@ -104,8 +104,10 @@ def _answer(
 ) -> Answer:
     position, table, words = view.position, view.table, view.words
     events = [event for each in since for event in each.events]
-    scene = board_scene(position, words, events, seat, positions_before(since))
-    return Answer(text, rows, scene, alt_text(position, words, seat, computers=table.computers), table)
+    turn = last_turn(since)
+    scene = board_scene(position, words, events, seat, positions_before(since), turn)
+    alt = alt_text(position, words, seat, computers=table.computers, last_turn=turn)
+    return Answer(text, rows, scene, alt, table)
 
 
 def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> list[str]:

@@ -1,10 +1,12 @@
 """Logged moves as lines of text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.games import LoggedMove, Table
+from bot.games.unit.turns import newest_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import Words
+from bot.present.last_move import Turn
 
 
 def move_lines(
@@ -19,3 +21,8 @@ def move_lines(
         words_then = words.with_names(table.names_when(move.seat, move.member_id))
         lines += event_lines(move.before, move.events, words_then, viewer, with_refills=with_refills)
     return lines
+
+
+def last_turn(moves: Sequence[LoggedMove]) -> Turn:
+    """Return the newest turn among successive entries, as pictures and alt texts say it."""
+    return [(move.before, move.events) for move in newest_turn(moves)]

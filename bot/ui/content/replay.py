@@ -9,7 +9,7 @@ from bot.present.board_text import alt_text
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene, final_scene
-from bot.ui.content.moves import move_lines
+from bot.ui.content.moves import last_turn, move_lines
 from render import Board, Final
 
 
@@ -29,12 +29,13 @@ class Replay:
         """Return the board of a page, with what its entry changed marked."""
         page = self.pages[at]
         words = words.with_names(self.table.names)
-        return board_scene(page.after, words, page.events, self.viewer, positions_before([page]))
+        return board_scene(page.after, words, page.events, self.viewer, positions_before([page]), last_turn([page]))
 
     def alt(self, at: int, words: Words) -> str:
         """Return the board of a page in words."""
         words = words.with_names(self.table.names)
-        return alt_text(self.pages[at].after, words, self.viewer, computers=self.table.computers)
+        page, computers = self.pages[at], self.table.computers
+        return alt_text(page.after, words, self.viewer, computers=computers, last_turn=last_turn([page]))
 
     def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""

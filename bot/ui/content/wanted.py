@@ -31,7 +31,7 @@ from bot.ui.content.lobby import (
     rematch_rows,
     told_members,
 )
-from bot.ui.content.moves import move_lines
+from bot.ui.content.moves import last_turn, move_lines
 from render import Scene
 
 ORPHAN = -1
@@ -166,7 +166,7 @@ def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
     """Return the scene of a table's board, with what `moves` changed highlighted."""
     events = [event for move in moves for event in move.events]
     words, past = _words_of(table), positions_before(moves)
-    return board_scene(table.dealt(), words, events, table.reader, past)
+    return board_scene(table.dealt(), words, events, table.reader, past, last_turn(moves))
 
 
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
@@ -227,7 +227,8 @@ def retired_board_content(
     """
     words = _words_of(table).with_emojis(emojis)
     text = "\n".join(_lines(table, moves, words, decided))
-    return Content(text, alt=alt_text(table.dealt(), words, computers=table.computers))
+    alt = alt_text(table.dealt(), words, computers=table.computers, last_turn=last_turn(moves))
+    return Content(text, alt=alt)
 
 
 def retired_lobby_content(table: Table) -> Content:
@@ -275,7 +276,7 @@ def _board(
     lines += _lines(table, newest, words, decided)
     return Content(
         "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
-        alt=alt_text(table.dealt(), words, table.reader, computers=table.computers),
+        alt=alt_text(table.dealt(), words, table.reader, computers=table.computers, last_turn=last_turn(moves)),
         below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), note, lesson))),
         rows=turn_buttons(table, words),
     )

@@ -14,11 +14,11 @@ from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
-from bot.present.rules_pictures import pieces_scene, pieces_text
+from bot.present.rules_pictures import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.input.text import fragments, plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
@@ -140,13 +140,21 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
         row(
             button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
-            *([] if book == "rules" else [button(words.text("control-rules"), 0, 0, "rules")]),
+            *([] if book == "rules" else _buttons_to_rules(words)),
         ),
         beginners_row(words),
     ]
     pieces = pieces_scene(page, words)
     alt = pieces_text(pieces, words) if pieces else ""
     await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
+
+
+def _buttons_to_rules(words: Words) -> list[GameButton]:
+    """Return the buttons of /help that lead to /rules, and to its page about the rows of the players."""
+    return [
+        button(words.text("control-rules"), 0, 0, "rules"),
+        button(words.text(f"{ROWS_PAGE}.title"), 0, 0, "page_rows", ROWS_PAGE),
+    ]
 
 
 async def _latest_table(interaction: Interaction) -> Table | None:
@@ -167,6 +175,7 @@ async def _show_rules(press: Press) -> None:
 
 
 @on("page_choose")
+@on("page_rows")
 @on("page_previous")
 @on("page_next")
 async def _show_page(press: Press) -> None:

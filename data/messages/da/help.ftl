@@ -43,6 +43,8 @@ help-addresses =
     Små bogstaver går også: `2c`, `h1`.
 
     Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne. Hvert billede har en beskrivelse i ord.
+
+    Hvad alt i en spillers række betyder: siden “{ rules-rows.title }” i { COMMAND("rules") }.
     .title = Hvilket kort?
 
 help-gems =

@@ -7,6 +7,21 @@ pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.
 pieces-noble = En adelig: 3 prestige-point for disse bonusser.
 pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld.
 
+# The notes to the parts of a player’s row in its picture, in about fifty characters each.
+rows-name = Ann
+rows-alt = En spillers række, del for del. { $captions }
+rows-part-prestige = Prestige: den, der har mest, vinder.
+rows-part-flag = Flaget: her begyndte spillet.
+rows-part-tiles = Adelige, der er kommet på besøg.
+rows-part-total = Antal brikker, ud af de ti, man må beholde.
+rows-part-bonus = Firkantet: bonusser fra kort. De bliver hos dig.
+rows-part-token = Rund: brikker til at betale med.
+rows-part-change = Nyt siden sidste træk (+) eller væk (−).
+rows-part-cards = Købte kort. Ved lighed vinder færrest.
+rows-part-reserved = Reserverede kort med bagsiden op; prikkerne er deres niveau.
+rows-missing = Kun for dig. Rød −2: du mangler 2. Guld 1: et guld betaler 1. Et flueben: du kan købe kortet.
+rows-missing-noble = Rød −3: du mangler 3 bonusser til denne adelige.
+
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# Nyt med »{ $expansion }«. Resten er som i grundspillet, hvis regler begynder på side 1.
 page-of-base = -# Grundspillet. Ved dette bord spilles der med »{ $expansion }«: På side { $page } står, hvad der så er anderledes.
@@ -34,6 +49,12 @@ rules-goal =
     - bunkerne med brikker: 7 af hver ædelsten, når I er fire, 5, når I er tre, 4, når I er to – og altid 5 guldbrikker;
     - de adelige: én mere, end der er spillere.
     .title = Hvad det går ud på
+
+rules-rows =
+    Under kortene har billedet en række for hver spiller med alt det, der ligger åbent: hvad de har vundet, hvad de kan betale med, og hvad der lige har ændret sig.
+
+    Din egen visning (knappen **{ control-board }** eller { COMMAND("board") }) viser også med rødt, hvad du mangler til hvert kort og hver adelig.
+    .title = Spillernes rækker
 
 rules-turn =
     Når det er din tur, gør du præcis **én** af fire ting:

@@ -43,6 +43,8 @@ help-addresses =
     Kleine Buchstaben gehen auch: `2c`, `h1`.
 
     Jeder Edelstein hat eine eigene Form und einen eigenen Buchstaben; auf die Farben bist du also nicht angewiesen. Zu jedem Bild gibt es eine Beschreibung in Worten.
+
+    Was in der Zeile einer Person alles steht, erklärt die Seite „{ rules-rows.title }“ von { COMMAND("rules") }.
     .title = Welche Karte?
 
 help-gems =

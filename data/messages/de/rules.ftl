@@ -7,6 +7,21 @@ pieces-deck = Ein Stapel: die Stufe, wie viele Karten er noch hat, und die Adres
 pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
 pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
 
+# The notes to the parts of a player’s row in its picture, in about fifty characters each.
+rows-name = Ann
+rows-alt = Eine Zeile, Teil für Teil. { $captions }
+rows-part-prestige = Prestigepunkte: Wer am meisten hat, gewinnt.
+rows-part-flag = Die Fahne: Hier hat die Partie begonnen.
+rows-part-tiles = Adlige, die zu Besuch gekommen sind.
+rows-part-total = Chips insgesamt, von den zehn, die man behalten darf.
+rows-part-bonus = Eckig: Boni von Karten. Sie bleiben für immer.
+rows-part-token = Rund: Chips, zum Bezahlen.
+rows-part-change = Neu seit dem letzten Zug (+) oder weg (−).
+rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnen weniger.
+rows-part-reserved = Reservierte Karten, verdeckt; die Punkte sind ihre Stufe.
+rows-missing = Nur für dich: Rot −2: Dir fehlen 2. Gold 1: Ein Gold zahlt 1. Ein Haken: Du kannst die Karte kaufen.
+rows-missing-noble = Rot −3: Dir fehlen noch 3 Boni für diesen Adligen.
+
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# Neu mit „{ $expansion }“. Alles andere ist wie im Grundspiel; dessen Regeln beginnen auf Seite 1.
 page-of-base = -# Das Grundspiel. An diesem Tisch spielt ihr mit „{ $expansion }“: Was dann anders ist, steht auf Seite { $page }.
@@ -34,6 +49,12 @@ rules-goal =
     - der Vorrat: zu viert 7 Chips von jedem Edelstein, zu dritt 5, zu zweit 4 – und immer 5 Gold;
     - die Adligen: einer mehr, als ihr seid.
     .title = Worum es geht
+
+rules-rows =
+    Unter den Karten hat das Bild für jede Person am Tisch eine Zeile mit allem, was offen liegt: was sie gewonnen hat, womit sie zahlen kann und was sich gerade geändert hat.
+
+    Deine eigene Ansicht (der Knopf **{ control-board }** oder { COMMAND("board") }) zeigt außerdem in Rot, was dir für jede Karte und jeden Adligen noch fehlt.
+    .title = Die Zeilen der Spieler
 
 rules-turn =
     Wenn du am Zug bist, tust du genau **eins** von vier Dingen:

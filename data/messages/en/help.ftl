@@ -43,6 +43,8 @@ help-addresses =
     Small letters work too: `2c`, `h1`.
 
     Every gem has its own shape and letter, so you do not have to rely on colours. Every picture has a description in words.
+
+    What everything in the row of a player means: page “{ rules-rows.title }” of { COMMAND("rules") }.
     .title = Which card?
 
 help-gems =

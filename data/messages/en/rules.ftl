@@ -7,6 +7,21 @@ pieces-deck = A deck: its level, how many cards are left, and its address.
 pieces-noble = A noble: 3 prestige for these bonuses.
 pieces-tokens = Tokens: five gems, each with a shape and a letter, and gold.
 
+# The notes to the parts of a player’s row in its picture, in about fifty characters each.
+rows-name = Ann
+rows-alt = A row of a player, part by part. { $captions }
+rows-part-prestige = Prestige: the most of it wins.
+rows-part-flag = The flag: this player began the game.
+rows-part-tiles = Nobles that came to visit.
+rows-part-total = How many tokens, of the ten that you may keep.
+rows-part-bonus = Square: bonuses from cards. They stay for good.
+rows-part-token = Round: tokens, to pay with.
+rows-part-change = New since the last move (+), or gone (−).
+rows-part-cards = Number of cards bought. In a tie, fewer win.
+rows-part-reserved = Reserved cards, face down; the dots are their level.
+rows-missing = For your eyes only. Red −2: you are 2 short. Gold 1: a gold pays for 1. A tick: you can buy the card.
+rows-missing-noble = Red −3: you still need 3 bonuses for this noble.
+
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# New with { $expansion }. All the rest is as in the base game, whose rules begin on page 1.
 page-of-base = -# The base game. This table plays with { $expansion }: page { $page } says what is different then.
@@ -34,6 +49,12 @@ rules-goal =
     - the bank: 7 tokens of each gem with four players, 5 with three, 4 with two – and always 5 gold;
     - the nobles, one more than there are players.
     .title = What it is about
+
+rules-rows =
+    Below the cards, the picture has a row for each player, with everything that is open: what they have won, what they can pay with, and what has just changed.
+
+    Your own view (the **{ control-board }** button, or { COMMAND("board") }) also shows in red what you are short of, for each card and each noble.
+    .title = The rows of the players
 
 rules-turn =
     On your turn you do exactly **one** of four things:

@@ -43,6 +43,8 @@ help-addresses =
     Kleine letters mogen ook: `2c`, `h1`.
 
     Elke edelsteen heeft een eigen vorm en letter, dus kleuren hoef je niet te kunnen onderscheiden. Bij elke afbeelding hoort een beschrijving in woorden.
+
+    Wat er allemaal in de rij van een speler staat: pagina “{ rules-rows.title }” van { COMMAND("rules") }.
     .title = Welke kaart?
 
 help-gems =

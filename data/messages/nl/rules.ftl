@@ -7,6 +7,21 @@ pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het ad
 pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
 pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
 
+# The notes to the parts of a player’s row in its picture, in about fifty characters each.
+rows-name = Ann
+rows-alt = De rij van een speler, deel voor deel. { $captions }
+rows-part-prestige = Prestige: wie het meeste heeft, wint.
+rows-part-flag = De vlag: deze speler is begonnen.
+rows-part-tiles = Edelen die op bezoek zijn gekomen.
+rows-part-total = Het aantal fiches, van de tien die je mag houden.
+rows-part-bonus = Vierkant: bonussen van kaarten. Die blijven voor altijd.
+rows-part-token = Rond: fiches, om mee te betalen.
+rows-part-change = Nieuw sinds de laatste zet (+) of weg (−).
+rows-part-cards = Gekochte kaarten. Bij gelijke stand winnen de minste.
+rows-part-reserved = Gereserveerde kaarten, dicht; de stippen zijn hun niveau.
+rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort. Goud 1: een gouden joker betaalt er 1. Een vinkje: je kunt de kaart kopen.
+rows-missing-noble = Rood −3: je mist nog 3 bonussen voor deze edele.
+
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# Nieuw met “{ $expansion }”. De rest is zoals in het basisspel; die regels beginnen op pagina 1.
 page-of-base = -# Het basisspel. Aan deze tafel wordt met “{ $expansion }” gespeeld: op pagina { $page } staat wat er dan anders is.
@@ -34,6 +49,12 @@ rules-goal =
     - de voorraad: met zijn vieren 7 fiches van elke edelsteen, met zijn drieën 5, met zijn tweeën 4 – en altijd 5 gouden jokers;
     - de edelen: één meer dan er spelers zijn.
     .title = Waar het om gaat
+
+rules-rows =
+    Onder de kaarten heeft de afbeelding een rij per speler, met alles wat open ligt: wat iemand gewonnen heeft, waarmee die kan betalen en wat er net veranderd is.
+
+    Je eigen weergave (de knop **{ control-board }** of { COMMAND("board") }) toont bovendien in rood wat je voor elke kaart en elke edele nog tekortkomt.
+    .title = De rijen van de spelers
 
 rules-turn =
     In je beurt doe je precies **één** van deze vier dingen:

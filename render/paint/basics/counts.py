@@ -7,12 +7,12 @@ from PIL import Image
 from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, token_pile
-from render.art.tokens import mounted_gem_sprite, stretched_token_sprite
+from render.art.tokens import small_token_sprite
 from render.canvas.compositing import faded
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
 from render.contract.geometry import Box
-from render.contract.theme import Colour, Theme, mix
+from render.contract.theme import Colour, Theme
 from render.layout.counts import count_boxes, pill_boxes
 from render.paint.basics.pen import Pen
 from render.text.lines import Style, fit
@@ -77,33 +77,25 @@ def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: 
     pen.write(f"{sign}{count}", style, boxes.number.inside(box), theme.ink, 0.5, 1.0)
 
 
-def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, *, has_changed: bool = False) -> None:
-    """Draw how many bonuses of a colour a player has, on a small card; see `_draw_none` for none."""
+def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw how many bonuses of a colour a player has, on a small card: bonuses come from cards. None are pale."""
     theme = pen.theme
-    if not count:
-        _draw_none(pen, box, gem, 8, has_changed)
-        return
-    pen.rectangle(box, 8, theme.chip(gem), theme.gem(gem).dark, 2.5)
-    side = count_boxes(box.w, box.h, len(str(count))).symbol.w
-    _draw_symbol_and_number(pen, box, gem_sprite(gem, side, theme), count, theme.ink)
-
-
-def draw_token(pen: Pen, box: Box, gem: Gem, count: int, *, has_changed: bool = False) -> None:
-    """Draw how many tokens of a colour a player has, on a stretched token; see `_draw_none` for none."""
-    theme = pen.theme
-    if not count:
-        _draw_none(pen, box, gem, box.h * 0.4, has_changed)
-        return
-    pen.overlay(stretched_token_sprite(gem, box.w, box.h, theme), box.x, box.y)
-    side = count_boxes(box.w, box.h, len(str(count))).symbol.w
-    _draw_symbol_and_number(pen, box, mounted_gem_sprite(gem, side, theme), count, theme.gem(gem).on_plate)
-
-
-def _draw_symbol_and_number(pen: Pen, box: Box, symbol: Image.Image, count: int, ink: Colour) -> None:
+    pen.rectangle(box, 4, theme.paper, theme.gem(gem).dark if count else theme.line, 2)
     boxes = count_boxes(box.w, box.h, len(str(count)))
-    place = boxes.symbol.inside(box)
-    pen.overlay(symbol, place.x, place.y)
-    pen.write(str(count), number_style(count, pen.theme), boxes.number.inside(box), ink, 0.5, 1.0)
+    symbol, number = boxes.symbol.inside(box), boxes.number.inside(box)
+    gem_drawn = gem_sprite(gem, symbol.w, theme)
+    pen.overlay(gem_drawn if count else faded(gem_drawn, 0.4), symbol.x, symbol.y)
+    pen.write(str(count), number_style(count, theme), number, theme.ink, 0.5, 1.0)
+
+
+def draw_token(pen: Pen, box: Box, gem: Gem, count: int) -> None:
+    """Draw how many tokens of a colour a player has: a round token, and a number without a frame. None are pale."""
+    theme = pen.theme
+    side = min(box.h - 4, box.w * 5 // 8)
+    token = small_token_sprite(gem, side, theme)
+    pen.overlay(token if count else faded(token, 0.35), box.x, box.y + (box.h - side) // 2)
+    number = Box(box.x + side, box.y, box.w - side, box.h)
+    pen.write(str(count), Style(Typeface.NARROW, theme.sizes.change), number, theme.on_table, 0.5, 0.8)
 
 
 def number_style(count: int, theme: Theme) -> Style:
@@ -112,30 +104,13 @@ def number_style(count: int, theme: Theme) -> Style:
     return Style(Typeface.BOLD, sizes.count) if count < 10 else Style(Typeface.NARROW, sizes.change)
 
 
-def _draw_none(pen: Pen, box: Box, gem: Gem, radius: float, has_changed: bool) -> None:
-    """Draw that a player has none of a colour: a faint dot, or an outline with a 0 where the last moves took the rest.
-
-    Without the outline, the change would seem to belong to the next colour.
-    """
-    theme = pen.theme
-    tint = mix(theme.mat, mix(theme.line, theme.gem(gem).base, 0.3), 0.5)
-    if not has_changed:
-        side = 14
-        place = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
-        pen.rectangle(place, side / 2, tint)
-        return
-    pen.rectangle(box, radius, None, tint, 2)
-    symbol = faded(gem_sprite(gem, count_boxes(box.w, box.h).symbol.w, theme), 0.4)
-    _draw_symbol_and_number(pen, box, symbol, 0, theme.on_table)
-
-
 def draw_change_beside(pen: Pen, box: Box, change: int) -> None:
-    """Draw a gain in green or a loss in red, framed, so that it belongs to the count at its left; see `Sizes.gain`."""
+    """Draw a gain on green or a loss on red; see `Sizes.gain`."""
     theme = pen.theme
-    colour = theme.gain if change > 0 else theme.loss
-    pen.rectangle(box, 7, theme.paper, colour, 2)
+    pen.rectangle(box, 8, theme.gain if change > 0 else theme.loss)
     sign = "+" if change > 0 else MINUS
-    pen.write(f"{sign}{abs(change)}", Style(Typeface.NARROW, theme.sizes.gain), box, colour, 0.5, _LONG_CHANGE)
+    style = Style(Typeface.NARROW, theme.sizes.gain)
+    pen.write(f"{sign}{abs(change)}", style, box, theme.on_change, 0.5, _LONG_CHANGE)
 
 
 _LONG_CHANGE = 0.8
@@ -144,10 +119,10 @@ _LONG_CHANGE = 0.8
 
 def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Colour) -> None:
     """Draw a number with its sign on a small pill."""
-    pen.rectangle(box, box.h / 2, ground, pen.theme.paper, 2)
+    pen.rectangle(box, box.h / 2 if box.w > 2 * box.h else 9, ground, pen.theme.paper, 2)
     sign = "+" if number > 0 else MINUS
     style = Style(Typeface.NARROW if box.w < 60 else Typeface.BOLD, pen.theme.sizes.change)
-    pen.write(f"{sign}{abs(number)}", style, box, ink, 0.5, 1.0)
+    pen.write(f"{sign}{abs(number)}", style, box, ink, 0.5, _LONG_CHANGE)
 
 
 def draw_card_count(pen: Pen, box: Box, count: int) -> None:

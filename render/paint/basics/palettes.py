@@ -90,5 +90,9 @@ def _samples(theme: Theme) -> Iterator[Image.Image]:
             yield sample
     for noble in components().nobles:
         yield noble_portrait(noble, width, height)
+        # On a board, the ground has another weight than in a panel.
+        yield noble_portrait(noble, theme.sizes.tile, theme.sizes.tile_height).resize(
+            _SAMPLE_SIZE, Image.Resampling.NEAREST
+        )
     for number, side in product(range(1, 8), "AB"):  # every landmark that a town may have
         yield town_view(f"C{number}{side}", width * 2, height).crop((width, 0, width * 2, height))

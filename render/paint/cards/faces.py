@@ -9,9 +9,9 @@ from render.art.gems import gem_sprite
 from render.art.landscapes import landscape
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
-from render.canvas.compositing import paste_rounded
+from render.canvas.compositing import overlay, paste_rounded
 from render.canvas.image_cache import CARD_FACES, cached_in
-from render.canvas.rectangles import rounded_rectangle
+from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
@@ -20,7 +20,7 @@ from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_bes
 from render.paint.basics.counts import draw_discard, draw_price
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
-from render.paint.cards.frames import BORDER, corner_radius, draw_address_tab, framed
+from render.paint.cards.frames import BORDER, card_edge, corner_radius, draw_address_tab
 from render.paint.cards.signs import card_sign, discard_sign
 from render.text.lines import Style
 from render.text.typefaces import Typeface
@@ -70,16 +70,17 @@ def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
 @cached_in(CARD_FACES)
 def indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
     """Return the face of an `as_printed` card in the theme's palette, with opaque corners."""
-    return palette_of(theme).to_indexed(face_sprite(card, letters, width, height, theme).convert("RGB"))
+    return palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme))
 
 
-def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of an `as_printed` card."""
-    picture = landscape(card.level, card.bonus, card.art, width, height)
-    pen = Pen(framed(picture, width, height, theme.paper, theme), theme, letters)
+def printed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return the face of an `as_printed` card in RGB, with corners in the colour of paper."""
+    picture = Image.new("RGB", (width, height), theme.paper)
+    overlay(picture, card_edge(width, height, theme), 0, 0)
+    pen = Pen(picture, theme, letters)
     boxes = face_boxes(card, width, height)
+    _draw_landscape(pen, card, boxes)
     grow = width / _USUAL_WIDTH
-    _draw_header(pen, card, boxes)
     if card.prestige:
         style = Style(Typeface.DISPLAY, theme.sizes.prestige * max(1, grow * 0.95))
         pen.write(str(card.prestige), style, boxes.prestige, theme.ink, 0.25)
@@ -90,15 +91,18 @@ def face_sprite(card: CardFace, letters: tuple[str, ...], width: int, height: in
     return pen.image
 
 
-def _draw_header(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
-    """Draw the white header with a line in the colour of the bonus below it."""
-    theme, width = pen.theme, pen.image.width
+def _draw_landscape(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
+    """Draw the landscape below the header, and a line in the colour of the bonus between them."""
+    theme, (width, height) = pen.theme, pen.image.size
     colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
-    header = rounded_rectangle(width - 2 * BORDER, boxes.header.h, theme.sizes.radius - BORDER, theme.paper)
-    header = header.crop((0, 0, header.width, header.height - theme.sizes.radius // 2))
-    pen.overlay(header, BORDER, BORDER)
-    foot = header.height + BORDER
-    pen.image.paste(mix(colours.base, colours.dark, 0.3), (BORDER, foot, width - BORDER, foot + 3))
+    foot = boxes.header.h - theme.sizes.radius // 2 + BORDER
+    radius = max(2, corner_radius(width, height, theme) - BORDER)
+    right, lower = width - BORDER, height - BORDER - radius
+    picture = landscape(card.level, card.bonus, card.art, width, height)
+    corners = rounded_mask(right - BORDER, 2 * radius, radius).crop((0, radius, right - BORDER, 2 * radius))
+    pen.image.paste(picture.crop((BORDER, foot, right, lower)), (BORDER, foot))
+    pen.image.paste(picture.crop((BORDER, lower, right, lower + radius)), (BORDER, lower), corners)
+    pen.image.paste(mix(colours.base, colours.dark, 0.3), (BORDER, foot, right, foot + 3))
 
 
 def _draw_bonus(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:

@@ -11,7 +11,7 @@ from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Mark, Sign
-from render.contract.theme import Theme, mix
+from render.contract.theme import Theme
 from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import draw_small_frame, mark_badge
 from render.paint.basics.pen import Pen
@@ -52,7 +52,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     missing = sum(card.missing) if card.missing else 0
     gem = Gem.GOLD if card.bonus is None else card.bonus
     pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
-    side = 14 if missing else 26
+    side = 11 if missing > 9 else 13 if missing else 26
     symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
         symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
@@ -68,14 +68,6 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
         _draw_missing(pen, Box(beside.x - 1, box.y, beside.w + 1, box.h), missing)
     elif not is_plain:
         pen.centre(mark_badge(card.mark, 28, theme), beside)
-
-
-def draw_no_card(pen: Pen, box: Box) -> None:
-    """Draw a faint dot at a free place for a reserved card."""
-    theme = pen.theme
-    side = 14
-    dot = Box(box.x + (box.w - side) // 2, box.y + (box.h - side) // 2, side, side)
-    pen.rectangle(dot, side / 2, mix(theme.mat, theme.line, 0.5))
 
 
 def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
@@ -95,7 +87,7 @@ def _draw_missing(pen: Pen, box: Box, missing: int) -> None:
     pen.write(text, Style(Typeface.NARROW, theme.sizes.missing), box, theme.on_change, 0.5, 0.7)
 
 
-_ROOM_FOR_MINUS = 37
+_ROOM_FOR_MINUS = 36
 """Least width of a box for a minus and a digit."""
 
 

@@ -1,10 +1,11 @@
 """Whole pictures, one module per kind of scene."""
 
-from render.contract.scene import Board, Chart, Final, Hand, Legend, Lobby, Scene, Sheet
+from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, Lobby, Scene, Sheet
 from render.contract.theme import LIGHT, Theme
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
 from render.paint.scenes.chart import chart_picture
+from render.paint.scenes.guide import guide_picture
 from render.paint.scenes.hand import hand_picture
 from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
@@ -21,6 +22,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:
             return hand_picture(scene, theme)
         case Final():
             return ranking_picture(scene, theme)
+        case Guide():
+            return guide_picture(scene, theme)
         case Legend():
             return legend_picture(scene, theme)
         case Lobby():

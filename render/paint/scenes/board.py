@@ -1,21 +1,25 @@
 """The picture of a board."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from render.contract.geometry import Box
 from render.contract.scene import Board, CardPlace, Post, Tile
-from render.contract.theme import Theme
+from render.contract.theme import Colour, Theme
 from render.layout.board import board_boxes
 from render.paint.bank import draw_bank
 from render.paint.basics.highlights import margin_of
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
-from render.paint.panels import draw_panel
+from render.paint.panels import GLOW, draw_panel
 from render.paint.posts import draw_post
-from render.paint.scenes.titles import Names, draw_caption, names_of, title_lines
+from render.paint.scenes.strip import draw_strip
+from render.paint.scenes.titles import Names, names_of, title_lines
 from render.paint.tiles import draw_tile
+from render.text.lines import Line, Style, fit
+from render.text.typefaces import Typeface
 
 Marked = TypeVar("Marked", CardPlace, Tile, Post)
 
@@ -24,13 +28,12 @@ def board_picture(board: Board, theme: Theme) -> PaletteCanvas:
     """Return the picture of a board."""
     boxes = board_boxes(board, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, board.letters)
-    canvas.draw(_draw_title, boxes.title, board.title, names_of(board.panels))
-    canvas.draw(draw_caption, boxes.status, board.status)
+    names = names_of(board.panels)
+    _draw_title(canvas, boxes.title, board, names)
+    if board.last_move:
+        draw_strip(canvas, boxes.strip, board.last_move, names)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
-        if panel.is_turn:  # it glows beyond its box, so that it cannot be cached as a group
-            draw_panel(canvas, box, panel)
-        else:
-            canvas.draw_group(draw_panel, box, panel)
+        canvas.draw_group(draw_panel, box.inset(-GLOW) if panel.is_turn else box, panel)
     for tile, box in _marked_last(board.tiles, boxes.tiles):
         canvas.with_margin(margin_of(tile.mark)).draw(draw_tile, box, tile)
     cards = [card for row in board.rows for card in (row.deck, *row.cards)]
@@ -49,13 +52,31 @@ def _marked_last(pieces: Sequence[Marked], boxes: Sequence[Box]) -> list[tuple[M
     return sorted(zip(pieces, boxes, strict=True), key=lambda placed: margin_of(placed[0].mark))
 
 
-def _draw_title(pen: Pen, box: Box, title: str, names: Names) -> None:
-    """Draw a title in up to two lines; where there is too little room, only the `names` in it are cut."""
-    cap = pen.theme.sizes.title + 4
-    lines = title_lines(title, names, cap, box.w, 1, (1.3, 1.15, 1.0))
-    top, height = box.y + box.h // 8, box.h * 7 // 8
-    if lines and lines[0].is_cut:
-        lines = title_lines(title, names, cap, box.w, 2, (0.94, 0.89, 0.84))
-        top, height = box.y, (box.h - 6) // 2
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, top + at * height - 6, box.w, height + 12), pen.theme.on_table)
+def _draw_title(canvas: PaletteCanvas, box: Box, board: Board, names: Names) -> None:
+    """Draw the title with the round right behind it, as two parts; if there is no room, only names are cut."""
+    sizes = canvas.theme.sizes
+    status = _fitted_status(board.status, sizes.caption, box.w)
+    title = _fitted_title(board.title, names, sizes.title + 3, box.w - round(status.width) - _BEFORE_ROUND)
+    width = round(title.width) + 2
+    canvas.draw(_draw_line, Box(box.x, box.y, width, box.h), title, canvas.theme.on_table)
+    left = box.x + width + _BEFORE_ROUND - 2
+    canvas.draw(_draw_line, Box(left, box.y, round(status.width) + 2, box.h), status, canvas.theme.on_table_soft)
+
+
+@lru_cache(maxsize=64)
+def _fitted_status(status: str, cap: float, width: int) -> Line:
+    return fit(status, Style(Typeface.TEXT, cap), width, shrink=0.98)
+
+
+@lru_cache(maxsize=64)
+def _fitted_title(title: str, names: Names, cap: float, width: int) -> Line:
+    return (title_lines(title, names, cap, width, 1, (1.0, 0.93, 0.86)) or (Line((), 0, 0),))[0]
+
+
+def _draw_line(pen: Pen, box: Box, line: Line, ink: Colour) -> None:
+    """Draw a line a little above the middle of its box, with room for descenders."""
+    pen.draw_line(line, Box(box.x, box.y - 6, box.w, box.h + 6), ink)
+
+
+_BEFORE_ROUND = 22
+"""Pixels between the title and the round."""

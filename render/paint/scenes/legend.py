@@ -3,7 +3,7 @@
 from render.contract.geometry import Box
 from render.contract.scene import Legend, Piece
 from render.contract.theme import Theme
-from render.layout.legend import legend_boxes
+from render.layout.legend import LegendBoxes, legend_boxes
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.pieces import draw_piece
@@ -14,11 +14,16 @@ def legend_picture(legend: Legend, theme: Theme) -> PaletteCanvas:
     """Return the picture of a legend."""
     boxes = legend_boxes(legend, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, legend.letters)
+    draw_samples(canvas, legend, boxes)
+    return canvas
+
+
+def draw_samples(canvas: PaletteCanvas, legend: Legend, boxes: LegendBoxes, top: int = 0) -> None:
+    """Draw the pieces with their captions, `top` pixels below their boxes."""
     samples = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
     for sample, ground, piece, caption in samples:
         lines = tuple((box.moved(-ground.x, -ground.y), line) for box, line in caption)
-        canvas.draw(_draw_sample, ground, sample.piece, piece.moved(-ground.x, -ground.y), lines)
-    return canvas
+        canvas.draw(_draw_sample, ground.moved(0, top), sample.piece, piece.moved(-ground.x, -ground.y), lines)
 
 
 def _draw_sample(pen: Pen, box: Box, piece: Piece, place: Box, caption: tuple[tuple[Box, Line], ...]) -> None:

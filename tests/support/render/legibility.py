@@ -40,7 +40,7 @@ def parts_of(board: Board) -> dict[str, Box]:
     Only marked posts have a badge. Tiles in a stack are one part.
     """
     boxes = board_boxes(board, LIGHT)
-    parts = {"title": boxes.title, "status": boxes.status}
+    parts = {"title": boxes.title, "strip": boxes.strip}
     parts |= {f"tile {at}": box for at, box in enumerate(boxes.tiles, 1)}
     for at, row in enumerate(boxes.rows, 1):
         parts |= {f"row {at}, place {place}": box for place, box in enumerate((row.deck, *row.cards))}
@@ -65,7 +65,7 @@ def _parts_of_panel(panel: Panel, width: int) -> Iterator[tuple[str, Box]]:
     """Yield the boxes of a panel of this width, relative to it."""
     supplies = supplies_of(panel)
     own = len(panel.tiles)
-    boxes = panel_boxes(width, own, len(panel.reserved_tiles), start=panel.is_start, supplies=len(supplies))
+    boxes = panel_boxes(width, own, len(panel.reserved_tiles), supplies=len(supplies))
     yield from (("avatar", boxes.avatar), ("name", boxes.name), ("pennant", boxes.start), ("total", boxes.total))
     counts = {"prestige": boxes.prestige, "cards": boxes.cards}
     counts |= {f"bonus {at}": each for at, each in enumerate(boxes.bonuses)}

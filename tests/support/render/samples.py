@@ -21,11 +21,13 @@ from render import (
     Final,
     Gap,
     Guest,
+    Guide,
     Hand,
     Legend,
     Lobby,
     LoosePiece,
     Mark,
+    NameOf,
     Panel,
     Post,
     Privilege,
@@ -39,6 +41,7 @@ from render import (
     Towers,
     View,
 )
+from render.contract.scene import GUIDE_PARTS
 
 LETTERS = ("W", "U", "G", "R", "B", "★")
 NAMES = ("Mia", "Søren Kierkegaard-Østergård", "Анна", "يوسف")
@@ -477,8 +480,23 @@ HOSTILE = (
 )
 """Names that could break a picture: real ones in many scripts, and malicious ones."""
 
+
+def moved(players: int) -> Board:
+    """Return a board that says what the last move did, with a long name and a gem."""
+    parts = (NameOf(1), " buys 2B for 2", Gem.RUBY, " 1", Gem.EMERALD, " · A noble visits ", NameOf(1))
+    return replace(board(players), last_move=parts)
+
+
+def guide() -> Guide:
+    """Return a guide to the row of a player."""
+    notes = tuple(f"Note {number}: what this part of the row is." for number in range(1, len(GUIDE_PARTS) + 1))
+    return Guide(panels(1)[0], notes, (Sample(tiles(1)[0], "A noble."),), LETTERS)
+
+
 SCENES: dict[str, Scene] = {
     "board-2": board(2),
+    "moved-4": moved(4),
+    "guide": guide(),
     "board-3": board(3),
     "board-4": board(4),
     "board-wide": board(4, wide=True),

@@ -72,7 +72,7 @@ async def test_each_picture_of_a_film_is_the_board_of_its_page(tables: Tables, m
     boards = []
     for scene in scenes:
         board = Image.open(io.BytesIO(draw(await TablePictures(None, NoAvatars()).seated(scene, table), LIGHT)))
-        boards.append(board.convert("RGB").resize(film.size, Image.Resampling.HAMMING))
+        boards.append(board.convert("RGB").resize(film.size, Image.Resampling.BOX))
     for at, board in enumerate(boards):
         film.seek(at)
         frame = film.convert("RGB")

@@ -10,7 +10,7 @@ from bot.games import Table
 from bot.present.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.picture_cache import PictureCache
-from render import LIGHT, THEMES, Chart, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
+from render import LIGHT, THEMES, Chart, Guide, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class TablePictures:
 
     async def seated(self, scene: Scene, table: Table) -> Scene:
         """Return a scene with the avatars, faces and colours of a table's players."""
-        if isinstance(scene, Legend | Sheet):
+        if isinstance(scene, Legend | Guide | Sheet):
             return scene
         scene = with_avatars(
             scene, await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])

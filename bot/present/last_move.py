@@ -1,0 +1,54 @@
+"""The last move in words, for the strip of a board's picture and for its alt text.
+
+The words are those of the move lines of a message. Names and gems are marks in them, characters for private use that no
+name can bring in, so that the strip can show gems as pictures and no name can look like anything else.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from bot.engine import Event, Position
+from bot.present.event_text import BRIEF, event_lines
+from bot.present.language.escape import clean
+from bot.present.language.words import WORD_JOINER, Words
+from data.gems import TOKENS, Gem
+from render.contract.scene import NameOf, Strip
+
+Turn = Sequence[tuple[Position, Sequence[Event]]]
+"""The entries of a turn: the position before each, and its events."""
+
+_FIRST_GEM, _FIRST_NAME = 0xE000, 0xE100
+_GEMS = {gem: chr(_FIRST_GEM + gem) for gem in TOKENS}
+_MARK = re.compile("([\ue000-\ue0ff]|[\ue100-\ue1ff])")
+_SEPARATOR = " · "
+
+
+def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
+    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18)."""
+    text = _SEPARATOR.join(_lines(turn, words.with_emojis(_GEMS), viewer))
+    return tuple(_part(piece) for piece in _MARK.split(text) if piece)
+
+
+def last_move_text(turn: Turn, words: Words, viewer: int | None, shown: Callable[[str], str] = clean) -> str:
+    """Return the same in words only; `shown` makes the names harmless."""
+    text = _SEPARATOR.join(_lines(turn, words.with_emojis(None), viewer))
+    return "".join(
+        shown(words.names[part.panel]) if isinstance(part, NameOf) else str(part)
+        for part in map(_part, filter(None, _MARK.split(text)))
+    )
+
+
+def _lines(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:
+    """Yield the lines of the events with marks for names and gems, without Markdown."""
+    marked = words.with_names(chr(_FIRST_NAME + seat) for seat in range(len(words.names)))
+    for before, events in turn:
+        for line in event_lines(before, events, marked, viewer, with_refills=False, brief=True):
+            yield line.replace(f" ({BRIEF})", "").replace("**", "").replace(WORD_JOINER, "")
+
+
+def _part(piece: str) -> str | Gem | NameOf:
+    """Return the gem or the name of a mark, and any other text as it is."""
+    if not _MARK.fullmatch(piece):
+        return piece
+    code = ord(piece)
+    return NameOf(code - _FIRST_NAME) if code >= _FIRST_NAME else Gem(code - _FIRST_GEM)
