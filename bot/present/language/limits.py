@@ -4,6 +4,7 @@ discord.py does not check most of Discord's limits; Discord refuses a request th
 """
 
 MAX_TEXT = 4000  # characters of all texts in a message together
+MAX_COMPONENTS = 40  # components of a message, including those inside of others
 MAX_ALT_TEXT = 1024  # characters of a picture's alt text
 
 MAX_CUSTOM_ID = 100  # characters of a control's id

@@ -1,6 +1,6 @@
 """The pickers for buying and for reserving a card, and the button that names card and payment (B9, B11, B12)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from bot.engine import GameError, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
-from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
@@ -30,7 +30,6 @@ from bot.ui.content.pickers.parts import (
     above_ten_line,
     affordable_cards,
     bonuses_line,
-    card_rows,
     grouped_menus,
     pickers_row,
     read_card_id,
@@ -40,6 +39,7 @@ from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
 from bot.ui.kit.input.labelled_moves import labelled_purchases
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Card, Gem, Gems
@@ -54,34 +54,97 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A control that chooses a way to buy a card, the title of its menu, and the button that buys the card this way."""
+    """A control that chooses a way to buy a card, and the title of its menu.
+
+    `confirming` is the label of the button that buys the card this way, and `buys` the verb and argument of its id.
+    """
 
     title: str
     value: str
     label: str
-    confirm: GameButton
+    confirming: str
+    buys: tuple[str, str]
 
 
-def buy_picker(viewer: Viewer) -> Answer:
-    """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
+PlacedCard = tuple[str, Card]
+"""A card with its address."""
+OTHERWISE = "otherwise"
+"""The argument of "buy" for the list of cards that can be paid in several ways."""
+
+
+def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
+    """Return a line with a button for each card that can be bought now, and the nearest of the others.
+
+    The only card leads to its payment at once. With the argument `OTHERWISE`, only cards that can be paid in several
+    ways are listed, and their buttons lead to the payment. Raises `GameError` for another argument.
+    """
+    if argument not in ("", OTHERWISE):
+        raise StaleBoard
     words, position = viewer.words, viewer.view
-    cards = affordable_cards(viewer)
-    nearest = "\n".join(nearest_lines(position, viewer.seat, words))
-    if len(cards) == 1:
-        answer = payment_picker(viewer, cards[0][1].id)
+    offers = purchases(viewer)
+    if argument == OTHERWISE:
+        offers = [offer for offer in offers if len(offer.ways) > 1]
+        if not offers:
+            raise StaleBoard
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words)) if argument != OTHERWISE else ""
+    if len(offers) == 1:
+        answer = payment_picker(viewer, offers[0].card.id)
         return replace(answer, text=join_lines(answer.text, nearest))
-    pickers = pickers_row(viewer, without="buy")
     own = join_lines(tokens_line(viewer), bonuses_line(viewer))
-    if not cards:
+    if not offers:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
-        return Answer(join_lines(words.text(none), own, nearest), (pickers,))
-    listed = [
-        f"- **{address}** {summary(card, words)}: {price(position, viewer.seat, card, words)}"
-        for address, card in cards
-    ]
-    # Without the empty line, Discord would show the heading as part of the list above it.
-    text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
-    return Answer(text[:MAX_TEXT], (*card_rows(viewer, cards, with_verb=False), pickers))
+        return Answer(join_lines(words.text(none), own, nearest), (pickers_row(viewer, without="buy"),))
+    # The empty line keeps the question out of the list above it.
+    question = words.text("control-buy-otherwise" if argument == OTHERWISE else "control-buy-which")
+    text = join_lines(own, nearest, f"\n{question}" if nearest else question)
+    if argument == OTHERWISE:
+        return Answer(text, (pickers_row(viewer),), lines=[_line(viewer, offer, is_open=True) for offer in offers])
+    pickers = pickers_row(viewer, *pay_otherwise(viewer, offers), without="buy")
+    return Answer(text, (pickers,), lines=purchase_lines(viewer, offers))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that a player can buy now, with its address and all ways to buy it, the usual one first."""
+
+    address: str
+    card: Card
+    ways: Sequence[_WayToBuy]
+
+    @property
+    def is_usual(self) -> bool:
+        """Return whether the first way needs no choice: it is the only one, or pays with the least gold."""
+        return len(self.ways) == 1 or not self.ways[0].value.startswith(_MOVE)
+
+
+def purchases(viewer: Viewer) -> list[Offer]:
+    """Return all cards that the player can buy now; none unless they are to choose an action."""
+    return [Offer(address, card, _ways_to_buy(viewer, address, card)) for address, card in affordable_cards(viewer)]
+
+
+def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[Line]:
+    """Return a line for each card with its price, and the button that buys it in the usual way (B12).
+
+    Where an expansion leaves what to give up to the player, the button leads to the payment.
+    """
+    return [_line(viewer, offer, is_open=not offer.is_usual) for offer in offers]
+
+
+def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
+    """Return the button that leads to the other ways to pay, or nothing where each card has a single way."""
+    if all(len(offer.ways) == 1 for offer in offers):
+        return []
+    return [viewer.button(viewer.words.text("control-buy-otherwise-button"), "buy", OTHERWISE)]
+
+
+def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> Line:
+    words = viewer.words
+    what = f"**{offer.address}** {summary(offer.card, words)}: {price(viewer.view, viewer.seat, offer.card, words)}"
+    label = words.text("control-buy-open" if is_open else "control-buy-card", address=offer.address)
+    if is_open:
+        return Line(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))
+    verb, argument = offer.ways[0].buys
+    return Line(what, viewer.button(label, verb, argument, style=SUCCESS))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
@@ -113,7 +176,8 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     )
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
-    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
+    confirm = viewer.button(way.confirming, *way.buys, style=SUCCESS)
+    return Answer(text, (row(confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
 
 
 def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
@@ -141,8 +205,8 @@ def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
     payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
     title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
-        confirm = viewer.button(each.label, "choose_now", str(each.index), style=SUCCESS)
-        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, confirm))
+        buys = "choose_now", str(each.index)
+        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, each.label, buys))
     return payments
 
 
@@ -151,8 +215,8 @@ def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ..
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         label = purchase_label(words, address, payment)
-        confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
-        yield _WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
+        buys = "buy_now", f"{card.id}.{write_pile(payment)}"
+        yield _WayToBuy(title, write_pile(payment), words.gems(payment), label, buys)
 
 
 def purchase_label(words: Words, address: str, payment: Gems) -> str:

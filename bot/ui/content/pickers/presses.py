@@ -70,7 +70,7 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
 
 PICKERS = {
     "take": PickerControl(ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
-    "buy": PickerControl(ChooseAction, lambda viewer, _, __: buy_picker(viewer)),
+    "buy": PickerControl(ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
     "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, read_card_id(card))),
     "pay": PickerControl(ChooseAction, _show_payment),
     "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
