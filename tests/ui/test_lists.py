@@ -1,6 +1,5 @@
 """Lines with buttons beside them: their order, and what happens where a message has no room for all of them."""
 
-import discord
 import pytest
 from discord import ui
 
@@ -10,8 +9,6 @@ from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.discord.api_components import tree_violations
 from tests.support.discord.messages import parts
 from tests.ui.picker_cases import load_features
-from render.contract.scene import Scene
-
 
 load_features()
 
@@ -60,17 +57,11 @@ def test_the_text_leaves_room_for_the_lines():
     assert list(tree_violations(PrivateLayout(answer).to_components())) == []
 
 
-def test_buttons_beside_lines_keep_the_view_without_state():
+async def test_buttons_beside_lines_keep_the_view_without_state():
     """Else discord.py would unregister the controls of the whole bot when the view stops."""
-    layout = PrivateLayout(Answer("title", lines=[line(1), Line("elsewhere", ui.Button(label="Go", url="https://x.y"))]))
+    layout = PrivateLayout(
+        Answer("title", lines=[line(1), Line("elsewhere", ui.Button(label="Go", url="https://x.y"))])
+    )
     assert layout.is_finished()
     dispatched = [item for item in layout.walk_children() if item.is_dispatchable()]
     assert all(isinstance(item, GameButton | GameMenu) for item in dispatched)
-
-
-async def test_a_press_beside_a_line_reaches_its_handler():
-    """discord.py looks for the pressed control among the accessories of sections, too."""
-    shown = PrivateLayout(Answer("title", lines=[line(1)]))
-    data = shown.to_components()
-    built = [discord.components._component_factory(each, None) for each in data]  # pyright: ignore[reportPrivateUsage]  (as a received message does)
-    assert built

@@ -7,6 +7,7 @@ hint-button = Hint
 hint-title =
     ### 💡 The best moves I see
     Next to each: roughly your chance of winning after it.
+hint-play = Play { $number }
 hint-only = ### 💡 There is only one thing you can do
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }

@@ -59,7 +59,7 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 
 def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
-    """Return the row with the `first` buttons, then to the pickers except `without`, to the own board, and to a plan."""
+    """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
     offered = {verb: label for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb)}
     pickers = (viewer.button(viewer.words.text(label), verb) for verb, label in offered.items())
     return row(*first, *pickers, *viewer.way_back())

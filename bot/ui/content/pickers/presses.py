@@ -76,7 +76,6 @@ PICKERS = {
     "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
     "pick": PickerControl(ChooseAction, _show_reservation),
     "give": PickerControl(ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
-    "noble": PickerControl(ChooseNoble, lambda viewer, noble, _: choice_picker(viewer, chosen=noble)),
     "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
 }
 """The controls that show a picker, by their verbs."""

@@ -33,7 +33,7 @@ from bot.ui.kit.viewer import Viewer
 PLAN, ANSWER = "plan", "plan_answer"
 PLANNED = {
     PLAN: {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick", "reserve_now", "choose_now"},
-    ANSWER: {"give", "give_now", "noble", "noble_now", "choose", "choose_now"},
+    ANSWER: {"give", "give_now", "noble_now", "choose", "choose_now"},
 }
 """The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
 
