@@ -16,6 +16,10 @@ MAX_OPTIONS = 25  # options of a menu
 MAX_OPTION_LABEL = 100  # characters of an option's label
 MAX_OPTION_DESCRIPTION = 100  # characters of an option's description
 
+MAX_FORM_TITLE = 45  # characters of a form's title
+MAX_FIELDS = 5  # fields of a form
+MAX_FIELD_TITLE = 45  # characters above a field
+
 MAX_CHOICES = 25  # choices for an option of a slash command, fixed or suggested
 MAX_CHOICE = 100  # characters of a choice's name, and of its value
 

@@ -15,7 +15,7 @@ from bot.present.event_text import log_line
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.present.language.words import clean
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
+from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, open_game_line
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
@@ -172,8 +172,8 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     lines = [
         f"### {words.text('games-title', count=len(games) + len(kept))}",
         words.text("games-waiting", count=waiting),
-        *(game_lines(interaction.client, game, words, member_id) for game in page.items),
     ]
     if any(game in kept for game in page.items):
         lines.append(f"-# {words.text('games-take-back')}")
-    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page)))
+    listed = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
+    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page), lines=listed))

@@ -19,6 +19,7 @@ games-turn-of = Det er { $player }s tur
 games-lobby = Ikke begyndt endnu
 games-invited = Du er inviteret
 games-open = I gang
+games-open-button = Åbn
 games-computer-plays = En computer spiller for dig
 games-take-back = Med dit næste træk i et spil får du din plads tilbage fra computeren. Det gør du også med knappen **Tag min plads tilbage**, som { COMMAND("board") } viser dér.
 games-base-game = grundspil
@@ -89,6 +90,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Vælg
 admin-games-title =
     { $count ->
         [one] Det åbne spil på denne server

@@ -26,6 +26,7 @@ plan-words =
     .pay = med, for
 
 plan-button = Planlæg
+plan-remove = Slet { $number }
 plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }
 plan-title = Din plan for din næste tur

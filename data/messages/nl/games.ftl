@@ -19,6 +19,7 @@ games-turn-of = { $player } is aan de beurt
 games-lobby = Nog niet begonnen
 games-invited = Je bent uitgenodigd
 games-open = Bezig
+games-open-button = Openen
 games-computer-plays = Een computer speelt voor je
 games-take-back = Met je volgende zet in een spel neem je je plaats weer over van de computer. Dat kan ook met de knop **Mijn plaats terugnemen**, die { COMMAND("board") } daar laat zien.
 games-base-game = basisspel
@@ -89,6 +90,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Kiezen
 admin-games-title =
     { $count ->
         [one] Het open spel van deze server

@@ -26,6 +26,7 @@ plan-words =
     .pay = met, voor
 
 plan-button = Plannen
+plan-remove = Schrap { $number }
 plan-back = Terug naar het plan
 plan-this = Plan dit: { $move }
 plan-title = Je plan voor je volgende beurt
