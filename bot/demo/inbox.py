@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 from aiohttp import web
 
+from bot.demo.inbox_forms import chosen_values, form_fields
 from bot.demo.markdown import to_html
 
 if TYPE_CHECKING:
-    from simcord import UserHandle
+    from simcord import InteractionResult, UserHandle
 
 STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
 """Commands with a button of their own, and what it says: games for one member alone."""
@@ -40,6 +41,8 @@ class Inbox:
         self._users: Sequence[UserHandle] = ()
         self._emojis: Mapping[str, bytes] = {}
         self._errors: dict[int, str] = {}
+        self._opened: dict[int, InteractionResult] = {}
+        """The answers that have opened a form, by the member who sees it."""
         self._acting = asyncio.Lock()
 
     def show(self, users: Sequence["UserHandle"], channel: str) -> None:
@@ -110,12 +113,20 @@ class Inbox:
         return web.Response(body=await attachment.read(), content_type="image/png", headers=_headers())
 
     async def _act(self, request: web.Request) -> web.Response:
-        """Press a button, choose from a menu or send a command, and show the page again."""
-        fields = {name: str(value) for name, value in (await request.post()).items()}
+        """Press a button, choose from a menu, submit a form or send a command, and show the page again."""
+        sent = await request.post()
+        fields = {name: str(value) for name, value in sent.items()}
         user = self._user(fields.get("as"))
+        opened = self._opened.pop(user.id, None)
+        if opened is not None and opened.modal is not None and "submit" in fields:
+            values = chosen_values(opened.modal, {name: [*map(str, sent.getall(name))] for name in sent})
+        else:
+            opened, values = None, {}
         try:
             async with self._acting:
-                await _when_free(lambda: _acted(user, fields))
+                result = await _when_free(lambda: _acted(user, fields, opened, values))
+            if result.modal is not None:
+                self._opened[user.id] = result
         except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors
             self._errors[user.id] = str(error).split("\n", 1)[0]
         raise web.HTTPSeeOther(self.address_of(user.id))
@@ -130,8 +141,15 @@ class Inbox:
     def _messages(self, user: "UserHandle") -> str:
         """Return the messages, and buttons that deal a game while there is none."""
         received = _received(user)
-        articles = "".join(self._article(user, message) for message in received)
+        articles = "".join(self._article(user, message) for message in received) + self._form(user)
         return articles + ("" if any(map(_is_board_in_play, received)) else _starts(user))
+
+    def _form(self, user: "UserHandle") -> str:
+        """Return the form that the member has opened, or ""."""
+        if (opened := self._opened.get(user.id)) is None or opened.modal is None:
+            return ""
+        fields, hidden = form_fields(opened.modal), _hidden(user, submit="1")
+        return f'<form method="post" action="act"><article>{hidden}{fields}<button>Submit</button></article></form>'
 
     def _article(self, user: "UserHandle", message: discord.Message) -> str:
         kind = "private" if message.flags.ephemeral else "public"
@@ -150,6 +168,11 @@ class Inbox:
                 return self._text(component.content)
             case discord.MediaGalleryComponent():
                 return "".join(map(_picture, message.attachments))
+            case discord.SectionComponent():
+                parts = [self._component(user, message, each) for each in (*component.children, component.accessory)]
+                return f'<div class="line">{"".join(parts)}</div>'
+            case discord.Button() if component.url:
+                return f'<a href="{escape(component.url)}">{escape(component.label or "")}</a>'
             case discord.Button():
                 emoji = f'<img class="emoji" src="emoji/{escape(component.emoji.name)}">' if component.emoji else ""
                 fields = {"message": str(message.id), "press": component.custom_id or ""}
@@ -169,16 +192,19 @@ async def _font(_: web.Request) -> web.StreamResponse:
     return web.FileResponse(font, headers={**_headers(), "Cache-Control": "private, max-age=86400"})
 
 
-async def _acted(user: "UserHandle", fields: Mapping[str, str]) -> None:
+async def _acted(
+    user: "UserHandle", fields: Mapping[str, str], opened: "InteractionResult | None", values: dict[str, Any]
+) -> "InteractionResult":
+    """Do what the fields of a request say: send a command, submit the form that was opened, press or choose."""
     if "command" in fields:
         name, options = _parsed(fields["command"], user.available_commands())
-        await user.slash(name, **options)
-        return
+        return await user.slash(name, **options)
+    if opened is not None:
+        return await user.submit_modal(opened, values)
     message = next(each for each in _received(user) if str(each.id) == fields["message"])
     if "press" in fields:
-        await user.click(message, custom_id=fields["press"])
-    else:
-        await user.select(message, [fields["value"]], custom_id=fields["menu"])
+        return await user.click(message, custom_id=fields["press"])
+    return await user.select(message, [fields["value"]], custom_id=fields["menu"])
 
 
 def _starts(user: "UserHandle") -> str:
@@ -190,7 +216,7 @@ def _is_board_in_play(message: discord.Message) -> bool:
     return any(":end:" in str(each.to_dict()) for each in message.components)
 
 
-async def _when_free(act: Callable[[], Awaitable[None]]) -> None:
+async def _when_free(act: Callable[[], Awaitable["InteractionResult"]]) -> "InteractionResult":
     """Do something in the simulated Discord once it does nothing else: it refuses what overlaps."""
     loop = asyncio.get_running_loop()
     until = loop.time() + PATIENCE

@@ -46,6 +46,7 @@ CATALOGUES = ROOT / "data" / "messages"
 
 DYNAMIC_PREFIXES = (
     "me-remind-",
+    "me-switch-",  # by the switch of a member's settings
     "rated-",  # by the choice of the option
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
