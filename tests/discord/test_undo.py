@@ -45,10 +45,10 @@ async def test_a_slip_of_the_finger_is_taken_back_with_one_press(game: Simulated
     assert [part for part in control_ids(private_answer(moved)) if part.split(":")[3] == "undo"]
     board_of_bo = press.keep(game.as_received(game.board))
     done = await take_back(ann, moved)
-    assert "✓ Your last turn is taken back." in private_text(done)
+    assert "✓ Your last turn is undone." in private_text(done)
     assert game.private_messages(ann) == [], "the board says it"
     assert await game.position() == before
-    assert "**Ann** takes the last turn back" in text_of(game.board)
+    assert "**Ann** undoes the last turn" in text_of(game.board)
     assert f"<@{ann.id}>" in text_of(game.board)
     assert game.pings()[game.board.id] == [ann.id]
     for member, old in ((ann, first_board), (bo, board_of_bo)):
@@ -107,7 +107,7 @@ async def test_the_others_are_asked_in_one_message_that_is_edited(game: Simulate
     await answer(game, cleo, "undo_yes")
     assert questions(game) == []
     assert await game.position() == before
-    assert "**Ann** takes the last turn back" in text_of(game.board)
+    assert "**Ann** undoes the last turn" in text_of(game.board)
     assert await game.message_ids(MessageKind.HAND) == [], "the card is not in her hand any more"
     assert game.private_messages(bo) == []
 
@@ -192,7 +192,7 @@ async def test_the_log_strikes_out_what_was_taken_back(game: SimulatedGame):
     lines = private_text(await ann.slash(game.channel, "log")).split("\n")
     [struck] = [line for line in lines if line.startswith("~~")]
     assert "`1` **Ann** takes" in struck
-    assert lines[-1] == "`2` **Ann** takes the last turn back"
+    assert lines[-1] == "`2` **Ann** undoes the last turn"
 
 
 async def test_the_hand_comes_back_when_the_end_is_taken_back(simcord_env: simcord.Env):
@@ -242,7 +242,7 @@ async def test_admins_take_back_the_newest_turn_and_the_channel_reads_it(game: S
     assert (await game.table()).seq == 1
     await dan.click(question, custom_id=control(question, "confirm_undo"))
     assert await game.position() == before
-    assert "An admin takes the last turn back" in text_of(game.board)
+    assert "An admin undoes the last turn" in text_of(game.board)
 
 
 async def test_in_random_games_boards_stay_right_after_undos(simcord_env: simcord.Env):

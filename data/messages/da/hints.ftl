@@ -7,7 +7,7 @@ hint-button = Tip
 hint-title =
     ### 💡 De bedste træk, jeg kan se
     Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
-hint-play = Spil træk { $number }
+hint-play = Spil { $number }
 hint-only = ### 💡 Her er der kun én mulighed
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }

@@ -26,6 +26,7 @@ plan-words =
     .pay = med, for
 
 plan-button = Planlæg
+plan-buy-card = Planlæg { $address }
 plan-remove = Slet { $number }
 plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }

@@ -13,7 +13,7 @@ control-answer = Antworten
 control-answer-return = Chips abgeben
 control-answer-noble = Adligen wählen
 
-control-take-these = Nehmen: { $gems }
+control-take-these = Nimm { $gems }
 control-give-these = Abgeben: { $gems }
 control-buy-for = { $address } kaufen für { $payment }
 control-buy-free = { $address } kostenlos kaufen

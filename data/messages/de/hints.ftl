@@ -7,7 +7,7 @@ hint-button = Tipp
 hint-title =
     ### 💡 Die besten Züge, die ich sehe
     Daneben steht ungefähr deine Gewinnchance nach dem Zug.
-hint-play = Zug { $number } machen
+hint-play = Zug { $number }
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }

@@ -26,6 +26,7 @@ plan-words =
     .pay = mit, für
 
 plan-button = Planen
+plan-buy-card = { $address } planen
 plan-remove = { $number } streichen
 plan-back = Zurück zum Plan
 plan-this = Einplanen: { $move }

@@ -21,7 +21,7 @@ help-moves =
     - { COMMAND("noble") } when more than one noble would visit you
     - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
-    - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
+    - { COMMAND("undo") } undoes your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
     - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
@@ -75,7 +75,7 @@ help-server =
     - { COMMAND("admin move") } lets a computer make one move for a player who is silent.
     - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
-    - { COMMAND("admin undo") } takes back the newest turn.
+    - { COMMAND("admin undo") } undoes the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
     .title = For people who manage the server
 

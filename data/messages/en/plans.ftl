@@ -26,6 +26,7 @@ plan-words =
     .pay = with, for, paying
 
 plan-button = Plan
+plan-buy-card = Plan { $address }
 plan-remove = Remove { $number }
 plan-back = Back to the plan
 plan-this = Plan this: { $move }

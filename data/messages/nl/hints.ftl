@@ -7,7 +7,7 @@ hint-button = Tip
 hint-title =
     ### 💡 De beste zetten die ik zie
     Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
-hint-play = Doe zet { $number }
+hint-play = Zet { $number }
 hint-only = ### 💡 Je kunt hier maar één ding doen
 hint-move = **{ $number }.** { $move } · { $chance }
 hint-move-sure = **{ $number }.** { $move }

@@ -26,6 +26,7 @@ plan-words =
     .pay = met, voor
 
 plan-button = Plannen
+plan-buy-card = Plan { $address }
 plan-remove = Schrap { $number }
 plan-back = Terug naar het plan
 plan-this = Plan dit: { $move }

@@ -140,11 +140,10 @@ def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
 def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> Line:
     words = viewer.words
     what = f"**{offer.address}** {summary(offer.card, words)}: {price(viewer.view, viewer.seat, offer.card, words)}"
-    label = words.text("control-buy-open" if is_open else "control-buy-card", address=offer.address)
     if is_open:
+        label = words.text("control-buy-open", address=offer.address)
         return Line(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))
-    verb, argument = offer.ways[0].buys
-    return Line(what, viewer.button(label, verb, argument, style=SUCCESS))
+    return Line(what, viewer.buy_button(offer.address, *offer.ways[0].buys))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:

@@ -70,6 +70,11 @@ class PlanningViewer(Viewer):
             label = self.words.text("plan-this", move=label)
         return Viewer.button(self, label, verb, argument, **options)
 
+    def buy_button(self, address: str, verb: str, argument: str) -> GameButton:
+        """Return the button beside a card that plans to buy it."""
+        label = self.words.text("plan-buy-card", address=address)
+        return Viewer.button(self, label, verb, argument, style=SUCCESS)
+
     def way_back(self) -> Sequence[GameButton]:
         """Return the button that leads back to the plan."""
         return (Viewer.button(self, self.words.text("plan-back"), PLAN),)
