@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
+from discord import ui
 from discord.app_commands import Range
 
 from bot.engine import GameError
@@ -19,6 +20,7 @@ from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, open_game_li
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
+from bot.ui.kit.lists import Part
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
@@ -169,11 +171,10 @@ async def _show(interaction: Interaction, wanted: int) -> None:
         raise GameError("look-no-games")
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
     waiting = sum(game.member_to_act == member_id for game in games)
-    lines = [
-        f"### {words.text('games-title', count=len(games) + len(kept))}",
-        words.text("games-waiting", count=waiting),
-    ]
+    title = f"### {words.text('games-title', count=len(games) + len(kept))}"
+    lines = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
+    rows: list[Part] = [*page_rows(words, "games", page)]
     if any(game in kept for game in page.items):
-        lines.append(f"-# {words.text('games-take-back')}")
-    listed = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
-    await reply(interaction, Answer("\n".join(lines), page_rows(words, "games", page), lines=listed))
+        rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
+    text = f"{title}\n{words.text('games-waiting', count=waiting)}"
+    await reply(interaction, Answer(text, rows, lines=lines))

@@ -70,7 +70,7 @@ async def test_two_members_play_by_buttons_and_menus_only(simcord_env: simcord.E
     game = SimulatedGame(simcord_env, "Ann", "Bo")
     ann, bo = game.members
     await ann.slash(game.channel, "game new")
-    await submit(ann, await ann.click(game.channel.last_message, label="Settings"), first=["joining"])
+    await submit(ann, await ann.click(game.channel.last_message, label="Settings"), first="joining")
     await bo.click(game.channel.last_message, label="Join")
     await bo.click(game.channel.last_message, label="Start the game")
     events = await game.finish(ButtonPlayer(game, 231))

@@ -6,7 +6,7 @@ import simcord
 
 from bot.games import Table
 
-RADIO = 21  # the type of a component in which one of a few choices is chosen
+MENU, CHECKBOXES = 3, 22  # types of components
 
 
 def fields_of(opened: simcord.InteractionResult) -> dict[str, dict[str, Any]]:
@@ -16,17 +16,19 @@ def fields_of(opened: simcord.InteractionResult) -> dict[str, dict[str, Any]]:
 
 
 def chosen_in(opened: simcord.InteractionResult) -> dict[str, Any]:
-    """Return the values that a form shows as chosen: a text for one of several, else a list."""
+    """Return the values that a form shows as chosen: a text for one of several, a list for any of them."""
     found: dict[str, Any] = {}
     for name, field in fields_of(opened).items():
         chosen = [option["value"] for option in field["options"] if option.get("default")]
-        found[name] = chosen[0] if field["type"] == RADIO else chosen
+        found[name] = chosen if field["type"] == CHECKBOXES else chosen[0]
     return found
 
 
 async def submit(member: Any, opened: simcord.InteractionResult, **changed: Any) -> simcord.InteractionResult:
     """Submit a form with the values that it shows, except those that are changed."""
-    return await member.submit_modal(opened, chosen_in(opened) | changed)
+    menus = [name for name, field in fields_of(opened).items() if field["type"] == MENU]
+    values = chosen_in(opened) | changed
+    return await member.submit_modal(opened, values | {name: [values[name]] for name in menus})
 
 
 async def change_options(
