@@ -6,6 +6,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from discord import ui
+
 from bot.app.commands import load_features
 from bot.engine import Position
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
@@ -146,8 +148,8 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:
-    """Return the controls in rows."""
-    return [item for row in rows for item in row.children]
+    """Return the controls in rows; a text between rows has none."""
+    return [item for row in rows if not isinstance(row, ui.TextDisplay) for item in row.children]
 
 
 def all_controls(answer: Answer) -> list[Any]:
@@ -202,6 +204,8 @@ def check_rows(rows: Any) -> None:
     ids = [item.custom_id for item in controls(rows)]
     assert len(set(ids)) == len(ids)
     for each in rows:
+        if isinstance(each, ui.TextDisplay):
+            continue
         items = controls([each])
         assert 1 <= len(items) <= 5
         assert len(items) == 1 or not any(isinstance(item, GameMenu) for item in items)

@@ -43,7 +43,7 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
         raise GameError("error-hint-late" if thinker.is_available else "error-no-hints")
     if viewer.table.options.hints == HINTS_ANNOUNCED:
         await bot.tables.play.announce_hint(viewer.table, member_id)
-    return _answer(viewer, moves, is_only=len(legal) == 1)
+    return listed_moves(viewer, moves, is_only=len(legal) == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ def _control_of(viewer: Viewer, move: Move) -> _Control:
             raise AssertionError(move)
 
 
-def _answer(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
+def listed_moves(viewer: Viewer, moves: Sequence[tuple[Move, float]], *, is_only: bool) -> Answer:
+    """Return moves with their chances to win, each beside the button that makes it; `is_only` if none else is legal."""
     words = viewer.words
     chances = chance_texts([chance for _, chance in moves], words)
     controls = [_control_of(viewer, move) for move, _ in moves]

@@ -1,4 +1,4 @@
-"""The pickers for buying and for reserving a card, and the button that names card and payment (B9, B11, B12)."""
+"""The pickers for buying and for reserving a card, and the words for a purchase (B9, B11, B12)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +11,7 @@ from bot.engine import GameError, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
+from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
@@ -46,7 +47,7 @@ from data import Card, Gem, Gems
 from data.gems import NO_GEMS, count
 
 _MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
-_MOST_PAYMENT_BUTTONS = 5  # more payments become menus
+_MOST_LINES = 10  # of payments; more become menus
 
 
 _MOVE = "#"  # before the index of the expansion's move in a value
@@ -54,16 +55,16 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A control that chooses a way to buy a card, and the title of its menu.
+    """A way to buy a card: in Markdown, and the verb and argument of the control that buys the card this way.
 
-    `confirming` is the label of the button that buys the card this way, and `buys` the verb and argument of its id.
+    In a menu it has a title, a value and a label.
     """
 
+    text: str
+    buys: tuple[str, str]
     title: str
     value: str
     label: str
-    confirming: str
-    buys: tuple[str, str]
 
 
 PlacedCard = tuple[str, Card]
@@ -119,7 +120,7 @@ class Offer:
 
 def purchases(viewer: Viewer) -> list[Offer]:
     """Return all cards that the player can buy now; none unless they are to choose an action."""
-    return [Offer(address, card, _ways_to_buy(viewer, address, card)) for address, card in affordable_cards(viewer)]
+    return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in affordable_cards(viewer)]
 
 
 def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[Line]:
@@ -147,17 +148,18 @@ def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> Line:
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
-    """Return the button that buys a card in the chosen way, and controls for all other ways to buy it (B12).
+    """Return a line for each way to buy a card, beside the button that buys it this way (B12).
 
-    `chosen` is the value of a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises
-    `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
+    Where there are too many ways for that, menus choose one, and a green button buys the card. `chosen` is the value of
+    a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises `GameError` when the card is
+    gone, when the seat cannot buy it, and for an unknown way.
     """
     words, position = viewer.words, viewer.view
     placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
     if placed is None:
         raise GameError("error-card-gone")
     address, card = placed
-    ways = _ways_to_buy(viewer, address, card)
+    ways = _ways_to_buy(viewer, card)
     if not ways:
         with viewer.table.naming_players():
             raise position.objection(PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
@@ -166,29 +168,26 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
         raise StaleBoard
     gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
     has_gold = count(viewer.player.tokens, Gem.GOLD)
+    is_listed = len(ways) <= _MOST_LINES
     text = join_lines(
         f"**{address}** {in_words(card, words)}",
         tokens_line(viewer),
         bonuses_line(viewer),
         words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
-        words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
+        "" if is_listed else words.text("control-payments", count=len(ways), payment=way.text),
     )
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
-    confirm = viewer.button(way.confirming, *way.buys, style=SUCCESS)
-    return Answer(text, (row(confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
+    if is_listed:
+        lines = [Line(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
+        return Answer(text, (pickers,), lines=lines)
+    return Answer(
+        text, (*_payment_menus(viewer, card_id, ways, way), row(viewer.buy_button(address, *way.buys)), pickers)
+    )
 
 
-def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    """Return rows with the ways to buy a card: buttons for a few, else menus by title; none for a single way."""
-    if len(ways) == 1:
-        return []
-    if len(ways) <= _MOST_PAYMENT_BUTTONS:
-        buttons = [
-            viewer.button(way.label, "pay", f"{card_id}.{way.value}", style=PRIMARY if way == chosen else GREY)
-            for way in ways
-        ]
-        return button_rows(buttons)
+def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
+    """Return menus with the ways to buy a card, by their titles."""
     groups: dict[str, list[discord.SelectOption]] = {}
     for way in ways:
         option = discord.SelectOption(
@@ -198,28 +197,29 @@ def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _
     return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
 
 
-def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
+def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position = viewer.view
-    payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
+    payments = list(_payments(viewer, card, ways_to_pay(position, viewer.seat, card)))
     title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
         buys = "choose_now", str(each.index)
-        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, each.label, buys))
+        text = escape(each.label, MAX_OPTION_LABEL)
+        payments.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
     return payments
 
 
-def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
+def _payments(viewer: Viewer, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
     words = viewer.words
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
-        label = purchase_label(words, address, payment)
         buys = "buy_now", f"{card.id}.{write_pile(payment)}"
-        yield _WayToBuy(title, write_pile(payment), words.gems(payment), label, buys)
+        text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
+        yield _WayToBuy(text, buys, title, write_pile(payment), words.gems(payment))
 
 
 def purchase_label(words: Words, address: str, payment: Gems) -> str:
-    """Return what the button says that buys the card at an address."""
+    """Return the purchase of the card at an address in words, with its payment."""
     if payment:
         return words.text("control-buy-for", address=address, payment=words.gems(payment))
     return words.text("control-buy-free", address=address)

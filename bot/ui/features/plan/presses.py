@@ -143,12 +143,15 @@ def _is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
 async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> None:
     """Reply with the member's plan and its controls. Raises `GameError` for a member who cannot plan now."""
     viewer = planning_viewer(interaction, table)
-    words = viewer.words
     plan = await app(interaction).tables.plans.of(table, interaction.user.id)
+    await reply_with_results(interaction, table, plan_answer(viewer, plan, intro))
+
+
+def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> Answer:
+    """Return a plan with a button beside each line that removes it, and the controls that plan more."""
+    words, table = viewer.words, viewer.now
     if plan is None:
-        answer = Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
-        await reply_with_results(interaction, table, answer)
-        return
+        return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
     lines = [_removable(table, plan, number, text, words) for number, text in enumerate(plan_lines(plan, table, words))]
     below = [plan_conditions(plan, words), f"-# {words.text('plan-how')}"]
     rows: list[Part] = [_conditions_row(table, plan, words)]
@@ -161,8 +164,7 @@ async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> 
         below.append(f"\n{words.text('plan-more')}")
         rows = [*action_rows(viewer), *rows]
     title = join_lines(intro, f"### {words.text('plan-title')}")
-    answer = Answer(title, (ui.TextDisplay[Any](join_lines(*below)), *rows), lines=lines)
-    await reply_with_results(interaction, table, answer)
+    return Answer(title, (ui.TextDisplay[Any](join_lines(*below)), *rows), lines=lines)
 
 
 async def reply_with_results(interaction: Interaction, table: Table, answer: Answer | None = None) -> bool:
