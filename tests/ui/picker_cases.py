@@ -148,8 +148,14 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:
-    """Return the controls in rows; a text between rows has none."""
-    return [item for row in rows if not isinstance(row, ui.TextDisplay) for item in row.children]
+    """Return the controls in rows; a text between rows has none, and a line has the button beside it."""
+    found: list[GameButton | GameMenu] = []
+    for each in rows:
+        if isinstance(each, ui.Section):
+            found.append(each.accessory)
+        elif not isinstance(each, ui.TextDisplay):
+            found.extend(each.children)
+    return found
 
 
 def all_controls(answer: Answer) -> list[Any]:

@@ -10,6 +10,7 @@ MAX_ALT_TEXT = 1024  # characters of a picture's alt text
 MAX_CUSTOM_ID = 100  # characters of a control's id
 MAX_BUTTONS = 5  # buttons in a row
 MAX_BUTTON_LABEL = 80  # characters on a button
+PHONE_BUTTON_LABEL = 26  # characters on a button that a phone of 350 px always shows
 
 MAX_PLACEHOLDER = 150  # characters of a menu's placeholder
 MAX_OPTIONS = 25  # options of a menu

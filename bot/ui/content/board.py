@@ -118,7 +118,7 @@ def _own_part(viewer: Viewer) -> Answer:
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
-        return Answer(picker.text, (*picker.rows, hand))
+        return replace(picker, rows=(*picker.rows, hand))
     offers = purchases(viewer)
     outlook = outlook_text(viewer.position, viewer.seat, words, with_purchases=not offers)
     text = join_lines(tokens_line(viewer), outlook)

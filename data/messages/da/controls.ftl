@@ -32,6 +32,7 @@ control-buy-open = Køb { $address } …
 control-buy-otherwise-button = Betal på en anden måde
 
 control-choose = Vælg først: Med den grønne knap foretager du trækket.
+control-choose-number = Vælg { $number }
 control-confirm = ✓ { $move }
 control-pay-how = Eller betal på en anden måde
 control-pay-more = Eller med mere guld
@@ -72,7 +73,7 @@ control-buy-which = **Hvilket kort vil du købe?**
 control-buy-otherwise = **Hvilket kort vil du betale på en anden måde?**
 control-buy-none = Der er ikke flere kort at købe.
 control-reserve-none = Der er ikke flere kort at reservere.
-control-payments = Du kan betale på { $count } måder. Valgt: { $payment }.
+control-payments = Du kan betale på { $count } måder. Valgt er:
 control-pay-with = Betal { $payment }
 control-gold-worth = Hver guldbrik tæller for op til { $worth } ædelstene i én farve.
 control-done = Så er det gjort.

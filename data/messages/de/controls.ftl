@@ -32,6 +32,7 @@ control-buy-open = { $address } kaufen …
 control-buy-otherwise-button = Anders bezahlen
 
 control-choose = Wähl aus und drück dann den grünen Knopf, um den Zug zu machen.
+control-choose-number = { $number } wählen
 control-confirm = ✓ { $move }
 control-pay-how = Oder anders bezahlen
 control-pay-more = Oder mit mehr Gold
@@ -72,7 +73,7 @@ control-buy-which = **Welche Karte möchtest du kaufen?**
 control-buy-otherwise = **Welche Karte möchtest du anders bezahlen?**
 control-buy-none = Es gibt keine Karte mehr zu kaufen.
 control-reserve-none = Es gibt keine Karte mehr zu reservieren.
-control-payments = Du kannst auf { $count } Arten bezahlen. Gewählt: { $payment }.
+control-payments = Du kannst auf { $count } Arten bezahlen. Gewählt ist:
 control-pay-with = Bezahle { $payment }
 control-gold-worth = Jedes Gold zählt für bis zu { $worth } Edelsteine einer Farbe.
 control-done = Erledigt.

@@ -32,6 +32,7 @@ control-buy-open = Buy { $address } …
 control-buy-otherwise-button = Pay otherwise
 
 control-choose = Choose, then press the green button to make the move.
+control-choose-number = Choose { $number }
 control-confirm = ✓ { $move }
 control-pay-how = Or pay another way
 control-pay-more = Or with more gold
@@ -72,7 +73,7 @@ control-buy-which = **Which card would you like to buy?**
 control-buy-otherwise = **Which card would you like to pay otherwise?**
 control-buy-none = There is no card left to buy.
 control-reserve-none = There is no card left to reserve.
-control-payments = There are { $count } ways to pay. You have chosen: { $payment }.
+control-payments = There are { $count } ways to pay. You have chosen:
 control-pay-with = Pay { $payment }
 control-gold-worth = Each gold counts as up to { $worth } gems of one colour.
 control-done = Done.

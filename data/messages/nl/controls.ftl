@@ -32,6 +32,7 @@ control-buy-open = Koop { $address } …
 control-buy-otherwise-button = Anders betalen
 
 control-choose = Maak je keuze: met de groene knop doe je de zet.
+control-choose-number = Kies { $number }
 control-confirm = ✓ { $move }
 control-pay-how = Of betaal anders
 control-pay-more = Of met meer jokers
@@ -72,7 +73,7 @@ control-buy-which = **Welke kaart wil je kopen?**
 control-buy-otherwise = **Welke kaart wil je anders betalen?**
 control-buy-none = Er is geen kaart meer om te kopen.
 control-reserve-none = Er is geen kaart meer om te reserveren.
-control-payments = Je kunt op { $count } manieren betalen. Gekozen: { $payment }.
+control-payments = Je kunt op { $count } manieren betalen. Gekozen is:
 control-pay-with = Betaal { $payment }
 control-gold-worth = Elke joker telt voor hooguit { $worth } edelstenen van één kleur.
 control-done = Klaar.

@@ -174,7 +174,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
         tokens_line(viewer),
         bonuses_line(viewer),
         words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
-        "" if is_listed else words.text("control-payments", count=len(ways), payment=way.text),
+        "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
     )
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")

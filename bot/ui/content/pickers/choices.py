@@ -1,7 +1,7 @@
 """The pickers for questions within a turn.
 
-A button that says in words what it does gives its answer. One that shows only the address of a card chooses it, and so
-does a menu; then a green button gives the answer.
+A button that says in words what it does, or stands beside these words, gives its answer. One that shows only the
+address of a card chooses it, and so does a menu; then a green button gives the answer.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,21 @@ from discord import ui
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
-from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.present.language.escape import bold, escape
+from bot.present.language.limits import (
+    MAX_BUTTON_LABEL,
+    MAX_BUTTONS,
+    MAX_OPTION_DESCRIPTION,
+    MAX_OPTION_LABEL,
+    PHONE_BUTTON_LABEL,
+)
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
@@ -102,7 +109,10 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     if len(offered) < len(choices):
         rows = button_rows([_group_button(viewer, number, title, shown) for number, title in enumerate(titles)])
     is_menu = len(offered) > _MOST_BUTTONS
-    if is_menu:
+    lines: list[Line] = []
+    if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
+        lines = [_answer_line(viewer, number, choice) for number, choice in enumerate(offered, start=1)]
+    elif is_menu:
         rows += _menu_rows(viewer, offered, picked)
     elif len(offered) > 1 and offered[0].cell:
         rows += _cell_rows(viewer, offered, picked)
@@ -117,7 +127,19 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         rows.append(row(_answer_button(viewer, picked, label, SUCCESS)))
     question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
     hint = viewer.words.text("control-choose") if needs_choice and not picked else ""
-    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
+    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows, lines=lines)
+
+
+def _is_long(choice: MoveChoice) -> bool:
+    """Return whether a phone would cut off the label of an answer."""
+    return not choice.cell and len(choice.label) > PHONE_BUTTON_LABEL
+
+
+def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> Line:
+    """Return an answer with the button beside it that gives the answer."""
+    label = viewer.words.text("control-choose-number", number=number)
+    text = f"**{number}.** {escape(choice.label, MAX_BUTTON_LABEL)}"
+    return Line(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
 def _group_number(chosen: str, groups: int) -> int:

@@ -27,11 +27,13 @@ from bot.ui.content.plan import outcome, plan_conditions, plan_lines
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, Press, Reach, button, on, row
-from bot.ui.kit.lists import Line, Part
+from bot.ui.kit.lists import Line, Part, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer
 
 PLAN, ANSWER = "plan", "plan_answer"
+_ROOM_FOR_QUESTION = 22
+"""Components of a message for the answers in a list; the others are the plan and its controls."""
 PLANNED = {
     PLAN: {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick", "reserve_now", "choose_now"},
     ANSWER: {"give", "give_now", "noble_now", "choose", "choose_now"},
@@ -159,7 +161,7 @@ def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> A
     picker = decision_picker(asked, words.text("plan-answer-now")) if asked is not None else None
     if picker is not None:
         below.append(f"\n{picker.text}")
-        rows = [*picker.rows, *rows]
+        rows = [*list_parts(picker.lines, _ROOM_FOR_QUESTION), *picker.rows, *rows]
     elif len(plan.lines) < MOST_LINES:
         below.append(f"\n{words.text('plan-more')}")
         rows = [*action_rows(viewer), *rows]
