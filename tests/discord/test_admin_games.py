@@ -19,7 +19,7 @@ async def test_the_game_that_has_waited_longest_comes_first(friends: Friends):
     assert title == "### The 2 open games of this server"
     assert lines[0].startswith("**[Cleo to play](https://discord.com/channels/")
     assert lines[1] == f"-# <#{older.game.channel_id}> · Cities · Cleo and Dan"
-    assert lines[3] == f"  -# <#{newer.game.channel_id}> · Cities · Bo and Cleo"
+    assert lines[3] == f"-# <#{newer.game.channel_id}> · Cities · Bo and Cleo"
 
 
 async def test_a_game_is_reset_without_going_there(friends: Friends):

@@ -91,7 +91,7 @@ def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
     if len(offers) == 1:
         answer = payment_picker(viewer, offers[0].card.id)
         return replace(answer, text=join_lines(answer.text, nearest))
-    own = join_lines(tokens_line(viewer), bonuses_line(viewer))
+    own = join_lines(tokens_line(viewer), bonuses_line(viewer), _gold_worth_line(viewer))
     if not offers:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
         return Answer(join_lines(words.text(none), own, nearest), (pickers_row(viewer, without="buy"),))
@@ -166,14 +166,12 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
         raise StaleBoard
-    gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
-    has_gold = count(viewer.player.tokens, Gem.GOLD)
     is_listed = len(ways) <= _MOST_LINES
     text = join_lines(
         f"**{address}** {in_words(card, words)}",
         tokens_line(viewer),
         bonuses_line(viewer),
-        words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
+        _gold_worth_line(viewer),
         "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
     )
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
@@ -184,6 +182,13 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     return Answer(
         text, (*_payment_menus(viewer, card_id, ways, way), row(viewer.buy_button(address, *way.buys)), pickers)
     )
+
+
+def _gold_worth_line(viewer: Viewer) -> str:
+    """Return the line that says how many gems each gold of the player is worth, or "" for one or without gold."""
+    worth = expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
+    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    return viewer.words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else ""
 
 
 def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
