@@ -23,6 +23,7 @@ from bot.games.waiting.notice_times import (
 )
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
+from bot.ui.content.lobby import invitations_switch
 from bot.ui.content.settings_form import USUAL_QUIET, settings_form, time_of_day, with_form, with_quiet_hours
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
@@ -196,6 +197,7 @@ def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> li
         button(words.text("me-change"), 0, 0, "me_change", style=PRIMARY),
         button(quiet, 0, 0, "me_quiet", "off" if has_quiet_hours else "on"),
     ]
+    buttons.append(invitations_switch(words, are_refused=bool(stored.refuses_invitations)))
     if away_until is not None:
         buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
     return buttons
