@@ -29,6 +29,7 @@ from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.context import flow_of
 from bot.ui.kit.controls import GameButton, GameMenu
+from bot.ui.kit.forms import submitted
 from bot.ui.kit.permissions import INVITE_PERMISSIONS
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.films import Films
@@ -134,6 +135,10 @@ class SplendorBot(discord.AutoShardedClient):
                 await self.messages.show(table)
 
         self.clock.on_due(kind, look_again)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer submitted forms; discord.py itself answers commands and controls."""
+        await submitted(interaction)
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""

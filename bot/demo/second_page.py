@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 
 import discord
 from aiohttp import web
+from multidict import MultiDict, MultiMapping
 
+from bot.demo.forms_html import form_fields
 from bot.demo.markdown import Known
 from bot.demo.messages_html import Shown
 from bot.demo.simulation import LOCALES, Simulation, seen_by
@@ -151,12 +153,12 @@ class SecondPage:
         raise web.HTTPNotFound
 
     def _one_at_a_time(
-        self, act: Callable[[Mapping[str, str]], Awaitable[None]]
+        self, act: Callable[[MultiMapping[str]], Awaitable[None]]
     ) -> Callable[[web.Request], Awaitable[web.Response]]:
         """Return the handler of a form that does something in the simulated Discord, and shows the page again."""
 
         async def handle(request: web.Request) -> web.Response:
-            fields = {name: str(value) for name, value in (await request.post()).items()}
+            fields = MultiDict((name, str(value)) for name, value in (await request.post()).items())
             member, place = self._viewed(fields)
             CHANNELS_AT.set(self.channels_at)
             try:
@@ -168,16 +170,16 @@ class SecondPage:
 
         return handle
 
-    async def _act(self, fields: Mapping[str, str]) -> None:
+    async def _act(self, fields: MultiMapping[str]) -> None:
         await self._server.act(*self._viewed(fields), fields)
 
-    async def _let_pass(self, fields: Mapping[str, str]) -> None:
+    async def _let_pass(self, fields: MultiMapping[str]) -> None:
         seconds = fields.get("seconds", "")
         if seconds not in map(str, TIMES):
             raise ValueError("Choose one of the buttons.")
         await self._server.let_pass(int(seconds))
 
-    async def _speak(self, fields: Mapping[str, str]) -> None:
+    async def _speak(self, fields: MultiMapping[str]) -> None:
         if fields.get("locale") not in LOCALES:
             raise ValueError("Choose one of the languages.")
         self._server.locale = fields["locale"]
@@ -211,17 +213,25 @@ class SecondPage:
     def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: Shown) -> str:
         """Return the messages, and in direct messages buttons that deal a game while there is none."""
         received = seen_by(member, place)
-        articles = "".join(map(shown.article, received))
+        articles = "".join(map(shown.article, received)) + self._form(member, shown)
         if not self._server.is_direct(place) or any(map(_is_board_in_play, received)):
             return articles
         buttons = (shown.form(label, "success", command=f"/{name}") for name, label in STARTS.items())
         return f"{articles}<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
 
+    def _form(self, member: "MemberActor", shown: Shown) -> str:
+        """Return the form that the member has opened, or an empty text."""
+        opened = self._server.forms.get(member.id)
+        if opened is None or opened.modal is None:
+            return ""
+        fields = f"{shown.hidden(submit='1')}{form_fields(opened.modal)}<button>Submit</button>"
+        return f'<form method="post" action="act"><article class="private">{fields}</article></form>'
+
     def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:
         """Return a short text that differs whenever the page would."""
         server, received = self._server, seen_by(member, place)
         seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in received]
-        whole = (seen, list(server.places(member)), str(server.env.now()), server.locale)
+        whole = (seen, list(server.places(member)), str(server.env.now()), server.locale, member.id in server.forms)
         return hashlib.sha256(repr(whole).encode()).hexdigest()
 
 

@@ -4,15 +4,19 @@ import asyncio
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
 from bot.app.client import SplendorBot
+from bot.demo.forms_html import chosen_values
 
 if TYPE_CHECKING:
-    from simcord import Env, MemberActor, UserHandle
+    from multidict import MultiMapping
+    from simcord import Env, InteractionResult, MemberActor, UserHandle
     from simcord.builders import ChannelHandle
+
+T = TypeVar("T")
 
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
 LOCALES = {"en-US": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
@@ -33,6 +37,8 @@ class Simulation:
     acted_last: int | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     """An event that is set whenever pages may show more than they do."""
+    forms: dict[int, "InteractionResult"] = field(default_factory=dict[int, Any])
+    """The answers that have opened a form on the second page, by the member who sees it."""
 
     def member(self, member_id: str | None) -> "MemberActor | None":
         """Return the member with this id; without an id the one who acted last, or the first one."""
@@ -48,25 +54,36 @@ class Simulation:
         """Return whether a place is a member's direct messages."""
         return any(place.id == each.user.dm_channel.id for each in self.members)
 
-    async def act(self, member: "MemberActor", place: "ChannelHandle", fields: Mapping[str, str]) -> None:
-        """Send a command, press a button or choose from a menu, as the fields of a form say.
+    async def act(self, member: "MemberActor", place: "ChannelHandle", sent: "MultiMapping[str]") -> None:
+        """Send a command, press a button, choose from a menu or submit a form, as the fields of a request say.
 
         Raises an error of simcord for what the member cannot do, and `ValueError` for an unknown command.
         """
         self.acted_last = member.id
-        user, is_direct = member.user, self.is_direct(place)
-        if "command" in fields:
-            known = user.available_commands() if is_direct else member.available_commands(place)
-            name, options = parsed_command(fields["command"], known)
-            await when_free(lambda: user.slash(name, **options) if is_direct else member.slash(place, name, **options))
-        else:
-            actor: MemberActor | UserHandle = user if is_direct else member
-            message = next(each for each in seen_by(member, place) if str(each.id) == fields["message"])
-            if "press" in fields:
-                await when_free(lambda: actor.click(message, custom_id=fields["press"]))
-            else:
-                await when_free(lambda: actor.select(message, [fields["value"]], custom_id=fields["menu"]))
+        form = self.forms.pop(member.id, None)
+        result = await when_free(self._action(member, place, sent, form))
+        if result.modal is not None:
+            self.forms[member.id] = result
         self.changed.set()
+
+    def _action(
+        self, member: "MemberActor", place: "ChannelHandle", sent: "MultiMapping[str]", form: "InteractionResult | None"
+    ) -> "Callable[[], Awaitable[InteractionResult]]":
+        user, is_direct = member.user, self.is_direct(place)
+        actor: MemberActor | UserHandle = user if is_direct else member
+        if "command" in sent:
+            known = user.available_commands() if is_direct else member.available_commands(place)
+            name, options = parsed_command(sent["command"], known)
+            return lambda: user.slash(name, **options) if is_direct else member.slash(place, name, **options)
+        if "submit" in sent:
+            if form is None or form.modal is None:
+                raise ValueError("Open the form again.")
+            opened, values = form, chosen_values(form.modal, {name: sent.getall(name) for name in sent})
+            return lambda: actor.submit_modal(opened, values)
+        message = next(each for each in seen_by(member, place) if str(each.id) == sent["message"])
+        if "press" in sent:
+            return lambda: actor.click(message, custom_id=sent["press"])
+        return lambda: actor.select(message, [sent["value"]], custom_id=sent["menu"])
 
     async def let_pass(self, seconds: int) -> None:
         """Let time pass: reminders, votes, quiet hours and everything else that falls due until then happen in order.
@@ -126,18 +143,19 @@ def seen_by(member: "MemberActor", place: "ChannelHandle") -> list[discord.Messa
     return [message for message in place.history(viewer=viewer) if message.author.bot]
 
 
-async def when_free(act: Callable[[], Awaitable[object]]) -> None:
-    """Do something in the simulated Discord once it does nothing else: it refuses what overlaps."""
+async def when_free(act: Callable[[], Awaitable[T]]) -> T:
+    """Do something in the simulated Discord once it does nothing else, and return what comes of it.
+
+    simcord refuses what overlaps.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + PATIENCE
     while True:
         try:
-            await act()
+            return await act()
         except Exception as error:
             if "overlaps" not in str(error) or loop.time() > until:
                 raise
-        else:
-            return
         await asyncio.sleep(0.05)
 
 

@@ -38,12 +38,13 @@ def hand_text(position: Position, seat: int, words: Words) -> str:
     return _fitting(write, words)
 
 
-def outlook_text(position: Position, seat: int, words: Words) -> str:
+def outlook_text(position: Position, seat: int, words: Words, *, with_purchases: bool = True) -> str:
     """Return what a seat can do now, the cards and nobles nearest to it, in Markdown.
 
-    On another seat's turn, these are what it could do if nothing changed.
+    On another seat's turn, these are what it could do if nothing changed. Without `with_purchases`, the cards that it
+    can buy are left out, because they are listed elsewhere.
     """
-    return _fitting(lambda words: "\n".join(_OutlookWriter(position, seat, words).lines()), words)
+    return _fitting(lambda words: "\n".join(_OutlookWriter(position, seat, words, with_purchases).lines()), words)
 
 
 def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
@@ -83,6 +84,7 @@ class _OutlookWriter:
     position: Position
     seat: int
     words: Words
+    with_purchases: bool
 
     def lines(self) -> Iterator[str]:
         """Yield the possible actions, then the cards, nobles and pieces of the expansion that are nearest."""
@@ -98,7 +100,8 @@ class _OutlookWriter:
             yield text("can-not-yet")
         elif isinstance(decision, ChooseAction):
             yield self._takes()
-        yield from self._purchases()
+        if self.with_purchases:
+            yield from self._purchases()
         if len(base_of(self.position).players[self.seat].hand) >= MAX_RESERVED:
             yield text("can-not-reserve")
         yield from nearest_lines(self.position, self.seat, self.words)

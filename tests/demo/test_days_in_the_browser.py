@@ -19,7 +19,7 @@ async def test_turns_are_taken_back_at_once_or_when_the_other_agrees(demo: str, 
     await _take(page, "r b w")
     await page.shows("Bo, it is your turn.")
     await screenshots.take(page, "ann-can-take-back")
-    await page.press("Take back")
+    await page.press("Undo")
     await page.shows("Ann, it is your turn.")
     await screenshots.take(page, "ann-has-taken-back")
 

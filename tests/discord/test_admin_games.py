@@ -17,17 +17,15 @@ async def test_the_game_that_has_waited_longest_comes_first(friends: Friends):
     assert elsewhere.id != friends.guild.id
     title, *lines = private_text(await friends.ann.slash(friends.channel, "admin games")).splitlines()
     assert title == "### The 2 open games of this server"
-    assert lines[0].startswith("- **[Cleo to play](https://discord.com/channels/")
-    assert lines[1] == f"  -# <#{older.game.channel_id}> · Cities · Cleo and Dan"
-    assert lines[3] == f"  -# <#{newer.game.channel_id}> · Cities · Bo and Cleo"
+    assert lines[0].startswith("**[Cleo to play](https://discord.com/channels/")
+    assert lines[1] == f"-# <#{older.game.channel_id}> · Cities · Cleo and Dan"
+    assert lines[3] == f"-# <#{newer.game.channel_id}> · Cities · Bo and Cleo"
 
 
 async def test_a_game_is_reset_without_going_there(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
-    chosen = private_answer(
-        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
-    )
+    chosen = private_answer(await friends.ann.click(listed, custom_id=control(listed, "admin_game", str(table.id))))
     question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
     assert text_of(question).startswith("Remove this channel’s game for everybody?")
     done = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_reset")))
@@ -40,9 +38,7 @@ async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
     await friends.store.database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
     friends.tables.games.clear()
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
-    chosen = private_answer(
-        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
-    )
+    chosen = private_answer(await friends.ann.click(listed, custom_id=control(listed, "admin_game", str(table.id))))
     assert "The saved data of this game is damaged." in text_of(chosen)
     question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
     private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_reset")))
@@ -52,9 +48,7 @@ async def test_a_damaged_game_can_be_reset_from_the_list(friends: Friends):
 async def test_a_player_is_removed_without_going_there(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo, friends.dan)
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
-    chosen = private_answer(
-        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
-    )
+    chosen = private_answer(await friends.ann.click(listed, custom_id=control(listed, "admin_game", str(table.id))))
     seat = private_answer(await friends.ann.select(chosen, ["1"], custom_id=menu_with(chosen, "1")))
     assert "What should happen with **Cleo**?" in text_of(seat)
     question = private_answer(await friends.ann.click(seat, custom_id=control(seat, "admin_remove")))
@@ -82,9 +76,7 @@ async def test_the_commands_of_admins_reach_other_channels_by_their_option(frien
 async def test_only_admins_use_the_list_and_its_controls(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
-    chosen = private_answer(
-        await friends.ann.select(listed, [str(table.id)], custom_id=menu_with(listed, str(table.id)))
-    )
+    chosen = private_answer(await friends.ann.click(listed, custom_id=control(listed, "admin_game", str(table.id))))
     # Ann is no admin any more, but still sees her private message.
     [role] = [role for role in friends.env.backend.guilds[friends.guild.id].roles.values() if role.name == "Admin"]
     role.permissions = 0

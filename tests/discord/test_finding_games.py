@@ -38,10 +38,10 @@ async def test_games_are_listed_with_those_that_wait_for_the_member_first(friend
     assert (title, waiting) == ("### Your 2 open games", "One is waiting for you.")
     [record] = [each for each in await friends.tables.delivery.messages(mine.id) if each.kind == "board"]
     link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{record.message_id}"
-    assert lines[0].startswith(f"- **[Your turn]({link})** · <t:")
-    assert lines[1] == f"  -# Friends · <#{friends.channel.id}> · base game · with Cleo and Dan"
-    assert lines[2].startswith("- **[Cleo to play](https://discord.com/channels/")
-    assert lines[3] == f"  -# Friends · <#{other.game.channel_id}> · Cities · with Cleo"
+    assert lines[0].startswith(f"**[Your turn]({link})** · <t:")
+    assert lines[1] == f"-# Friends · <#{friends.channel.id}> · base game · with Cleo and Dan"
+    assert lines[2].startswith("**[Cleo to play](https://discord.com/channels/")
+    assert lines[3] == f"-# Friends · <#{other.game.channel_id}> · Cities · with Cleo"
 
 
 async def test_games_are_listed_in_direct_messages_too(friends: Friends):
@@ -106,8 +106,8 @@ async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after
         await friends.bo.slash(friends.channel, "games")
     ).splitlines()
     assert waiting == "One is waiting for you."
-    assert mine.startswith("- **[Your turn](")
-    assert state.startswith("- **[A computer is playing for you](https://discord.com/channels/")
+    assert mine.startswith("**[Your turn](")
+    assert state.startswith("**[A computer is playing for you](https://discord.com/channels/")
     assert place.endswith(f"<#{kept.game.channel_id}> · Cities · with Cleo")
     assert "takes your seat back" in hint
     await friends.tables.computers.take_back(kept.id, friends.bo.id, "Bo")

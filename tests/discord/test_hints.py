@@ -14,8 +14,9 @@ from bot.games import Table
 from bot.games.history.thinking import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.computers import QuickThinker
+from tests.support.discord.forms import change_options
 from tests.support.discord.friends import Friends, holds
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
 from tests.support.shared_workers import SharedWorkerClient
 from tests.tools.training.weights import new_weights, save_weights
 
@@ -80,16 +81,16 @@ async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(hin
         assert "↳" in text, locale
 
 
-async def test_the_buttons_lead_to_the_moves_and_make_none(hinting: Friends):
+async def test_the_button_beside_a_move_makes_it(hinting: Friends):
     table = await _start(hinting, "allowed")
     hint = private_answer(await hinting.bo.slash(hinting.channel, "hint"))
-    verbs = {"take", "pick", "pay"}
-    moves = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3] in verbs]
+    moves = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3].endswith("_now")]
     assert len(moves) == 3
-    picker = private_answer(await hinting.bo.click(hint, custom_id=moves[0]))
-    assert (await hinting.table()).seq == table.seq
-    [confirm] = [custom_id for custom_id in control_ids(picker) if custom_id.split(":")[3].endswith("_now")]
-    await hinting.bo.click(picker, custom_id=confirm)
+    read = [part.get("content") or part.get("label") or "" for part in parts(hint.components)]
+    for number in (1, 2, 3):
+        line = next(index for index, text in enumerate(read) if text.startswith(f"**{number}.**"))
+        assert read[line + 1] == f"Play {number}", "the button stands beside its move"
+    await hinting.bo.click(hint, custom_id=moves[1])
     assert (await hinting.table()).seq == table.seq + 1
 
 
@@ -151,9 +152,8 @@ async def test_questions_within_a_turn_have_hints_too(hinting: Friends):
     assert "give" in text_of(picker).lower()
     hint = private_answer(await hinting.bo.click(board, custom_id=control(board, "hint")))
     assert "Give back" in text_of(hint)
-    [first, *_] = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3] == "give"]
-    chosen = private_answer(await hinting.bo.click(hint, custom_id=first))
-    await hinting.bo.click(chosen, custom_id=control(chosen, "give_now"))
+    [first, *_] = [custom_id for custom_id in control_ids(hint) if custom_id.split(":")[3] == "give_now"]
+    await hinting.bo.click(hint, custom_id=first)
     assert isinstance((await hinting.table()).dealt().decision, ChooseAction)
     assert table.id == (await hinting.table()).id
 
@@ -179,9 +179,8 @@ async def test_a_question_names_no_hidden_card(hinting: Friends):
 
 
 async def test_hints_are_set_in_the_lobby_by_command_and_for_the_server(hinting: Friends):
-    await hinting.open_lobby()
-    opened = private_answer(await hinting.bo.click(hinting.board(), custom_id=hinting.control_id("lobby_options")))
-    await hinting.bo.select(opened, ["announced"], custom_id=control(opened, "set_hints"))
+    table = await hinting.open_lobby()
+    await change_options(hinting.bo, hinting.board(), table, hints="announced")
     assert (await hinting.table()).options.hints == "announced"
     assert "Hints: allowed, and everybody is told" in text_of(hinting.board())
     await hinting.bo.slash(hinting.channel, "game settings", hints="usual")

@@ -1,9 +1,15 @@
 """The lobby on Discord: its message and its options, resigning, rematches, and what refusals lead to."""
 
+import asyncio
 from typing import Any
 
-from bot.games import GameStatus
+import pytest
+
+from bot.games import GameStatus, Table
+from bot.ui.kit.deferral import DEFER_AFTER
+from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger
+from tests.support.discord.forms import change_options, chosen_in, submit
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import (
     control,
@@ -62,32 +68,83 @@ async def test_a_lobby_that_was_started_keeps_three_lines_one_of_them_with_the_s
         assert seal in private_text(await friends.dan.slash(friends.channel, command))
 
 
-async def test_each_menu_of_the_options_names_its_option(friends: Friends):
+async def test_the_form_shows_the_options_and_its_answer_lists_all_of_them(friends: Friends):
     await friends.open_lobby()
-    opened = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options")))
-    chosen = [
-        option["label"]
-        for part in parts(opened.components)
-        if part["type"] == 3
-        for option in part["options"]
-        if option.get("default")
+    opened = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+    assert opened.modal is not None
+    assert opened.modal["title"] == "Settings of this table"
+    shown = {"expansion": "none", "seats": "4", "first": "joining", "hints": "usual", "patience": "3"}
+    assert chosen_in(opened) == shown
+    answer = private_answer(await submit(friends.bo, opened))
+    _, _, *lines = text_of(answer).splitlines()
+    assert lines == [
+        *("- Expansion: none (base game)", "- Players: up to 4", "- Different gems at once: exactly three"),
+        *("- First player: the first to join", "- Language: English", "- Theme: light", "- Old boards: removed"),
+        *("- Hints: only where one person plays", "- Patience: 3 days", "- Rated: yes"),
     ]
-    assert chosen == [
-        *(
-            "Expansion: none (base game)",
-            "Players: up to 4",
-            "Different gems at once: exactly three",
-            "First player: the first to join",
-        ),
-        *("Language: English", "Theme: light", "Old boards: removed", "Hints: only where one person plays"),
-        *("Patience: 3 days", "Rated: yes"),
+    more = await friends.bo.click(answer, custom_id=control(answer, "lobby_options", "more"))
+    assert chosen_in(more) == {"rule": "strict", "language": "en", "theme": "light", "boards": "remove", "rated": "yes"}
+
+
+async def test_four_options_are_one_submission(friends: Friends, uses: list[Use]):
+    table = await friends.open_lobby()
+    changes = {"expansion": "orient", "seats": "3", "hints": "allowed", "patience": "7"}
+    before = len(uses)
+    answer = private_text(await change_options(friends.bo, friends.board(), table, **changes))
+    assert [use.kind for use in uses[before:]] == ["lobby_options", "set_options"]
+    assert "✓ Saved." in answer
+    options = (await friends.table()).options
+    assert (options.expansion, options.seats, options.hints, options.patience) == ("orient", 3, "allowed", 7)
+    assert options.first == "joining"
+
+
+async def test_two_forms_at_once_change_only_what_was_changed_in_each(friends: Friends):
+    await friends.open_lobby()
+    opened = [
+        await member.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+        for member in (friends.bo, friends.cleo)
     ]
+    await submit(friends.bo, opened[0], seats="2")
+    await submit(friends.cleo, opened[1], expansion="cities")
+    options = (await friends.table()).options
+    assert (options.seats, options.expansion) == (2, "cities")
+
+
+async def test_a_form_that_is_submitted_too_late_is_refused_kindly(friends: Friends):
+    await friends.open_lobby()
+    opened = [await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options")) for _ in range(2)]
+    await friends.dan.slash(friends.channel, "game join")
+    assert "3 players" in private_text(await submit(friends.bo, opened[0], seats="2"))
+    await friends.bo.slash(friends.channel, "game start")
+    answer = private_text(await submit(friends.bo, opened[1], expansion="cities"))
+    assert answer.startswith("The game has already started")
+
+
+async def test_a_stranger_gets_no_form(friends: Friends):
+    await friends.open_lobby()
+    answer = await friends.dan.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+    assert answer.modal is None
+    assert private_text(answer).startswith("You are not at this table")
+
+
+async def test_a_form_that_comes_too_late_is_explained(friends: Friends, monkeypatch: pytest.MonkeyPatch):
+    await friends.open_lobby()
+    find = friends.tables.find
+
+    async def find_slowly(game_id: int) -> Table:
+        await asyncio.sleep(DEFER_AFTER + 1)
+        return await find(game_id)
+
+    monkeypatch.setattr(friends.tables, "find", find_slowly)
+    opening = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+    await friends.env.advance_time(DEFER_AFTER + 2)
+    assert "press the button again" in private_text(opening)
 
 
 async def test_old_boards_are_kept_if_the_table_the_command_or_the_server_says_so(friends: Friends):
-    await friends.open_lobby()
-    opened = private_answer(await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options")))
-    await friends.bo.select(opened, ["keep"], custom_id=control(opened, "set_boards"))
+    table = await friends.open_lobby()
+    answer = private_answer(await change_options(friends.bo, friends.board(), table))
+    await change_options(friends.bo, answer, table, more=True, boards="keep")
     assert (await friends.table()).options.keep_boards
     assert "Old boards: kept" in text_of(friends.board()), "an unusual option is named above the picture"
     await friends.bo.slash(friends.channel, "game start")

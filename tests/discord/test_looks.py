@@ -12,8 +12,9 @@ from PIL import Image
 
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
+from tests.support.discord.forms import change_options
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
-from tests.support.discord.messages import pictures_of, private_text
+from tests.support.discord.messages import pictures_of, private_answer, private_text
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]
@@ -80,8 +81,8 @@ def has(picture: bytes, colour: Colour) -> bool:
 async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking: Speaking):
     table = await friends.open_lobby()
     with speaking("de"):
-        menus = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
-        chosen = await friends.bo.select(menus.response, ["dark"], custom_id=f"spm:{table.id}:-1:set_theme:")
+        answer = private_answer(await change_options(friends.bo, friends.board(), table))
+        chosen = await change_options(friends.bo, answer, table, more=True, theme="dark")
     assert "✓ Gespeichert." in private_text(chosen)
     assert "Design: dunkel" in str(chosen.response.components)
     [(_, alt)] = pictures_of(friends.board())

@@ -10,6 +10,7 @@ from bot.app.client import SplendorBot
 from bot.games import GameStatus
 from bot.rules import base_of
 from tests.support.builders import spelled
+from tests.support.discord.forms import fields_of, submit
 from tests.support.discord.friends import Friends, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
@@ -369,7 +370,9 @@ async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends,
     answers = [private_text(await host.slash(friends.channel, "game new", first="joining"))]
     answers += [private_text(await other.slash(friends.channel, "game join")) for other in others]
     lobby = text_of((await friends.dan.slash(friends.channel, "game status")).response)
-    answers.append(private_text(await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))))
+    opened = await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+    assert len({option["label"] for option in fields_of(opened)["first"]["options"]}) == 2 + len(names)
+    answers.append(private_text(await submit(host, opened, first=str(members[2].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first="joining")))
     answers.append(private_text(await host.slash(friends.channel, "game start")))

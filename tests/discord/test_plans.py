@@ -52,8 +52,8 @@ async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: Simulated
     ann, bo, _ = game.members
     shown = await plan(game, bo, first="take white blue red", second="reserve D3")
     assert "Your plan for your next turn" in shown
-    assert "1. Take 1 diamond 1 sapphire 1 ruby" in words_of(shown)
-    assert "2. Reserve from **D3** unseen" in shown
+    assert "**1.** Take 1 diamond 1 sapphire 1 ruby" in words_of(shown)
+    assert "**2.** Reserve from **D3** unseen" in shown
     boards = len(game.pings())
     await ann.slash(game.channel, "take", gems="wgk")
     table = await game.table()
@@ -109,11 +109,11 @@ async def test_an_undo_says_who_has_moved_since_by_a_plan_without_telling_of_the
     game.bot.tables._clock = lambda: now
     asked = private_text(await ann.click(moved, custom_id=control(moved, "undo")))
     assert asked.startswith("**Bo** has already moved since. The others are asked")
-    [question] = [each for each in game.messages() if "would like to take the last turn back" in text_of(each)]
+    [question] = [each for each in game.messages() if "would like to undo the last turn" in text_of(each)]
     assert "everything that was played after it. **Bo** has already moved since." in text_of(question)
     assert "plan" not in text_of(question)
     for member in (bo, cleo):
-        [question] = [each for each in game.messages() if "would like to take the last turn back" in text_of(each)]
+        [question] = [each for each in game.messages() if "would like to undo the last turn" in text_of(each)]
         await member.click(game.as_received(question), custom_id=control(question, "undo_yes"))
     table = await game.table()
     assert (table.seq, table.member_to_act()) == (3, ann.id)
@@ -292,7 +292,7 @@ async def test_a_plan_over_ten_tokens_says_that_the_member_will_be_asked(game: S
     assert "Back to the plan" not in labels(shown), "the plan stands above its question"
     picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give.g")))
     shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))
-    assert "1. Take 1 diamond 1 sapphire 1 onyx" in words_of(text_of(shown))
+    assert "**1.** Take 1 diamond 1 sapphire 1 onyx" in words_of(text_of(shown))
     for pile in ("g", "gg"):
         pressed = await bo.click(shown, custom_id=control(shown, "plan_answer", f"give.{pile}"))
         shown = private_answer(pressed)
@@ -340,7 +340,7 @@ async def test_a_plan_is_built_by_pressing_the_pickers_of_moves(game: SimulatedG
     shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "reserve.")))
     shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "pick.3")))
     shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan", "reserve_now.3")))
-    assert "2. Reserve from **D3** unseen" in text_of(shown)
+    assert "**2.** Reserve from **D3** unseen" in text_of(shown)
     await ann.slash(game.channel, "take", gems="wgk")
     assert (await game.table()).member_to_act() == cleo.id
     assert base_of(await game.position()).players[1].tokens == take("wbr").tokens
@@ -356,10 +356,38 @@ async def test_each_picker_of_a_plan_leads_back_to_it(game: SimulatedGame):
         picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan", verb)))
         assert "Back to the plan" in labels(picker)
         shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))
-        assert "1. Reserve from **D3** unseen" in text_of(shown)
+        assert "**1.** Reserve from **D3** unseen" in text_of(shown)
     board = private_answer(await ann.slash(game.channel, "board"))
     picker = private_answer(await ann.click(board, custom_id=control(board, "reserve")))
     assert "Back to the plan" not in labels(picker), "Ann makes a move"
+
+
+async def test_each_line_of_a_plan_has_a_button_that_removes_it(game: SimulatedGame):
+    _, bo, _ = game.members
+    shown = private_answer(await bo.slash(game.channel, "plan", first="take white blue red", second="reserve D3"))
+    read = [part.get("content") or part.get("label") or "" for part in parts(shown.components)]
+    for number in (1, 2):
+        line = next(index for index, text in enumerate(read) if text.startswith(f"**{number}.**"))
+        assert read[line + 1] == f"Remove {number}"
+    first = control(shown, "plan_remove", "0.2")
+    shown = private_answer(await bo.click(shown, custom_id=first))
+    assert "**1.** Reserve from **D3** unseen" in text_of(shown)
+    assert "**2.**" not in text_of(shown)
+    table = await game.table()
+    last = control(shown, "plan_remove", "0.1")
+    shown = private_answer(await bo.click(shown, custom_id=last))
+    assert "You have no plan" in text_of(shown)
+    assert (await game.table()).seq == table.seq
+
+
+async def test_a_double_press_removes_one_line(game: SimulatedGame, press: Any):
+    _, bo, _ = game.members
+    shown = private_answer(await bo.slash(game.channel, "plan", first="take white blue red", second="reserve D3"))
+    kept, first = press.keep(shown), control(shown, "plan_remove", "0.2")
+    for _ in range(2):
+        press(bo, kept, first)
+        await game.env.settle()
+    assert "**1.** Reserve from **D3** unseen" in await plan(game, bo)
 
 
 @pytest.mark.parametrize("begins", ["by the command", "out of turn"])

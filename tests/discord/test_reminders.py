@@ -5,14 +5,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import simcord
 
 from bot.games import MemberSettings, MessageKind, Table
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
 from bot.ui.content.wanted import Wanted
 from bot.ui.delivery.outbox import Outbox
+from tests.support.discord.forms import chosen_in, submit
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control_ids, private_answer, text_of
+from tests.support.discord.messages import control, private_answer, text_of
 
 START = 1_767_225_600
 """The time of the simulated Discord, since the bot compares it with the ids of messages."""
@@ -190,10 +192,10 @@ async def test_settings_are_shown_and_changed_by_options_and_buttons(days: Days)
     )
     assert "Quiet hours: 22:00 to 07:00 (Europe/Berlin)" in text_of(answer)
     assert "Reminder: after 4 hours" in text_of(answer)
-    answer = private_answer(await friends.bo.click(answer, label="Reminders as direct messages"))
+    answer = private_answer(await submit(friends.bo, await open_settings(friends.bo, answer), switches=["direct"]))
     answer = private_answer(await friends.bo.click(answer, label="No quiet hours"))
     stored = await friends.tables.waits.settings_of(friends.bo.id)
-    assert stored == MemberSettings(4 * HOUR, zone="Europe/Berlin", in_direct=True)
+    assert stored == MemberSettings(4 * HOUR, zone="Europe/Berlin", in_direct=True, refuses_invitations=True)
 
 
 @pytest.mark.parametrize(
@@ -392,42 +394,82 @@ async def test_admins_set_the_reminder_of_those_who_have_set_none(days: Days) ->
     assert "Reminder: after 4 hours (set by the server)" in text_of(shown)
 
 
-def menu_ids(message: Any) -> dict[str, str]:
-    """Return the ids of the menus of a message, by their verb and argument."""
-    ids = [each for each in control_ids(message) if each.startswith("spm:")]
-    return {" ".join(each.split(":")[3:]).strip(): each for each in ids}
+async def open_settings(member: Any, answer: Any) -> simcord.InteractionResult:
+    """Open the form for one's own settings by its button."""
+    return await member.click(answer, custom_id=control(answer, "me_change"))
 
 
-async def test_everything_of_ones_own_can_be_changed_by_menus(days: Days) -> None:
+async def test_everything_of_ones_own_is_changed_in_one_form(days: Days) -> None:
     friends = days.friends
     answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
-    for menu, value in (
-        *(("me_remind", "8"), ("me_quiet from", "23"), ("me_quiet until", "9"), ("me_zone", "Asia/Tokyo")),
-        ("me_leave", "3"),
-    ):
-        answer = private_answer(await friends.bo.select(answer, [value], custom_id=menu_ids(answer)[menu]))
-    await friends.env.settle()
-    for line in ("after 8 hours", "23:00 to 09:00 (Asia/Tokyo)", f"Away until <t:{START + 3 * DAY}:f>"):
+    opened = await open_settings(friends.bo, answer)
+    assert chosen_in(opened) == {
+        **{"remind": "usual", "quiet_from": "none", "quiet_until": "420", "zone": "UTC"},
+        "switches": ["invitations"],
+    }
+    changed = {"remind": "8", "quiet_from": "1380", "quiet_until": "540", "zone": "Asia/Tokyo"}
+    switches = ["direct", "heads_up"]
+    answer = private_answer(await submit(friends.bo, opened, **changed, switches=switches))
+    for line in ("after 8 hours", "23:00 to 09:00 (Asia/Tokyo)", "as a direct message", "next: on", "tables: off"):
         assert line in text_of(answer)
-    assert f"**Bo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
-    answer = private_answer(await friends.bo.select(answer, ["usual"], custom_id=menu_ids(answer)["me_remind"]))
+    shown = await open_settings(friends.bo, answer)
+    assert chosen_in(shown) == {**changed, "switches": switches}
+    unset = {"remind": "usual", "quiet_from": "none", "switches": ["invitations"]}
+    await submit(friends.bo, shown, **unset)
     stored = await friends.tables.waits.settings_of(friends.bo.id)
-    assert (stored.remind_after, stored.quiet_from, stored.quiet_until) == (None, 23 * 60, 9 * 60)
+    assert (stored.remind_after, stored.quiet_from, stored.quiet_until) == (None, None, None)
+    assert (stored.in_direct, stored.heads_up, stored.refuses_invitations) == (False, False, False)
 
 
-async def test_the_end_of_quiet_hours_alone_gets_a_usual_beginning(days: Days) -> None:
+async def test_a_form_without_changes_leaves_the_settings_unset(days: Days) -> None:
     friends = days.friends
     answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
-    answer = private_answer(await friends.bo.select(answer, ["6"], custom_id=menu_ids(answer)["me_quiet until"]))
-    assert "Quiet hours: 22:00 to 06:00 (UTC)" in text_of(answer)
-    refusal = private_answer(await friends.bo.select(answer, ["22"], custom_id=menu_ids(answer)["me_quiet until"]))
+    await submit(friends.bo, await open_settings(friends.bo, answer))
+    assert await friends.tables.waits.settings_of(friends.bo.id) == MemberSettings()
+
+
+async def test_a_time_between_two_hours_stays_in_the_form(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(
+        await friends.bo.slash(friends.channel, "me settings", quiet_from="22:30", quiet_until="7:15")
+    )
+    opened = await open_settings(friends.bo, answer)
+    assert (chosen_in(opened)["quiet_from"], chosen_in(opened)["quiet_until"]) == ("1350", "435")
+    await submit(friends.bo, opened)
+    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    assert (stored.quiet_from, stored.quiet_until) == (22 * 60 + 30, 7 * 60 + 15)
+
+
+async def test_one_press_sets_usual_quiet_hours_and_one_ends_them(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    answer = private_answer(await friends.bo.click(answer, label="Quiet from 22:00 to 07:00"))
+    assert "Quiet hours: 22:00 to 07:00 (UTC)" in text_of(answer)
+    answer = private_answer(await friends.bo.click(answer, label="No quiet hours"))
+    assert "Quiet hours: none" in text_of(answer)
+
+
+async def test_quiet_hours_all_day_are_refused_in_the_form(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    opened = await open_settings(friends.bo, answer)
+    refusal = private_answer(await submit(friends.bo, opened, quiet_from="420"))
     assert "would last all day" in text_of(refusal)
+
+
+async def test_time_away_is_chosen_in_a_menu(days: Days) -> None:
+    friends = days.friends
+    answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
+    answer = private_answer(await friends.bo.select(answer, ["3"], custom_id=control(answer, "me_leave")))
+    await friends.env.settle()
+    assert f"Away until <t:{START + 3 * DAY}:f>" in text_of(answer)
+    assert f"**Bo** is away until <t:{START + 3 * DAY}:f>." in text_of(friends.board())
 
 
 async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
     friends = days.friends
     answer = private_answer(await friends.bo.user.slash("me settings"))
-    answer = private_answer(await friends.bo.user.select(answer, ["0"], custom_id=menu_ids(answer)["me_remind"]))
+    await submit(friends.bo.user, await open_settings(friends.bo.user, answer), remind="0")
     answer = private_answer(await friends.bo.user.slash("me away", until="3 days"))
     stored = await friends.tables.waits.settings_of(friends.bo.id)
     assert (stored.remind_after, stored.away_until) == (0, START + 3 * DAY)

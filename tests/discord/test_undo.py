@@ -30,7 +30,7 @@ async def take_back(member: simcord.MemberActor, answer: simcord.InteractionResu
 
 def questions(game: SimulatedGame) -> list[Any]:
     """Return the public messages that ask, or say what was decided."""
-    return [each for each in game.messages() if "last turn" in text_of(each) and "takes the" not in text_of(each)]
+    return [each for each in game.messages() if "last turn" in text_of(each) and "undoes the" not in text_of(each)]
 
 
 async def answer(game: SimulatedGame, member: simcord.MemberActor, verb: str) -> simcord.InteractionResult:
@@ -45,10 +45,10 @@ async def test_a_slip_of_the_finger_is_taken_back_with_one_press(game: Simulated
     assert [part for part in control_ids(private_answer(moved)) if part.split(":")[3] == "undo"]
     board_of_bo = press.keep(game.as_received(game.board))
     done = await take_back(ann, moved)
-    assert "✓ Your last turn is taken back." in private_text(done)
+    assert "✓ Your last turn is undone." in private_text(done)
     assert game.private_messages(ann) == [], "the board says it"
     assert await game.position() == before
-    assert "**Ann** takes the last turn back" in text_of(game.board)
+    assert "**Ann** undoes the last turn" in text_of(game.board)
     assert f"<@{ann.id}>" in text_of(game.board)
     assert game.pings()[game.board.id] == [ann.id]
     for member, old in ((ann, first_board), (bo, board_of_bo)):
@@ -78,7 +78,7 @@ async def test_the_button_of_a_move_that_was_taken_back_does_nothing_any_more(ga
     confirmation = private_answer(await ann.slash(game.channel, "take", gems="rgb"))
     kept, undo = press.keep(confirmation), control(confirmation, "undo")
     await ann.slash(game.channel, "undo")
-    assert "no turn to take back" in private_text(await ann.slash(game.channel, "undo"))
+    assert "no turn to undo" in private_text(await ann.slash(game.channel, "undo"))
     await ann.slash(game.channel, "take", gems="rgb")
     table = await game.table()
     result = press(ann, kept, undo)
@@ -96,7 +96,7 @@ async def test_the_others_are_asked_in_one_message_that_is_edited(game: Simulate
     assert "All of them have to agree" in private_text(asked)
     [question] = questions(game)
     assert question.id == game.messages()[-1].id
-    assert "**Ann** would like to take the last turn back" in text_of(question)
+    assert "**Ann** would like to undo the last turn" in text_of(question)
     assert "a card that came up stays the next to come" in text_of(question)
     assert game.pings()[question.id] == [bo.id, cleo.id]
     assert "Your answer counts" in private_text(await answer(game, bo, "undo_yes"))
@@ -107,7 +107,7 @@ async def test_the_others_are_asked_in_one_message_that_is_edited(game: Simulate
     await answer(game, cleo, "undo_yes")
     assert questions(game) == []
     assert await game.position() == before
-    assert "**Ann** takes the last turn back" in text_of(game.board)
+    assert "**Ann** undoes the last turn" in text_of(game.board)
     assert await game.message_ids(MessageKind.HAND) == [], "the card is not in her hand any more"
     assert game.private_messages(bo) == []
 
@@ -192,7 +192,7 @@ async def test_the_log_strikes_out_what_was_taken_back(game: SimulatedGame):
     lines = private_text(await ann.slash(game.channel, "log")).split("\n")
     [struck] = [line for line in lines if line.startswith("~~")]
     assert "`1` **Ann** takes" in struck
-    assert lines[-1] == "`2` **Ann** takes the last turn back"
+    assert lines[-1] == "`2` **Ann** undoes the last turn"
 
 
 async def test_the_hand_comes_back_when_the_end_is_taken_back(simcord_env: simcord.Env):
@@ -231,7 +231,7 @@ async def test_admins_take_back_the_newest_turn_and_the_channel_reads_it(game: S
     assert guild is not None
     role = guild.create_role("Admin", permissions=discord.Permissions(manage_guild=True))
     dan = guild.add_member(game.env.create_user("dan", global_name="Dan"), roles=[role])
-    assert "no turn to take back" in private_text(await dan.slash(game.channel, "admin undo"))
+    assert "no turn to undo" in private_text(await dan.slash(game.channel, "admin undo"))
     before = await game.position()
     await ann.slash(game.channel, "reserve", card="D1")
     question = private_answer(await dan.slash(game.channel, "admin undo"))
@@ -242,7 +242,7 @@ async def test_admins_take_back_the_newest_turn_and_the_channel_reads_it(game: S
     assert (await game.table()).seq == 1
     await dan.click(question, custom_id=control(question, "confirm_undo"))
     assert await game.position() == before
-    assert "An admin takes the last turn back" in text_of(game.board)
+    assert "An admin undoes the last turn" in text_of(game.board)
 
 
 async def test_in_random_games_boards_stay_right_after_undos(simcord_env: simcord.Env):

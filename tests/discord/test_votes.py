@@ -296,13 +296,12 @@ async def test_an_admin_acts_on_a_chosen_game_by_buttons(table: Table) -> None:
     friends = table.friends
     other = friends.guild.create_text_channel("office")
     games = private_answer(await friends.ann.slash(other, "admin games"))
-    game = await friends.table()
-    chosen = private_answer(await friends.ann.select(games, [str(game.id)], custom_id=control(games, "admin_game")))
+    chosen = private_answer(await friends.ann.click(games, custom_id=control(games, "admin_game")))
     question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_move")))
     await friends.ann.click(question, custom_id=control(question, "confirm_move"))
     assert (await friends.table()).member_to_act() == friends.cleo.id
     games = private_answer(await friends.ann.slash(other, "admin games"))
-    chosen = private_answer(await friends.ann.select(games, [str(game.id)], custom_id=control(games, "admin_game")))
+    chosen = private_answer(await friends.ann.click(games, custom_id=control(games, "admin_game")))
     question = private_answer(await friends.ann.click(chosen, custom_id=control(chosen, "admin_undo")))
     await friends.ann.click(question, custom_id=control(question, "confirm_undo"))
     assert (await friends.table()).member_to_act() == friends.bo.id

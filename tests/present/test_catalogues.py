@@ -46,6 +46,7 @@ CATALOGUES = ROOT / "data" / "messages"
 
 DYNAMIC_PREFIXES = (
     "me-remind-",
+    "me-switch-",  # by the switch of a member's settings
     "rated-",  # by the choice of the option
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone

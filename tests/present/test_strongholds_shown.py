@@ -198,7 +198,7 @@ def test_every_answer_has_a_label_of_its_own_that_fits(language: str, names: tup
 
 def test_labels_describe_the_move() -> None:
     found = labels(choosing((0, "1A"), (1, "3B")), "en", NAMES)
-    assert {"Place on 2C", "Move 1A → 2C", "Remove Bo’s from 3B"} <= {*found}
+    assert {"Place on 2C", "Move 1A → 2C", "Remove from 3B: Bo"} <= {*found}
     rich = conquering()
     presenter = presenter_of(rich)
     assert presenter.label(PurchaseCard(card(rich, "2C"), NO_GEMS), rich, EN) == "Conquer 2C for free"

@@ -1,13 +1,17 @@
 """Tables, positions and helpers for the tests of private answers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
+from discord import ui
+
 from bot.app.commands import load_features
 from bot.engine import Position
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
+from bot.present.expansions import presenter_of
 from bot.present.language.words import Emojis, words_in
 from bot.rules import (
     CARDS,
@@ -21,15 +25,17 @@ from bot.rules import (
 )
 from bot.store import Member
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
+from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
 from bot.ui.content.pickers.piles import take_picker, write_pile
-from bot.ui.kit.controls import GameButton, GameMenu
-from bot.ui.kit.replies import Answer
+from bot.ui.kit.controls import GameButton, GameMenu, row
+from bot.ui.kit.replies import Answer, PrivateLayout
 from bot.ui.kit.viewer import Viewer
 from data import GEMS, TOKENS
 from data.gems import count, pack, unpack
+from render.contract.scene import Legend
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
+from tests.support.discord.api_components import tree_violations
 
 load_features()  # registers the verbs, without which no control has an id
 
@@ -38,6 +44,8 @@ NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)
 LARGEST = 999_999_999_999_999_999, 999_999_999  # a game's id and version with as many digits as fit our pattern
 
 
+ANY_SCENE = Legend((), ())
+"""A picture, where only the room that it takes matters."""
 LETTERS: Emojis = None
 EMOJIS: Emojis = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + gem}>" for gem in TOKENS}
 """Emojis, named and numbered as on Discord."""
@@ -117,7 +125,10 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
         return
     if isinstance(position.decision, ChooseAction):
         yield take_picker(viewer)
-        yield buy_picker(viewer)
+        picker = buy_picker(viewer)
+        yield picker
+        if buttons(picker, "buy"):
+            yield buy_picker(viewer, OTHERWISE)
         yield reserve_picker(viewer)
         legal = position.legal_moves()
         some = legal[::5]
@@ -137,12 +148,24 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:
-    return [item for row in rows for item in row.children]
+    """Return the controls in rows; a text between rows has none, and a line has the button beside it."""
+    found: list[GameButton | GameMenu] = []
+    for each in rows:
+        if isinstance(each, ui.Section):
+            found.append(each.accessory)
+        elif not isinstance(each, ui.TextDisplay):
+            found.extend(each.children)
+    return found
+
+
+def all_controls(answer: Answer) -> list[Any]:
+    """Return the controls of an answer, in reading order."""
+    return [*(line.button for line in answer.lines), *controls(answer.rows)]
 
 
 def buttons(answer: Answer, verb: str, *, enabled: bool = True) -> dict[str, GameButton]:
     """Return the buttons of a verb by argument, only those that can be pressed."""
-    found = [item for item in controls(answer.rows) if isinstance(item, GameButton)]
+    found = [item for item in all_controls(answer) if isinstance(item, GameButton)]
     split = [(item, item.custom_id.split(":")) for item in found]
     return {parts[4]: item for item, parts in split if parts[3] == verb and not (enabled and item.item.disabled)}
 
@@ -156,10 +179,16 @@ def options(answer: Answer, verb: str) -> list[str]:
 def offered_cards(player: Viewer) -> Iterator[tuple[str, Answer]]:
     """Yield each card that the picker for buying offers, with the picker for its payment."""
     answer = buy_picker(player)
-    for argument in buttons(answer, "buy_now"):  # the only card is chosen already
-        yield argument.partition(".")[0], answer
-    for card in buttons(answer, "card"):
-        yield card, payment_picker(player, card)
+    if not answer.lines:  # the only card is chosen already
+        legal = player.position.legal_moves()
+        own = [presenter_of(player.position).bought_card(legal[int(index)]) for index in buttons(answer, "choose_now")]
+        bought = [*(argument.partition(".")[0] for argument in buttons(answer, "buy_now")), *filter(None, own)]
+        yield from ((card, answer) for card in bought)
+        return
+    otherwise = buy_picker(player, OTHERWISE) if buttons(answer, "buy") else answer
+    cards = set(buttons(answer, "card")) | set(buttons(otherwise, "card"))
+    cards |= {argument.partition(".")[0] for argument in (*buttons(answer, "buy_now"), *buttons(otherwise, "buy_now"))}
+    yield from ((card, payment_picker(player, card)) for card in sorted(cards))
 
 
 def payments_offered(answer: Answer) -> list[str]:
@@ -167,12 +196,23 @@ def payments_offered(answer: Answer) -> list[str]:
     return [*options(answer, "pay"), *(argument.partition(".")[2] for argument in buttons(answer, "pay") if argument)]
 
 
+def check_answer(answer: Answer) -> None:
+    """Check what Discord allows for an answer: its text, its controls, and all components together."""
+    check_rows([*answer.rows, *(row(line.button) for line in answer.lines if isinstance(line.button, GameButton))])
+    assert 1 <= len(answer.text) <= answer.room
+    layout = PrivateLayout(replace(answer, scene=answer.scene or ANY_SCENE))
+    assert layout.total_children_count <= 40
+    assert list(tree_violations(layout.to_components())) == []
+
+
 def check_rows(rows: Any) -> None:
     """Check what Discord allows for controls."""
     ids = [item.custom_id for item in controls(rows)]
     assert len(set(ids)) == len(ids)
-    for row in rows:
-        items = controls([row])
+    for each in rows:
+        if isinstance(each, ui.TextDisplay):
+            continue
+        items = controls([each])
         assert 1 <= len(items) <= 5
         assert len(items) == 1 or not any(isinstance(item, GameMenu) for item in items)
     for item in controls(rows):

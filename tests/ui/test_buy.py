@@ -1,20 +1,27 @@
 """The pickers for buying a card (B11, B12)."""
 
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
 import pytest
 
-from bot.engine import GameError
-from bot.rules import ChooseAction, PurchaseCard, base_of
+from bot.engine import GameError, Position
+from bot.games.unit.refusals import StaleBoard
+from bot.present.phrases import price
+from bot.rules import CARDS, ChooseAction, PurchaseCard, base_of, ways_to_pay
 from bot.ui.content.board import turn_view
-from bot.ui.content.pickers.cards import buy_picker, payment_picker
+from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, purchases
 from bot.ui.content.pickers.piles import write_pile
+from bot.ui.kit.controls import GameButton
+from bot.ui.kit.replies import Answer
+from bot.ui.kit.viewer import Viewer
+from data import Gems
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.ui.picker_cases import (
     DEAR,
     EMOJIS,
-    LETTERS,
     buttons,
-    check_rows,
-    controls,
+    check_answer,
     many_payments,
     offered_cards,
     payments_offered,
@@ -58,7 +65,7 @@ def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
     [(_, card)] = [found for found in base_of(position).open_cards() if found[1].id == DEAR]
     answer = payment_picker(viewer(position), card.id)
     assert len(payments_offered(answer)) == 31
-    check_rows(answer.rows)
+    check_answer(answer)
 
 
 def test_the_first_payment_offered_uses_the_least_gold() -> None:
@@ -66,16 +73,54 @@ def test_the_first_payment_offered_uses_the_least_gold() -> None:
     assert argument.count("j") == 0
 
 
-def test_the_verb_stands_once_above_the_cards_of_the_picker_and_on_each_button_of_the_turn_view() -> None:
-    position = a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"})
-    for emojis, tail in ((EMOJIS, ""), (LETTERS, " ")):
-        player = viewer(position, emojis=emojis)
-        answer = buy_picker(player)
-        in_picker = [str(each.item.label) for each in buttons(answer, "card").values()]
-        in_view = [str(each.item.label) for each in buttons(turn_view(player, ()), "card").values()]
-        assert "Which card would you like to buy?" in answer.text
-        assert len(in_picker) > 3
-        assert all(label.startswith("Buy ") for label in in_view)
-        assert not any("Buy" in label for label in in_picker)
-        assert all((" " in label) == bool(tail) for label in in_picker), "the colour, where there are no emojis"
-        assert max(len(controls([row])) for row in answer.rows) == 3
+def rich(**options: Any) -> Viewer:
+    return viewer(a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"}), **options)
+
+
+@pytest.mark.parametrize("show", [buy_picker, lambda player: turn_view(player, ())])
+def test_each_card_is_a_line_with_its_price_and_the_button_that_buys_it(show: Callable[[Viewer], Answer]) -> None:
+    player = rich(emojis=EMOJIS)
+    answer, offers = show(player), purchases(player)
+    assert len(offers) > 3
+    assert len(answer.lines) == len(offers)
+    for line, offer in zip(answer.lines, offers, strict=True):
+        assert line.text.startswith(f"**{offer.address}** ")
+        assert price(player.view, 0, offer.card, player.words) in line.text
+        assert isinstance(line.button, GameButton)
+        assert str(line.button.item.label) == f"Buy {offer.address}"
+        assert line.button.custom_id.split(":", 3)[3] == ":".join(offer.ways[0].buys)
+    assert not set(buttons(answer, "card")), "no line leads to another picker"
+
+
+def test_the_button_of_a_line_pays_with_the_least_gold_and_another_control_leads_to_the_other_ways() -> None:
+    position = many_payments()
+    view, ways = turn_view(viewer(position), ()), dict(ways_of(position))
+    for argument in buttons(view, "buy_now"):
+        card, _, payment = argument.partition(".")
+        assert payment == write_pile(ways[card][0])
+        assert payment.count("j") == min(write_pile(way).count("j") for way in ways[card])
+    assert list(buttons(view, "buy")) == [OTHERWISE]
+    otherwise = buy_picker(viewer(position), OTHERWISE)
+    assert sorted(buttons(otherwise, "card")) == sorted(card for card, found in ways.items() if len(found) > 1)
+    assert buttons(otherwise, "buy_now") == {}
+
+
+def ways_of(position: Position) -> Iterator[tuple[str, Sequence[Gems]]]:
+    """Yield each card that the first seat can buy with tokens, with the payments."""
+    for card in {move.card for move in position.legal_moves() if isinstance(move, PurchaseCard)}:
+        yield card, ways_to_pay(position, 0, CARDS[card])
+
+
+def test_there_is_no_other_way_to_pay_without_gold() -> None:
+    assert buttons(turn_view(rich(), ()), "buy") == {}
+
+
+def test_a_forged_argument_of_the_buy_picker_is_refused() -> None:
+    for argument in ("x", "D01", OTHERWISE):
+        with pytest.raises(StaleBoard):
+            buy_picker(rich(), argument)
+
+
+def test_the_cards_named_in_the_lines_are_not_named_again_in_the_text() -> None:
+    assert "You can buy" not in turn_view(rich(), ()).text
+    assert "cannot afford a card yet" in turn_view(viewer(a_position()), ()).text

@@ -4,10 +4,10 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-import discord
 import pytest
 
 from bot.engine import Position
+from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
@@ -36,13 +36,13 @@ from tests.ui.picker_cases import (
     a_table,
     answers,
     buttons,
+    check_answer,
     check_rows,
     controls,
     offered_cards,
     options,
     payments_offered,
     viewer,
-    viewer_at,
 )
 
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
@@ -74,9 +74,7 @@ def test_answers_keep_to_discords_limits(expansion: str, subtests: pytest.Subtes
                 table = a_table(position)
                 seat = position.decision.seat if position.decision else 0
                 for answer in answers(emojis, table, seat, language):
-                    check_rows(answer.rows)
-                    assert 1 <= len(answer.text) <= 4000
-                    assert PrivateLayout(answer).total_children_count <= 40
+                    check_answer(answer)
                 check_rows(turn_buttons(table, words_in(language)))
 
 
@@ -99,10 +97,17 @@ def test_a_decision_has_a_control_for_every_answer(expansion: str) -> None:
     assert own or expansion == "cities", "two cities at once are too rare for a few games"
     for position in own:
         assert position.decision is not None
-        answer = decision_picker(viewer(position, position.decision.seat))
+        player = viewer(position, position.decision.seat)
+        answer = decision_picker(player)
         assert answer is not None
-        single = buttons(answer, "choose_now")  # the only answer is chosen already
-        reached = [*buttons(answer, "choose"), *options(answer, "choose"), *single]
+        groups = [each for each in buttons(answer, "choose") if not each.isdecimal()]
+        shown = [answer, *(choice_picker(player, chosen=group) for group in groups)]
+        reached = {
+            argument
+            for each in shown
+            for verb in ("choose_now", "choose")
+            for argument in [*buttons(each, verb), *options(each, verb)]
+        } - set(groups)
         assert sorted(map(int, reached)) == list(range(len(position.legal_moves())))
 
 
@@ -148,7 +153,7 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
             continue
         player = viewer(position, position.decision.seat)
         answer = hand_answer(player)
-        offered = len(buttons(answer, "card"))
+        offered = len(answer.lines)
         presenter = presenter_of(position)
         hand = {held.card.id for held in player.player.hand}
         legal = position.legal_moves()
@@ -159,43 +164,62 @@ def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_an_answer_is_given_by_one_green_button_only(expansion: str) -> None:
+def test_a_button_that_shows_only_an_address_makes_no_move(expansion: str) -> None:
+    """The cards for a stronghold have small buttons beside each other: a green one with words confirms."""
     for position in positions(expansion):
-        if position.decision is None or isinstance(position.decision, ChooseAction):
+        if position.decision is None or isinstance(position.decision, (ChooseAction, ChooseTokensToReturn)):
             continue
         player = viewer(position, position.decision.seat)
         for choice in choices_of(position, EN.with_names(NAMES))[::5]:
-            if choice.verb == "give":
-                continue  # several tokens are put together one by one
-            green = [
-                item.item.label
-                for item in controls(choice_picker(player, chosen=choice.argument).rows)
-                if isinstance(item, GameButton) and item.item.style is discord.ButtonStyle.success
-            ]
-            assert len(green) == 1
+            answer = choice_picker(player, chosen=choice.argument)
+            numbered = [f"Choose {number}" for number in range(1, len(answer.lines) + 1)]
+            moving = {argument: str(each.item.label) for argument, each in buttons(answer, "choose_now").items()}
+            assert not set(moving.values()) & {each.cell for each in choices_of(position, EN.with_names(NAMES))}
+            if choice.verb == "choose" and (choice.cell or choice.argument in moving):
+                assert moving[choice.argument].removeprefix("✓ ") in (choice.label, *numbered)
 
 
-def test_up_to_25_answers_about_a_stronghold_are_buttons_and_fit_into_the_turn_view() -> None:
-    numbers: set[int] = set()
+def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -> None:
+    most = 0
     for seed in range(8):
         for position, _, _ in random_moves(a_deal(2, Options(expansion="strongholds"), seed=seed)[1], Random(seed)):
-            if not isinstance(position.decision, ChooseStronghold) or len(position.legal_moves()) <= 15:
+            if not isinstance(position.decision, ChooseStronghold) or len(position.legal_moves()) <= 12:
                 continue
-            table, seat, number = a_table(position), position.decision.seat, len(position.legal_moves())
-            numbers.add(number)
-            chosen = choices_of(position, EN.with_names(NAMES))[0].argument
-            picker = choice_picker(viewer(position, seat), chosen=chosen)
-            assert (len(buttons(picker, "choose")), len(options(picker, "choose"))) == (
-                (number, 0) if number <= 25 else (0, number)
-            )
-            check_rows(picker.rows)
-            view = turn_view(viewer_at(table, seat), (), intro="x")
-            with_confirmation = PrivateLayout(replace(view, rows=(*picker.rows, *view.rows[-1:])))
-            assert with_confirmation.total_children_count <= 40
-    assert {number <= 25 for number in numbers} == {True, False}
+            seat, choices = position.decision.seat, choices_of(position, EN.with_names(NAMES))
+            most = max(most, len(choices))
+            player = viewer(position, seat)
+            picker = choice_picker(player)
+            assert options(picker, "choose") == []
+            groups = [each for each in buttons(picker, "choose") if each.startswith("g")]
+            assert len(groups) == len({choice.title for choice in choices})
+            rows = [[str(each.item.label) for each in controls([each])] for each in picker.rows]
+            grid = [each for each in rows if all(len(label) == 2 for label in each)]
+            assert [row[0][0] for row in grid] == sorted({row[0][0] for row in grid}, reverse=True)
+            assert all(row == sorted(row) and len({label[0] for label in row}) == 1 for row in grid)
+            view = turn_view(player, (), intro="x")
+            for choice in choices[::4]:
+                chosen = choice_picker(player, chosen=choice.argument)
+                check_answer(replace(view, rows=(*chosen.rows, *view.rows[-1:])))
+    assert most > 25
 
 
-def test_the_button_for_a_question_with_many_answers_says_what_it_asks() -> None:
+def test_forged_groups_of_answers_are_refused() -> None:
+    position = next(each for each in positions("strongholds") if isinstance(each.decision, ChooseStronghold))
+    assert position.decision is not None
+    for chosen in ("g9", "g", "g-1", "g12", "x", "99", "g²"):
+        with pytest.raises(StaleBoard):
+            choice_picker(viewer(position, position.decision.seat), chosen=chosen)
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_the_public_board_repeats_no_answer_to_a_question(expansion: str) -> None:
+    for position in positions(expansion):
+        if position.decision is not None and not isinstance(position.decision, ChooseAction):
+            verbs = [each.custom_id.split(":")[3] for each in controls(turn_buttons(a_table(position), EN))]
+            assert set(verbs) <= {"answer", "board", "hand", "rules"}
+
+
+def test_the_button_for_a_question_says_what_it_asks() -> None:
     named: set[str] = set()
     for expansion in EXPANSIONS:
         for position in positions(expansion):

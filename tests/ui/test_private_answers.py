@@ -6,7 +6,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn
 from bot.ui.content.board import turn_buttons
 from bot.ui.kit.replies import PrivateLayout
-from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, check_rows, positions
+from tests.ui.picker_cases import EMOJIS, EN, LETTERS, a_table, answers, check_answer, check_rows, positions
 
 
 def test_answers_keep_to_discords_limits(subtests: pytest.Subtests) -> None:
@@ -18,10 +18,8 @@ def test_answers_keep_to_discords_limits(subtests: pytest.Subtests) -> None:
                     table = a_table(position)
                     for seat in range(position.seats):
                         for answer in answers(emojis, table, seat, language):
-                            check_rows(answer.rows)
-                            assert 1 <= len(answer.text) <= 4000
+                            check_answer(answer)
                             assert (answer.scene is None) == (answer.alt == "")
-                            assert PrivateLayout(answer).total_children_count <= 40
                     check_rows(turn_buttons(table, words_in(language)))
 
 

@@ -29,6 +29,12 @@ def test_buttons_lead_to_every_return_and_to_nothing_else() -> None:
         assert reached == {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, ReturnTokens)}
 
 
+def test_a_single_token_goes_back_by_its_button() -> None:
+    answer = return_picker(viewer(a_position(tokens={0: "3w 3b 2g"}).advance(take("wbg"))[1]))
+    assert set(buttons(answer, "give_now")) == {"w", "b", "g"}
+    assert buttons(answer, "give") == {}
+
+
 def test_the_picker_begins_with_the_introduction() -> None:
     position = a_position(tokens={0: "3w 3b 3g"}).advance(take("wbg"))[1]
     answer = decision_picker(viewer(position), intro="Ann takes something")

@@ -15,9 +15,10 @@ from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Member
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
-from bot.ui.features.lobby.options import options_answer
+from bot.ui.features.lobby.options import MORE, options_form
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
+from tests.support.discord.api_components import modal_violations
 from tests.support.every_case import every_case
 
 BY_FIELD = {option.field: option for option in OPTIONS}
@@ -92,19 +93,46 @@ def test_each_choice_of_a_command_means_its_value(choice: tuple[Option, str]):
     assert option.choice(option.choices[name]) == name
 
 
-@every_case("option", [option for option in OPTIONS if option.menu])
-def test_each_option_has_a_menu_with_its_choices_in_four_languages(option: Option):
+@every_case("option", [option for option in MENUS if option in OPTIONS])
+def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(option: Option):
     for language in LANGUAGES:
         words = words_in(language)
-        rows = options_answer(a_lobby(unusual(option)), words).rows
-        [menu] = [each for row in rows for each in row.children if f":set_{option.menu}:" in str(each.custom_id)]
+        form = options_form(a_lobby(unusual(option)), words, "" if option.is_main else MORE).to_dict()
+        assert list(modal_violations(form)) == []
+        [field] = [each for each in form["components"] if each["component"]["custom_id"] == option.menu]
         own = [*option.choices, *(["102"] if option.takes_members else [])]
-        assert [each.value for each in menu.item.options] == own
-        title = words.text(f"lobby-choose-{option.menu}")
-        assert all(each.label.startswith(title) for each in menu.item.options)
-        assert len({each.label for each in menu.item.options}) == len(own)
-        [chosen] = [each.value for each in menu.item.options if each.default]
+        offered = field["component"]["options"]
+        assert [each["value"] for each in offered] == own
+        assert field["label"] == words.text(f"lobby-choose-{option.menu}")
+        assert len({each["label"] for each in offered}) == len(own)
+        [chosen] = [each["value"] for each in offered if each.get("default")]
         assert option.choices[chosen] == getattr(unusual(option), option.field)
+
+
+def test_two_forms_hold_all_options():
+    main, more = ([option for option in MENUS if option.is_main is is_main] for is_main in (True, False))
+    assert [option.menu for option in main] == ["expansion", "seats", "first", "hints", "patience"]
+    assert len(main) <= 5
+    assert len(more) <= 5
+
+
+def test_a_full_table_leaves_one_number_of_players_to_choose():
+    table = a_lobby(TableOptions())
+    seats = tuple(replace(table.seats[0], seat=seat, occupant=Member(102 + seat)) for seat in range(4))
+    form = options_form(replace(table, seats=seats), words_in("en")).to_dict()
+    [field] = [each["component"] for each in form["components"] if each["component"]["custom_id"] == "seats"]
+    assert [each["value"] for each in field["options"]] == ["4"]
+    assert field["type"] == 3, "buttons would need two choices"
+
+
+def test_the_longest_form_has_an_id_that_fits():
+    game_id = 999_999_999_999_999_999
+    options = TableOptions("trading_posts", 4, first="9" * 19, hints="announced", patience=14)
+    table = a_lobby(options)
+    table = replace(
+        table, game=replace(table.game, id=game_id), seats=(replace(table.seats[0], occupant=Member(int("9" * 19))),)
+    )
+    assert len(options_form(table, words_in("en")).custom_id) <= 100
 
 
 @every_case("option", OPTIONS)

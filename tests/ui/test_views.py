@@ -10,14 +10,14 @@ from bot.store import GameStatus
 from bot.ui.content.board import hand_answer, status_answer, turn_buttons, turn_view
 from bot.ui.kit.replies import Answer
 from tests.support.builders import a_position
-from tests.ui.picker_cases import EN, a_table, buttons, controls, viewer, viewer_at
+from tests.ui.picker_cases import EN, a_table, all_controls, buttons, viewer, viewer_at
 
 
 def test_a_hand_has_buttons_for_cards_that_can_be_bought_now() -> None:
     position = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"})
-    assert set(buttons(hand_answer(viewer(position)), "card")) == {"D01", "D02"}
+    assert {each.partition(".")[0] for each in buttons(hand_answer(viewer(position)), "buy_now")} == {"D01", "D02"}
     others = a_position(hand={0: "D01 ?D02"}, bonuses={0: "7w 7b 7g 7r 7k"}, turn=1)
-    assert buttons(hand_answer(viewer(others)), "card") == {}
+    assert hand_answer(viewer(others)).lines == []
 
 
 @pytest.mark.parametrize("status", [GameStatus.FINISHED, GameStatus.ENDED])
@@ -26,7 +26,7 @@ def test_a_game_that_is_over_has_no_controls_that_move(status: GameStatus) -> No
     assert turn_buttons(table, EN) == []
     moving = {"take", "buy", "reserve", "card", "take_now", "buy_now", "reserve_now", "give_now", "noble_now"}
     for answer in views_of(table):
-        assert not moving & {item.custom_id.split(":")[3] for item in controls(answer.rows)}
+        assert not moving & {item.custom_id.split(":")[3] for item in all_controls(answer)}
 
 
 def views_of(table: Table) -> list[Answer]:

@@ -1,6 +1,6 @@
 """The options of a table: `TableOptions` has a field for each, and the registry `OPTIONS` says all else about it.
 
-The slash commands, the menus of a lobby, the settings of a server, the game files and all lists of options follow from
+The slash commands, the forms of a lobby, the settings of a server, the game files and all lists of options follow from
 the registry. `bot.ui.kit.defaults` inserts `LANGUAGE` and `REMINDERS`, which are no fields, before fields that it
 names.
 """
@@ -81,15 +81,16 @@ class TableOptions:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The description of one option for commands, menus, files and lists.
+    """The description of one option for commands, forms, files and lists.
 
-    `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the menus of a
-    lobby, "" without a menu. `choices` are its values by the names that commands and menus use for them.
+    `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the forms of a
+    lobby, "" where it is in none. `choices` are its values by the names that commands and forms use for them.
     `pattern` is the id of the message that names a choice, with the choice in place of "{}"; the message of an
     option that `is_number` gets the value instead.
 
     `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
     that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
+    The form of a lobby has those for which `is_main` is true, and a second form the others.
     Where `varies_by_release`, a game file may hold names that this release does not know.
     """
 
@@ -104,6 +105,7 @@ class Option:
     has_server_default: bool = True
     takes_members: bool = False
     varies_by_release: bool = False
+    is_main: bool = False
 
     def message(self, choice: str) -> str:
         """Return the id of the message that names a choice."""
@@ -146,9 +148,10 @@ EXPANSION = Option(
     pattern="expansion-{}",
     in_lobby="always",
     varies_by_release=True,
+    is_main=True,
 )
 
-FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True)
+FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True, is_main=True)
 
 OPTIONS = (
     EXPANSION,
@@ -160,6 +163,7 @@ OPTIONS = (
         pattern="lobby-up-to",
         is_number=True,
         in_lobby="always",
+        is_main=True,
     ),
     Option("up_to_three", "gems", "rule", {"strict": False, "up_to_three": True}),
     FIRST,
@@ -174,12 +178,12 @@ OPTIONS = (
         varies_by_release=True,
     ),
     Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
-    Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}),
-    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}"),
+    Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}, is_main=True),
+    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}", is_main=True),
     Option("rated", "rated", "rated", {"yes": True, "no": False}, pattern="rated-{}"),
     Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
 )
-"""The options of a table, in the order of the menus. `invited_only` is chosen with the invitation alone."""
+"""The options of a table, in the order of lists. `invited_only` is chosen with the invitation alone."""
 assert [option.field for option in OPTIONS] == [each.name for each in fields(TableOptions)]
 
 CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}

@@ -36,7 +36,7 @@ class CitiesPresenter(Presenter):
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
         """Return the messages about the choice of a city (C2)."""
         if isinstance(decision, ChooseCity):
-            return DecisionTexts("cities-chooses", "cities-question", {"count": len(decision.cities)})
+            return DecisionTexts("cities-chooses", "cities-question", {"count": len(decision.cities)}, "cities-answer")
         return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:

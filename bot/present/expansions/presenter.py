@@ -28,7 +28,7 @@ class DecisionTexts:
     """The ids of the messages about a decision.
 
     `title` says in a few words what a player decides: "Ann chooses a city". `question` asks the player; `values` are
-    its values besides the mention. `button` leads to a question with too many answers for the public board.
+    its values besides the mention. `button` leads from the public board to the question.
     """
 
     title: str
@@ -41,13 +41,15 @@ class DecisionTexts:
 class MoveOption:
     """A move of an expansion in a control: its label, and the gem whose emoji stands for it on a button, if any.
 
-    `title` is that of its menu, empty for the common one; there `description`, in at most 100 characters, stands below
-    the label, and the lowest `rank` comes first.
+    `title` is that of its group, empty for the common one. `cell` is the address of a card that stands for the move in
+    the group, where the cards are laid out like the board. `description`, in at most 100 characters, stands below the
+    label in a menu; the lowest `rank` comes first in menus and suggestions.
     """
 
     label: str
     gem: Gem | None = None
     title: str = ""
+    cell: str = ""
     description: str = ""
     rank: int = 0
 

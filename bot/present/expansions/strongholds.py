@@ -65,26 +65,35 @@ class StrongholdsPresenter(Presenter):
             case ChooseConquest(card=card):
                 described = in_words(CARDS[card], words.with_emojis(None))
                 values = {"address": _address(position, card), "card": described}
-                return DecisionTexts("strongholds-may-conquer", "strongholds-question-conquest", values)
+                return DecisionTexts(
+                    "strongholds-may-conquer", "strongholds-question-conquest", values, "strongholds-answer-conquest"
+                )
             case _:
                 return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return the cards by their addresses and, for a conquest, the payment.
 
-        There is a menu for placing, one for each card that a stronghold may leave, and one for removing.
+        There is a group for placing, one for each card that a stronghold may leave, and one for removing. In the first
+        two, the address of the card where the stronghold goes stands for the move.
         """
         match move:
             case PlaceStronghold(card):
                 label = words.text("strongholds-place", address=_address(position, card))
-                return _menu_option(label, words.text("strongholds-menu-place"), card, position, words)
+                return _towards(card, MoveOption(label, title=words.text("strongholds-menu-place")), position, words)
             case MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
                 title = words.text("strongholds-menu-move", address=places["source"])
-                return _menu_option(words.text("strongholds-move", **places), title, target, position, words)
+                return _towards(
+                    target, MoveOption(words.text("strongholds-move", **places), title=title), position, words
+                )
             case RemoveStronghold(card):
-                title = words.text("strongholds-menu-remove")
-                return _menu_option(_removal(card, position, words), title, card, position, words)
+                return _ranked(
+                    card,
+                    MoveOption(_removal(card, position, words), title=words.text("strongholds-menu-remove")),
+                    position,
+                    words,
+                )
             case PurchaseCard(card, payment) if isinstance(position.decision, ChooseConquest):
                 address = _address(position, card)
                 if not payment:
@@ -146,13 +155,18 @@ def _occupied(card: str, address: str, *owners: int) -> CardFace:
     return replace(card_face(CARDS[card], address), towers=owners)
 
 
-def _menu_option(label: str, title: str, card: str, position: Position, words: Words) -> MoveOption:
+def _towards(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
+    """Return an option with the card where the stronghold goes."""
+    return _ranked(card, replace(option, cell=_address(position, card)), position, words)
+
+
+def _ranked(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
     """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
     seat = position.decision.seat if position.decision else position.seat
     standing = strongholds_of(position).count_on(card)
     within_reach = base_of(position).players[seat].can_afford(CARDS[card])
     rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
-    return MoveOption(label, title=title, description=card_description(CARDS[card], words), rank=rank)
+    return replace(option, description=card_description(CARDS[card], words), rank=rank)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:

@@ -4,16 +4,22 @@ discord.py does not check most of Discord's limits; Discord refuses a request th
 """
 
 MAX_TEXT = 4000  # characters of all texts in a message together
+MAX_COMPONENTS = 40  # components of a message, including those inside of others
 MAX_ALT_TEXT = 1024  # characters of a picture's alt text
 
 MAX_CUSTOM_ID = 100  # characters of a control's id
 MAX_BUTTONS = 5  # buttons in a row
 MAX_BUTTON_LABEL = 80  # characters on a button
+PHONE_BUTTON_LABEL = 26  # characters on a button that a phone of 350 px always shows
 
 MAX_PLACEHOLDER = 150  # characters of a menu's placeholder
 MAX_OPTIONS = 25  # options of a menu
 MAX_OPTION_LABEL = 100  # characters of an option's label
 MAX_OPTION_DESCRIPTION = 100  # characters of an option's description
+
+MAX_FORM_TITLE = 45  # characters of a form's title
+MAX_FIELDS = 5  # fields of a form
+MAX_FIELD_TITLE = 45  # characters above a field
 
 MAX_CHOICES = 25  # choices for an option of a slash command, fixed or suggested
 MAX_CHOICE = 100  # characters of a choice's name, and of its value

@@ -1,6 +1,7 @@
 """The board, the hand and the state of a game as one member sees them, and the public buttons below a board."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -11,7 +12,6 @@ from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_BUTTONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, texts_about, turn_title
@@ -19,8 +19,9 @@ from bot.present.scenes import board_scene, hand_scene
 from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import last_turn, move_lines
-from bot.ui.content.pickers.choices import choices_of, decision_picker
-from bot.ui.content.pickers.parts import affordable_cards, card_rows, tokens_line
+from bot.ui.content.pickers.cards import pay_otherwise, purchase_lines, purchases
+from bot.ui.content.pickers.choices import decision_picker
+from bot.ui.content.pickers.parts import tokens_line
 from bot.ui.content.pickers.piles import add_buttons, legal_takes
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
 from bot.ui.kit.replies import Answer, join_lines
@@ -53,9 +54,9 @@ def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
 def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons below the public board; none unless the game is in play.
 
-    A question within a turn has a button for each answer if there are at most five, else one that asks in private. The
-    views have a row of their own: in one row with the actions, five buttons would break anywhere on a phone. Where one
-    person plays alone, there is a button for hints, too.
+    A question within a turn has a button that asks it in private, as the answer to the move before has done already:
+    its answers stand nowhere twice. The views have a row of their own: in one row with the actions, five buttons would
+    break anywhere on a phone. Where one person plays alone, there is a button for hints, too.
     """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
@@ -68,10 +69,6 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
         with_hint = table.is_solo and may_ask_for_hints(table)
         hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
         return [*action_rows(view, *hint), row(*views)]
-    choices = choices_of(view.position, view.label_words)
-    if len(choices) <= MAX_BUTTONS:
-        buttons = [view.button(each.label, each.verb, each.argument, style=PRIMARY, gem=each.gem) for each in choices]
-        return [*button_rows(buttons), row(*views)]
     label = words.text(texts_about(decision, view.position, words).button)
     answer = view.button(label, "answer", style=PRIMARY)
     return [row(answer), row(*views)]
@@ -80,34 +77,35 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
     """Return the board as a player sees it, below an introduction, with the changes since their last move marked.
 
-    It shows what they can do, with a button for each card that they can buy, the gems and the other pickers, or the
-    open question with its answers. `history` holds all moves of the game; without it nothing is marked.
+    It shows what they can do, with a line for each card that they can buy and its button beside it, the gems and the
+    other pickers, or the open question with its answers. `history` holds all moves of the game; without it nothing is
+    marked.
     """
     table, words = viewer.table, viewer.words
     since = _since_last_move(history, viewer.seat)
     lines = _lines(viewer, viewer.seat, since)
     own = _own_part(viewer)
     text = join_lines(intro, turn_and_round(table, words), own.text)
-    text = _with_last_lines(text, [f"\n{words.text('board-since')}", *lines] if lines else [])
-    return _answer(viewer, viewer.seat, text, own.rows, since)
+    text = _with_last_lines(text, [f"\n{words.text('board-since')}", *lines] if lines else [], own.room)
+    return _answer(viewer, viewer.seat, replace(own, text=text), since)
 
 
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
     since = history[-1:]
-    text = _with_last_lines(turn_and_round(view.table, view.words), _lines(view, None, since))
-    return _answer(view, None, text, (), since)
+    own = Answer(turn_and_round(view.table, view.words))
+    text = _with_last_lines(own.text, _lines(view, None, since), own.room)
+    return _answer(view, None, replace(own, text=text), since)
 
 
-def _answer(
-    view: TableView, seat: int | None, text: str, rows: Sequence[ui.ActionRow[Any]], since: Sequence[LoggedMove]
-) -> Answer:
+def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[LoggedMove]) -> Answer:
+    """Return an answer with the picture of the board, on which the moves are marked."""
     position, table, words = view.position, view.table, view.words
     events = [event for each in since for event in each.events]
     turn = last_turn(since)
     scene = board_scene(position, words, events, seat, positions_before(since), turn)
     alt = alt_text(position, words, seat, computers=table.computers, last_turn=turn)
-    return Answer(text, rows, scene, alt, table)
+    return replace(own, scene=scene, alt=alt, table=table)
 
 
 def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> list[str]:
@@ -123,15 +121,16 @@ def _own_part(viewer: Viewer) -> Answer:
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
-        return Answer(picker.text, (*picker.rows, hand))
-    outlook = outlook_text(viewer.position, viewer.seat, words)
+        return replace(picker, rows=(*picker.rows, hand))
+    offers = purchases(viewer)
+    outlook = outlook_text(viewer.position, viewer.seat, words, with_purchases=not offers)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
         return Answer(text, (row(*view_buttons(viewer, without="board"), *_plan_button(viewer)),))
-    cards = card_rows(viewer, affordable_cards(viewer))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     hand = viewer.button(words.text("control-hand"), "hand")
-    return Answer(text, (*cards, _gem_row(viewer), row(reserve, hand, *hint)))
+    others = row(*pay_otherwise(viewer, offers), reserve, hand, *hint)
+    return Answer(text, (_gem_row(viewer), others), lines=purchase_lines(viewer, offers))
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:
@@ -140,9 +139,9 @@ def _plan_button(viewer: Viewer) -> list[GameButton]:
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
 
 
-def _with_last_lines(text: str, lines: Sequence[str]) -> str:
+def _with_last_lines(text: str, lines: Sequence[str], room: int) -> str:
     heading, *rest = lines or [""]
-    while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > MAX_TEXT - 2 and rest:
+    while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > room - 2 and rest:
         rest.pop(0)
     return join_lines(text, heading, *rest)
 
@@ -154,16 +153,17 @@ def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[Logge
 
 
 def hand_answer(viewer: Viewer) -> Answer:
-    """Return the player's reserved cards, with a button for each one that they can buy now."""
+    """Return the player's reserved cards, with a line and a button for each one that they can buy now."""
     position, words = viewer.position, viewer.words
     text = join_lines(hand_text(position, viewer.seat, words), tokens_line(viewer))
-    views = row(*view_buttons(viewer, without="hand"))
-    hand = [placed for placed in affordable_cards(viewer) if viewer.player.holds(placed[1].id)]
-    rows = (*card_rows(viewer, hand), views)
+    held = [offer for offer in purchases(viewer) if viewer.player.holds(offer.card.id)] if viewer.player.hand else []
+    views = row(*pay_otherwise(viewer, held), *view_buttons(viewer, without="hand"))
     if not viewer.player.hand:
-        return Answer(text, rows)
+        return Answer(text, (views,))
     alt = hand_text(position, viewer.seat, words.with_emojis(None)).replace("**", "")
-    return Answer(text, rows, hand_scene(position, viewer.seat, words), alt, viewer.table)
+    return Answer(
+        text, (views,), hand_scene(position, viewer.seat, words), alt, viewer.table, lines=purchase_lines(viewer, held)
+    )
 
 
 def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:

@@ -14,6 +14,7 @@ from bot.present.language.words import Words, clean, escape
 from bot.ui.content.absence import take_back_row
 from bot.ui.kit.controls import SUCCESS, button, row
 from bot.ui.kit.links import message_link
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6
@@ -44,6 +45,12 @@ def channel_name(client: discord.Client, channel_id: int) -> str:
     return clean(getattr(channel, "name", None) or str(channel_id))
 
 
+def open_game_line(client: Any, game: OpenGame, words: Words, member_id: int) -> Line:
+    """Return the lines about an open game of a member, and the button that leads there."""
+    link = ui.Button[Any](label=words.text("games-open-button"), url=link_to_game(game))
+    return Line(game_lines(client, game, words, member_id), link)
+
+
 def game_lines(
     client: discord.Client, game: OpenGame, words: Words, member_id: int | None, *, with_server: bool = True
 ) -> str:
@@ -55,7 +62,7 @@ def game_lines(
     if names:
         message = "games-players" if member_id is None else "games-with"
         facts.append(words.text(message, players=words.listed(names)))
-    return f"- {state} · <t:{game.since}:R>\n  -# {' · '.join(facts)}"
+    return f"{state} · <t:{game.since}:R>\n-# {' · '.join(facts)}"
 
 
 def _state(game: OpenGame, words: Words, member_id: int | None) -> str:

@@ -45,21 +45,25 @@ def outcome(line: PlanLine, table: Table, seat: int) -> Position | GameError:
 
 
 def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
-    """Return the numbered lines of a plan, each with what stands in its way or what the member will be asked."""
+    """Return the numbered lines of a plan, each above what stands in its way or what the member will be asked."""
     lines: list[str] = []
     for number, line in enumerate(plan.lines, start=1):
-        lines.append(f"{number}. {line_text(line, table.dealt(), plan.seat, words)}")
+        text = f"**{number}.** {line_text(line, table.dealt(), plan.seat, words)}"
         would_be = outcome(line, table, plan.seat)
         if isinstance(would_be, GameError):
             reason = words.refusal(would_be)
             message = "plan-never" if never_possible(line.move, table.dealt(), plan.seat) else "plan-not-yet"
-            lines.append(f"   -# {words.text(message, reason=reason)}")
+            text += f"\n-# {words.text(message, reason=reason)}"
         elif is_question(would_be, plan.seat):
             kind = _KINDS.get(type(would_be.decision), "other")
-            lines.append(f"   -# {words.text('plan-will-ask', kind=kind)}")
-    if plan.unless:
-        lines.append(words.text("plan-not-if", conditions=_conditions(plan.unless, words)))
+            text += f"\n-# {words.text('plan-will-ask', kind=kind)}"
+        lines.append(text)
     return lines
+
+
+def plan_conditions(plan: Plan, words: Words) -> str:
+    """Return when a plan is not played, or "" if it always is."""
+    return words.text("plan-not-if", conditions=_conditions(plan.unless, words)) if plan.unless else ""
 
 
 def line_text(line: PlanLine, position: Position, seat: int, words: Words) -> str:

@@ -32,7 +32,7 @@ ACTIONS = {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick
 PLANNED = {
     PLAN: ACTIONS,
     OFFER: ACTIONS,
-    ANSWER: {"give", "give_now", "noble", "noble_now", "choose", "choose_now"},
+    ANSWER: {"give", "give_now", "noble_now", "choose", "choose_now"},
 }
 """The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
 _STEPS_END = ";"  # between the controls of a move and of the answers after it, in an argument
@@ -68,6 +68,11 @@ class PlanningViewer(Viewer):
         if options.get("style") == SUCCESS:
             label = self.words.text("plan-this", move=label)
         return Viewer.button(self, label, verb, argument, **options)
+
+    def buy_button(self, address: str, verb: str, argument: str) -> GameButton:
+        """Return the button beside a card that plans to buy it."""
+        label = self.words.text("plan-buy-card", address=address)
+        return Viewer.button(self, label, verb, argument, style=SUCCESS)
 
     def way_back(self) -> Sequence[GameButton]:
         """Return the button that leads to the plan."""

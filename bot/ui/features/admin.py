@@ -40,6 +40,7 @@ from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
+from bot.ui.kit.lists import Line
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
@@ -323,16 +324,15 @@ async def _show_list(interaction: Interaction, wanted: int) -> None:
     if not games:
         raise GameError("error-no-open-games")
     page = page_of(games, wanted, GAMES_PER_PAGE)
+    title = f"### {words.text('admin-games-title', count=len(games))}"
     lines = [
-        f"### {words.text('admin-games-title', count=len(games))}",
-        *(game_lines(client, game, words, None, with_server=False) for game in page.items),
-    ]
-    options = [
-        discord.SelectOption(label=game_label(client, game, words)[:MAX_OPTION_LABEL], value=str(game.record.id))
+        Line(
+            game_lines(client, game, words, None, with_server=False),
+            button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
+        )
         for game in page.items
     ]
-    choose = row(menu(words.text("hand-choose"), 0, 0, "admin_game", options=options))
-    await reply(interaction, Answer("\n".join(lines), [choose, *page_rows(words, "admin_games", page)]))
+    await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
 
 
 @command("admin games")
@@ -350,7 +350,7 @@ async def _turn_page(press: Press) -> None:
 async def _show_chosen(press: Press) -> None:
     """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
     for game in await games_here(press.interaction):
-        if str(game.record.id) == press.value:
+        if str(game.record.id) == press.value_or_argument:
             await reply(press.interaction, await _game_answer(press, game))
             return
     raise GameError("error-no-game-chosen")

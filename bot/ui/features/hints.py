@@ -4,6 +4,7 @@ Far behind, and far ahead, the chances are left out: there the moves are ordered
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.ai.contract import AdvisedMove, Goal
 from bot.engine import GameError, Move
@@ -18,21 +19,20 @@ from bot.present.reasons import Kind, facts_of, telling_apart
 from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons
 from bot.ui.content.pickers.cards import purchase_label
-from bot.ui.content.pickers.choices import MoveChoice, choices_of
+from bot.ui.content.pickers.choices import choices_of
 from bot.ui.content.pickers.piles import pile_label, write_pile
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
-from bot.ui.kit.controls import Press, Reach, button_rows, on, row
+from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 MOST_MOVES = 3
-_BUTTONS_IN_ROW = 1
-"""Labels of moves are long, and beside each other they would break on a phone."""
 
 
 async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves, with a button for each that leads to its picker. Raises `GameError` if there are none."""
+    """Return the best moves, each beside the button that makes it. Raises `GameError` if there are none."""
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     viewer.check_turn()
@@ -51,32 +51,41 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
         raise GameError("error-hint-late" if thinker.is_available else "error-no-hints")
     if viewer.table.options.hints == HINTS_ANNOUNCED:
         await bot.tables.play.announce_hint(viewer.table, member_id)
-    return _answer(viewer, advised, is_only=len(legal) == 1)
+    return listed_moves(viewer, advised, is_only=len(legal) == 1)
 
 
-def _control_of(viewer: Viewer, move: Move) -> MoveChoice:
-    """Return the control that leads to the picker for a legal move, with the move chosen in it."""
+@dataclass(frozen=True, slots=True)
+class _Control:
+    """A move in words, and the verb and the argument of the control that makes it."""
+
+    label: str
+    verb: str
+    argument: str
+
+
+def _control_of(viewer: Viewer, move: Move) -> _Control:
+    """Return the control that makes a legal move."""
     words, position = viewer.label_words, viewer.view
     if not isinstance(position.decision, ChooseAction):
-        return next(choice for choice in choices_of(position, words) if choice.move == move)
+        choice = next(choice for choice in choices_of(position, words) if choice.move == move)
+        return _Control(choice.label, f"{choice.verb}_now", choice.argument)
     presenter, addresses = presenter_of(position), {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
     if (own := presenter.label(move, position, words)) is not None:
-        if (card := presenter.bought_card(move)) is not None:
-            return MoveChoice(move, "pay", f"{card}.#{position.legal_moves().index(move)}", own)
+        if presenter.bought_card(move) is not None:
+            return _Control(own, "choose_now", str(position.legal_moves().index(move)))
         deck = next(deck.address for deck in presenter.decks(position) if deck.move == move)
-        return MoveChoice(move, "pick", deck, own)
+        return _Control(own, "reserve_now", deck)
     match move:
         case TakeTokens(tokens):
             label = words.text("control-take-these", gems=pile_label(words, tokens))
-            return MoveChoice(move, "take", write_pile(tokens), label)
+            return _Control(label, "take_now", write_pile(tokens))
         case ReserveCard(card):
-            return MoveChoice(move, "pick", card, words.text("control-reserve-this", address=addresses[card]))
+            return _Control(words.text("control-reserve-this", address=addresses[card]), "reserve_now", card)
         case ReserveFromDeck(level):
-            label = words.text("control-reserve-unseen", deck=f"D{level}")
-            return MoveChoice(move, "pick", str(level), label)
+            return _Control(words.text("control-reserve-unseen", deck=f"D{level}"), "reserve_now", str(level))
         case PurchaseCard(card, payment):
             label = purchase_label(words, addresses[card], payment)
-            return MoveChoice(move, "pay", f"{card}.{write_pile(payment)}", label)
+            return _Control(label, "buy_now", f"{card}.{write_pile(payment)}")
         case _:
             raise AssertionError(move)
 
@@ -92,27 +101,24 @@ def _title(goal: Goal, seats: int, words: Words) -> str:
             return words.text("hint-title-ranking-many" if seats > 2 else "hint-title-ranking")
 
 
-def _answer(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: bool) -> Answer:
+def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: bool) -> Answer:
+    """Return moves with their chances to win, each beside the button that makes it; `is_only` if none else is legal."""
     words, goal = viewer.words, advised[0].goal
     chances = chance_texts([each.chances[viewer.seat] for each in advised], words)
     controls = [_control_of(viewer, each.move) for each in advised]
-    lines = [words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)]
     reasons = telling_apart([facts_of(viewer.view, each.move) for each in advised])
+    lines: list[Line] = []
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         is_sure = len(advised) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
         has_chance = goal is Goal.VICTORY and not is_sure
         values = {"chance": chance} if has_chance else {}
-        lines.append(
-            words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=control.label, **values)
-        )
+        text = words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=control.label, **values)
         if why := reason_text(viewer.view, facts, words):
-            lines.append(words.text("hint-why", reasons=why))
-    buttons = [
-        viewer.button(f"{number}. {each.label}", each.verb, each.argument)
-        for number, each in enumerate(controls, start=1)
-    ]
-    views = row(*view_buttons(viewer, without=""))
-    return Answer(join_lines(*lines), (*button_rows(buttons, _BUTTONS_IN_ROW), views))
+            text = join_lines(text, words.text("hint-why", reasons=why))
+        play = words.text("hint-play", number=number)
+        lines.append(Line(text, viewer.button(play, control.verb, control.argument, style=SUCCESS)))
+    title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)
+    return Answer(title, (row(*view_buttons(viewer, without="")),), lines=lines)
 
 
 @on("hint", Reach.CHANNEL_OR_PRIVATE)

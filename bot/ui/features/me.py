@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -23,20 +22,18 @@ from bot.games.waiting.notice_times import (
 from bot.present.language.escape import escape
 from bot.present.language.words import Words
 from bot.ui.content.lobby import invitations_switch
+from bot.ui.content.settings_form import USUAL_QUIET, settings_form, time_of_day, with_form, with_quiet_hours
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import GameMenu, Press, button, menu, on, row
+from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, Press, button, menu, on, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
+from bot.ui.kit.forms import show_form
 from bot.ui.kit.input.dates import parse_moment
-from bot.ui.kit.input.zones import COMMON_ZONES, parse_zone, zones_for
+from bot.ui.kit.input.zones import parse_zone, zones_for
 from bot.ui.kit.replies import Answer, reply
 
 group("me", in_private=True)
 
-USUAL = "usual"
-"""The choice of the server's interval of reminders."""
-USUAL_QUIET = 22 * 60, 7 * 60
-"""The quiet hours of members who choose only their beginning or their end, in minutes after midnight."""
 DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 
 
@@ -76,7 +73,7 @@ async def settings(
     }
     changed = replace(before, **{name: value for name, value in given.items() if value is not None})
     if quiet_from is not None or quiet_until is not None:
-        changed = _with_quiet_hours(changed, _time_typed(quiet_from), _time_typed(quiet_until))
+        changed = with_quiet_hours(changed, _time_typed(quiet_from), _time_typed(quiet_until))
     if changed != before:
         await app(interaction).tables.settings.set_for_member(member_id, changed)
     await _show(interaction)
@@ -116,33 +113,23 @@ async def _charge_for_boards(interaction: Interaction) -> None:
     bot.rate_limits.charge(member_id, edits=len(await bot.tables.records.open_of(member_id)))
 
 
-def _with_reminder(stored: MemberSettings, press: Press) -> MemberSettings:
-    hours = press.value_or_argument
-    if hours not in (USUAL, *REMINDERS.choices):
-        raise StaleBoard
-    return replace(stored, remind_after=None if hours == USUAL else REMINDERS.choices[hours])
-
-
-def _with_quiet_hour(stored: MemberSettings, press: Press) -> MemberSettings:
-    """Return the settings with another beginning or end of quiet hours; the other one, unless set, is a usual one."""
-    if press.argument not in ("from", "until") or press.value not in map(str, range(24)):
-        raise StaleBoard
-    if stored.quiet_from is None or stored.quiet_until is None:
-        stored = replace(stored, quiet_from=USUAL_QUIET[0], quiet_until=USUAL_QUIET[1])
-    minutes = 60 * int(press.value)
-    return _with_quiet_hours(stored, *((minutes, None) if press.argument == "from" else (None, minutes)))
+def _with_usual_quiet_hours(stored: MemberSettings, press: Press) -> MemberSettings:
+    start, end = USUAL_QUIET if press.argument == "on" else (None, None)
+    return replace(stored, quiet_from=start, quiet_until=end)
 
 
 _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
-    "me_direct": lambda stored, press: replace(stored, in_direct=press.argument == "on"),
     "me_invited": lambda stored, press: replace(stored, refuses_invitations=press.argument == "off"),
-    "me_next": lambda stored, press: replace(stored, heads_up=press.argument == "on"),
-    "me_no_quiet": lambda stored, _: replace(stored, quiet_from=None, quiet_until=None),
-    "me_quiet": _with_quiet_hour,
-    "me_remind": _with_reminder,
-    "me_zone": lambda stored, press: replace(stored, zone=parse_zone(press.value)),
+    "me_quiet": _with_usual_quiet_hours,
+    "me_set": lambda stored, press: with_form(stored, press.fields),
 }
-"""The verbs of the controls that change a setting, with the settings that a press leads to."""
+"""The verbs of the controls and of the form that change settings, with the settings that follow."""
+
+
+@on("me_change")
+async def _open_form(press: Press) -> None:
+    stored = await press.bot.tables.waits.settings_of(press.member_id)
+    await show_form(press.interaction, settings_form(stored, press.words))
 
 
 async def _change(change: Callable[[MemberSettings, Press], MemberSettings], press: Press) -> None:
@@ -182,7 +169,7 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
         value = words.text("me-remind-usual", value=value)
     quiet = words.text("me-no-quiet")
     if stored.quiet_from is not None and stored.quiet_until is not None:
-        times = {"from": _time_of_day(stored.quiet_from), "until": _time_of_day(stored.quiet_until)}
+        times = {"from": time_of_day(stored.quiet_from), "until": time_of_day(stored.quiet_until)}
         quiet = words.text("me-quiet", **times, zone=stored.zone or "UTC")
     facts = [
         words.text("me-remind", value=value),
@@ -195,59 +182,28 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
     if away_until is not None:
         facts.append(words.text("me-away", until=_date(away_until)))
     text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
-    return Answer(text, [*(row(each) for each in _menus(stored, words)), row(*_switches(stored, away_until, words))])
+    return Answer(text, [row(*_buttons(stored, away_until, words)), row(_time_away(words))])
 
 
-def _menus(stored: MemberSettings, words: Words) -> list[GameMenu]:
-    after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    messages = {USUAL: "me-remind-server", **REMINDERS.messages()}
-    reminders = {hours: words.text("me-remind", value=words.text(message)) for hours, message in messages.items()}
-    menus = [_menu("me_remind", "", words.text("me-choose-remind"), reminders, after)]
-    quiet = (
-        ("from", "me-choose-quiet-from", "me-quiet-from", stored.quiet_from),
-        ("until", "me-choose-quiet-until", "me-quiet-until", stored.quiet_until),
-    )
-    for argument, placeholder, label, minutes in quiet:
-        hours = {str(hour): words.text(label, time=_time_of_day(60 * hour)) for hour in range(24)}
-        chosen = None if minutes is None or minutes % 60 else str(minutes // 60)
-        menus.append(_menu("me_quiet", argument, words.text(placeholder), hours, chosen))
-    zones = {name: words.text("me-zone", zone=name) for name in dict.fromkeys((stored.zone or "UTC", *COMMON_ZONES))}
-    menus.append(_menu("me_zone", "", words.text("me-choose-zone"), zones, stored.zone))
-    days = {str(number): words.text("me-days-away", days=number) for number in DAYS_AWAY}
-    return [*menus, _menu("me_leave", "", words.text("me-choose-away"), days, None)]
-
-
-def _menu(verb: str, argument: str, placeholder: str, labels: Mapping[str, str], chosen: str | None) -> GameMenu:
-    options = [
-        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
+def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> list[GameButton]:
+    has_quiet_hours = stored.quiet_from is not None
+    times = dict(zip(("from", "until"), map(time_of_day, USUAL_QUIET), strict=True))
+    quiet = words.text("me-quiet-stop") if has_quiet_hours else words.text("me-quiet-usual", **times)
+    buttons = [
+        button(words.text("me-change"), 0, 0, "me_change", style=PRIMARY),
+        button(quiet, 0, 0, "me_quiet", "off" if has_quiet_hours else "on"),
     ]
-    return menu(placeholder, 0, 0, verb, argument, options=options)
-
-
-def _switches(stored: MemberSettings, away_until: int | None, words: Words) -> list[Any]:
-    direct, heads_up = bool(stored.in_direct), bool(stored.heads_up)
-    off = {True: "off", False: "on"}
-    switches = [
-        button(words.text("me-to-channel" if direct else "me-to-direct"), 0, 0, "me_direct", off[direct]),
-        button(words.text("me-heads-up-stop" if heads_up else "me-heads-up-start"), 0, 0, "me_next", off[heads_up]),
-        invitations_switch(words, are_refused=bool(stored.refuses_invitations)),
-    ]
-    if stored.quiet_from is not None:
-        switches.append(button(words.text("me-quiet-stop"), 0, 0, "me_no_quiet"))
+    buttons.append(invitations_switch(words, are_refused=bool(stored.refuses_invitations)))
     if away_until is not None:
-        switches.append(button(words.text("me-back"), 0, 0, "me_back"))
-    return switches
+        buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
+    return buttons
 
 
-def _with_quiet_hours(stored: MemberSettings, start: int | None, end: int | None) -> MemberSettings:
-    """Return the settings with new quiet hours, in minutes after midnight; None leaves one of the two as it is."""
-    quiet_from = stored.quiet_from if start is None else start
-    quiet_until = stored.quiet_until if end is None else end
-    if quiet_from is None or quiet_until is None:
-        raise GameError("error-quiet-both")
-    if quiet_from == quiet_until:
-        raise GameError("error-quiet-all-day")
-    return replace(stored, quiet_from=quiet_from, quiet_until=quiet_until)
+def _time_away(words: Words) -> GameMenu:
+    days = [
+        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
+    ]
+    return menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
 
 
 def _time_typed(text: str | None) -> int | None:
@@ -255,10 +211,6 @@ def _time_typed(text: str | None) -> int | None:
     if text is not None and minutes is None:
         raise GameError("error-time-of-day", time=escape(text))
     return minutes
-
-
-def _time_of_day(minutes: int) -> str:
-    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def _date(moment: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
+from discord import ui
 from discord.app_commands import Range
 
 from bot.engine import GameError
@@ -17,10 +18,11 @@ from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
 from bot.present.language.words import clean
 from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, game_lines, is_invited
+from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, is_invited, open_game_line
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
+from bot.ui.kit.lists import Part
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
@@ -183,13 +185,17 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
     waiting = sum(game.member_to_act == member_id for game in games)
     invitations = sum(is_invited(game, member_id) for game in games)
-    lines = [
+    intro = [
         f"### {words.text('games-title', count=len(games) + len(kept))}",
         *([words.text("games-waiting", count=waiting)] if waiting or not invitations else []),
         *([words.text("games-invitations", count=invitations)] if invitations else []),
-        *(game_lines(interaction.client, game, words, member_id) for game in page.items),
+    ]
+    lines = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
+    rows: list[Part] = [
+        *answer_rows(interaction.client, page.items, words, member_id),
+        *page_rows(words, "games", page),
     ]
     if any(game in kept for game in page.items):
-        lines.append(f"-# {words.text('games-take-back')}")
-    rows = answer_rows(interaction.client, page.items, words, member_id)
-    await reply(interaction, Answer("\n".join(lines), [*rows, *page_rows(words, "games", page)]))
+        rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
+    rows += page_rows(words, "games", page)
+    await reply(interaction, Answer("\n".join(intro), rows, lines=lines))

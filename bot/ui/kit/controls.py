@@ -1,11 +1,11 @@
 """Buttons and menus whose ids contain everything that a press needs, so that they work after a restart.
 
-Every control is a `DynamicItem`: its id names the game, the version, the verb and an argument. Views keep no state, so
-no picker expires. Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.
+Every one of them is a `DynamicItem`: its id names the game, the version, the verb and an argument. Views keep no state,
+so no picker expires. Mixing dynamic with ordinary items would unregister the dynamic ones when such a view stops.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, Self, TypeVar
 
@@ -37,6 +37,7 @@ DANGER = discord.ButtonStyle.danger
 class Press:
     """The use of a control: the game and `seq` in its id, its argument, and the values chosen in a menu.
 
+    `fields` has the values chosen in a form by the names of its fields. A forged press may have any values.
     `table_or_error` is the game's table, or the error of looking it up: the game is unknown, or its log is damaged.
     """
 
@@ -46,6 +47,7 @@ class Press:
     argument: str
     values: tuple[str, ...]
     table_or_error: Table | GameError | StoreError
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
     @property
     def table(self) -> Table:
@@ -98,7 +100,8 @@ class Reach(Enum):
     ANYWHERE = auto()
 
 
-_ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
+ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
+"""The pattern of an id after its prefix: game, version, verb and argument."""
 ItemT = TypeVar("ItemT", bound=ui.Button[Any] | ui.Select[Any])
 HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}
 """The handlers of all verbs."""
@@ -133,7 +136,7 @@ def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "")
     return custom_id
 
 
-class _Control(ui.DynamicItem[ItemT], template=f"sp[lm]{_ID}"):
+class _Control(ui.DynamicItem[ItemT], template=f"sp[lm]{ID}"):
     """A control of this bot; discord.py creates it from the id in a press."""
 
     @classmethod
@@ -144,14 +147,14 @@ class _Control(ui.DynamicItem[ItemT], template=f"sp[lm]{_ID}"):
     async def callback(self, interaction: Interaction) -> None:
         """Answer the press, or the choice in a menu."""
         values = tuple(self.item.values) if isinstance(self.item, ui.Select) else ()
-        await _dispatch(interaction, self.template.fullmatch(self.custom_id), values)
+        await dispatch(interaction, self.template.fullmatch(self.custom_id), values)
 
 
-class GameButton(_Control[ui.Button[Any]], template=f"spl{_ID}"):
+class GameButton(_Control[ui.Button[Any]], template=f"spl{ID}"):
     """A button of this bot."""
 
 
-class GameMenu(_Control[ui.Select[Any]], template=f"spm{_ID}"):
+class GameMenu(_Control[ui.Select[Any]], template=f"spm{ID}"):
     """A menu of this bot."""
 
 
@@ -192,7 +195,9 @@ def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[
 
 
 @error_boundary
-async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...]) -> None:
+async def dispatch(
+    interaction: Interaction, match: Any, values: tuple[str, ...], fields: Mapping[str, tuple[str, ...]] = {}
+) -> None:
     """Look up the table, check that the control belongs to this channel, and call the handler of its verb.
 
     The table comes from memory, since only this process writes; should another one have written, the fence of the
@@ -204,13 +209,18 @@ async def _dispatch(interaction: Interaction, match: Any, values: tuple[str, ...
         table = await app(interaction).tables.known(game_id) if game_id else NoSuchGame()
     except (GameError, StoreError) as error:
         table = error
-    press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table)
+    press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table, fields)
     handler, reach = HANDLERS.get(match["verb"], (None, Reach.CHANNEL))
     if game_id:
         await _check_reach(press, reach)
-    if handler is None or any(len(value) > MAX_CHOICE for value in values):
+    if handler is None or any(len(value) > MAX_CHOICE for value in _chosen(press)):
         raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
+
+
+def _chosen(press: Press) -> list[str]:
+    """Return all values chosen in a menu or in the fields of a form."""
+    return [*press.values, *(value for values in press.fields.values() for value in values)]
 
 
 async def _check_reach(press: Press, reach: Reach) -> None:

@@ -1,4 +1,4 @@
-"""The settings of tables in commands and menus, and the defaults that a server's new games start with."""
+"""The settings of tables in commands and forms, and the defaults that a server's new games start with."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ def _inserted(options: Sequence[Option], new: Option, *, before: str) -> tuple[O
 
 _WITH_MENU = [option for option in OPTIONS if option.menu]
 MENUS = _inserted(_WITH_MENU, LANGUAGE, before="theme")
-"""The settings of a table, in the order of its menus and of lists."""
+"""The settings of a table, in the order of its forms and of lists."""
 TABLE_SETTINGS = _inserted(_WITH_MENU, LANGUAGE, before="seats")
 """The settings of a table, in the order of slash commands."""
 SERVER_SETTINGS = tuple(

@@ -43,11 +43,16 @@ class Deferral:
         """Stop the timer. A deferral that has begun goes on."""
         self._timer.cancel()
 
-    async def take(self) -> InteractionResponseType | None:
-        """Stop the timer, and return what an answer fills: None if none was deferred, or if an answer has taken it."""
+    async def has_begun(self) -> bool:
+        """Stop the timer, and return whether the answer was deferred already."""
         self.stop()
         if self._deferring is not None:
             await self._deferring
+        return self._unfilled is not None
+
+    async def take(self) -> InteractionResponseType | None:
+        """Stop the timer, and return what an answer fills: None if none was deferred, or if an answer has taken it."""
+        await self.has_begun()
         unfilled, self._unfilled = self._unfilled, None
         return unfilled
 

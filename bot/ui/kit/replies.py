@@ -1,4 +1,4 @@
-"""Private answers: the text at once, the picture as soon as it is drawn, and controls below."""
+"""Private answers: the text at once, the picture as soon as it is drawn, then lists with buttons, and controls."""
 
 import asyncio
 import io
@@ -10,16 +10,19 @@ import discord
 from discord import ui
 
 from bot.games import Table
-from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.ui.kit.context import Interaction, app, flow_of
 from bot.ui.kit.deferral import was_pressed_in_private
 from bot.ui.kit.first_answer import edit_first_answer, send_privately
+from bot.ui.kit.lists import Line, Part, list_parts, size_of
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
 _PICTURE, _FILM = "splendor.png", "splendor.webp"
+_FRAME = 3
+"""The components around lines and rows: the container, the text, and a picture, which may follow later, or a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +35,29 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer: Markdown text, a picture with its alt text, a film or a document, and rows of controls.
+    """A private answer: Markdown text, a picture with its alt text, a film or a document, lines, and rows of controls.
 
+    The message shows them in this order. Each of the `lines` has its button beside it.
     `film` is an animated WebP, empty while it is still being made. The scene is drawn in the theme of `table` and with
     its players' avatars. `repeats_channel` says that the channel shows the same as soon as it is up to date; until
     then, the answer confirms what the member did.
     """
 
     text: str
-    rows: Sequence[ui.ActionRow[Any]] = ()
+    rows: Sequence[Part] = ()
     scene: Scene | None = None
     alt: str = ""
     table: Table | None = None
     document: Document | None = None
     film: bytes | None = None
     repeats_channel: bool = False
+    lines: Sequence[Line] = ()
+
+    @property
+    def room(self) -> int:
+        """Return how many characters the text may have; those of the lines and below them count, too."""
+        below = (part.content for part in self.rows if isinstance(part, ui.TextDisplay))
+        return MAX_TEXT - sum(len(line.text) + len("- \n") for line in self.lines) - sum(map(len, below))
 
     @property
     def stays(self) -> bool:
@@ -71,14 +82,15 @@ class PrivateLayout(StatelessLayout):
     """The layout of an answer."""
 
     def __init__(self, answer: Answer) -> None:
-        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[:MAX_TEXT])]
+        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[: answer.room])]
         alt = answer.alt[:MAX_ALT_TEXT] or None
         for name, is_shown in ((_PICTURE, answer.scene is not None), (_FILM, bool(answer.film))):
             if is_shown:
                 parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
-        super().__init__(*parts, *answer.rows)
+        room = MAX_COMPONENTS - _FRAME - size_of(answer.rows)
+        super().__init__(*parts, *list_parts(answer.lines, room), *answer.rows)
 
 
 async def reply(interaction: Interaction, answer: Answer) -> None:
@@ -137,7 +149,7 @@ def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     if picture is not None:
         return answer
     alt = answer.alt[:MAX_ALT_TEXT] if answer.alt not in answer.text else ""
-    text = f"{answer.text[: MAX_TEXT - len(alt) - 2]}\n\n{alt}".strip()
+    text = f"{answer.text[: answer.room - len(alt) - 2]}\n\n{alt}".strip()
     return replace(answer, scene=None, text=text)
 
 

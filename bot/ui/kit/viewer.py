@@ -57,6 +57,11 @@ class TableView:
         emoji = self.words.emojis[gem] if self.words.emojis and gem is not None else None
         return button(label, self.table.id, self.table.seq, verb, argument, style=style, emoji=emoji, disabled=disabled)
 
+    def buy_button(self, address: str, verb: str, argument: str) -> GameButton:
+        """Return the button beside a card that buys it, with a short label."""
+        label = self.words.text("control-buy-card", address=address)
+        return self.button(label, verb, argument, style=discord.ButtonStyle.success)
+
     def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
         """Return a menu for the game and the `seq` of this table."""
         verb, argument = self.control(verb, argument)

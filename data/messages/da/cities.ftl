@@ -21,6 +21,7 @@ cities-won = Af dem, der har en by, har { $player } flest prestige-point.
 cities-won-alone = Kun { $player } har en by.
 
 cities-question = { $mention }, du kan vælge mellem { $count } byer: Hvilken tager du?
+cities-answer = Vælg en by
 cities-chooses = { $player } vælger en by
 cities-take = By: { $city }
 cities-can = **Byer**

@@ -24,6 +24,7 @@ games-turn-of = Det er { $player }s tur
 games-lobby = Ikke begyndt endnu
 games-invited = Du er inviteret
 games-open = I gang
+games-open-button = Åbn
 games-computer-plays = En computer spiller for dig
 games-take-back = Med **Tag min plads tilbage** eller dit næste træk i et spil får du din plads tilbage fra computeren.
 games-join = Deltag: { $place }
@@ -99,6 +100,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Vælg
 admin-games-title =
     { $count ->
         [one] Det åbne spil på denne server

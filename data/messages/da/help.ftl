@@ -20,7 +20,7 @@ help-moves =
     - { COMMAND("buy") }: et kort fra bordet eller et reserveret: `1A`, `H2`. Kan du betale på flere måder, vælger du.
     - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
-    - { COMMAND("undo") } tager din seneste tur tilbage: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
+    - { COMMAND("undo") } fortryder din seneste tur: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
     - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: “køb 2C”, ellers “tag rød blå hvid”. Planen spilles, så snart det er din tur.
     - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
@@ -79,7 +79,7 @@ help-server =
     - { COMMAND("admin move") } lader en computer tage ét træk for en spiller, der er tavs.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
-    - { COMMAND("admin undo") } tager den nyeste tur tilbage.
+    - { COMMAND("admin undo") } fortryder den nyeste tur.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
     .title = For dem, der administrerer serveren
 

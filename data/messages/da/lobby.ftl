@@ -25,6 +25,7 @@ lobby-leave = Forlad
 lobby-options = Indstillinger
 lobby-start = Start spillet
 lobby-rematch = Revanche
+lobby-options-more = Flere indstillinger
 lobby-options-title =
     ### Indstillinger for dette bord
     De kan ændres, indtil spillet starter.

@@ -26,6 +26,8 @@ plan-words =
     .pay = med, for
 
 plan-button = Planlæg
+plan-buy-card = Planlæg { $address }
+plan-remove = Slet { $number }
 plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }
 plan-offer = { $player } har turen. Det, du vælger her, bliver planlagt: Det spilles, så snart det er din tur, og kun du kan se det.
@@ -57,7 +59,7 @@ plan-will-ask = { $kind ->
 plan-not-if = Ikke hvis { $conditions }.
 plan-conditions = { $first } eller { $second }
 plan-cancel-button = Opgiv planen
-plan-switch-bought = Ikke hvis nogen køber eller reserverer
+plan-switch-bought = Ikke, hvis et kort ryger
 plan-switch-gold = Ikke for guld
 plan-cancelled = ✓ Du har ingen plan længere.
 plan-moved-on = Spillet er gået videre. Sådan ser det ud nu:

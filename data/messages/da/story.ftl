@@ -16,6 +16,7 @@ story-no-moments = Intet enkelt træk ændrede nogens vinderchance med mere end 
 story-no-chances = For denne slags spil har ingen målt, hvor godt computerspillerne skønner, så vinderchancerne er udeladt.
 story-nobody-thinks = Vinderchancerne mangler, fordi ingen computerspillere er tilgængelige lige nu.
 story-before = Før
+story-show = Vis { $number }
 story-after = Efter
 story-back = Hele forløbet
 story-alt = Hver spillers prestige over { $rounds } runder

@@ -18,15 +18,16 @@ strongholds-uses = { $player } bruger en fæstning
 strongholds-may-conquer = { $player } må erobre et kort
 
 strongholds-answer = Brug en fæstning
+strongholds-answer-conquest = Erobre eller ej
 strongholds-place = Sæt på { $address }
 strongholds-move = Flyt { $source } → { $target }
 strongholds-remove = Fjern fra { $address }: { $player }
 strongholds-conquer = Erobr { $address } for { $payment }
 strongholds-conquer-free = Erobr { $address } gratis
 strongholds-decline = Erobr ikke
-strongholds-menu-place = Sæt en af dem, du har tilbage
-strongholds-menu-move = Eller flyt en fra { $address }
-strongholds-menu-remove = Eller fjern en andens
+strongholds-menu-place = Sæt
+strongholds-menu-move = Flyt fra { $address }
+strongholds-menu-remove = Fjern
 
 strongholds-stand =
     { $count ->

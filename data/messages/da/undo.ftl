@@ -1,20 +1,20 @@
-### At tage ture tilbage: knappen, spørgsmålet til de andre, og hvad der siges om det.
+### At fortryde ture: knappen, spørgsmålet til de andre, og hvad der siges om det.
 
-event-undone = { $player } tager den seneste tur tilbage
-event-undone-by-admin = En administrator tager den seneste tur tilbage
+event-undone = { $player } fortryder den seneste tur
+event-undone-by-admin = En administrator fortryder den seneste tur
 
-undo-button = Tag tilbage
-undo-ask-button = Bed om at tage tilbage
-undo-done = ✓ Din seneste tur er taget tilbage.
-undo-asked = De andre bliver spurgt, om du må tage din seneste tur tilbage. Alle skal sige ja.
+undo-button = Fortryd
+undo-ask-button = Bed om at fortryde
+undo-done = ✓ Din seneste tur er fortrudt.
+undo-asked = De andre bliver spurgt, om du må fortryde din seneste tur. Alle skal sige ja.
 undo-moved-since = { $count ->
         [one] { $players } har allerede trukket i mellemtiden.
        *[other] { $players } har allerede trukket i mellemtiden.
     }
-undo-needs-all = Derfor kan du kun tage din tur tilbage, hvis de andre siger ja.
+undo-needs-all = Derfor kan du kun fortryde din tur, hvis de andre siger ja.
 undo-answered = ✓ Dit svar tæller.
 
-undo-question = { $player } vil gerne tage den seneste tur tilbage og dermed alt, hvad der er spillet siden.
+undo-question = { $player } vil gerne fortryde den seneste tur og dermed alt, hvad der er spillet siden.
 undo-question-cards = Bunkerne bliver, som de er: Et kort, der blev vendt, er også det næste, der bliver vendt.
 undo-question-until = { $players }: Er I med på det? Alle skal sige ja inden næste træk. Spørgsmålet lukker { $until }.
 undo-question-until-over = { $players }: Er I med på det? Alle skal sige ja. Spørgsmålet lukker { $until }.
@@ -36,18 +36,18 @@ error-end-stand-in = En computer spiller for dig. Tag først din plads tilbage, 
 error-end-gone = En computer spiller her stadig for en, hvis data er slettet, og ingen kan sige ja for den spiller. Spil videre, eller giv op.
 error-end-kept = { $player } kan ikke sige ja lige nu: En computer spiller der. Spil videre, eller giv op.
 
-admin-undo-question = Vil du tage { $player }s seneste tur tilbage og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.
-admin-undone = ✓ Den seneste tur er taget tilbage.
+admin-undo-question = Vil du fortryde { $player }s seneste tur og dermed alt, hvad der er spillet siden? Bunkerne bliver, som de er, og i kanalen står der, at en administrator gjorde det.
+admin-undone = ✓ Den seneste tur er fortrudt.
 
-error-undo-nothing = Der er ingen tur at tage tilbage endnu.
-error-undo-too-late = Det er ikke længere din seneste tur. { COMMAND("undo") } tager din seneste tilbage.
+error-undo-nothing = Der er ingen tur at fortryde endnu.
+error-undo-too-late = Det er ikke længere din seneste tur. { COMMAND("undo") } fortryder din seneste.
 error-undo-left = En spiller har forladt spillet siden da, så turen bliver stående.
 error-undo-kept = { $player } skulle sige ja, men en computer har pladsen lige nu. Derfor bliver turen stående indtil videre.
 error-undo-gone = En spiller, som skulle sige ja, er her ikke længere, så turen bliver stående.
 error-undo-new-game = Kanalen har fået et nyt spil, så det gamle forbliver slut.
 error-undo-deal-opened = Nogen har allerede set, hvordan kortene lå i dette spil, så det forbliver slut.
 error-already-asked = De andre er allerede spurgt. Knapperne er under spørgsmålet.
-error-other-asked = { $player } har bedt om at tage en tur tilbage. Når det er afgjort, kan du spørge.
+error-other-asked = { $player } har bedt om at fortryde en tur. Når det er afgjort, kan du spørge.
 error-already-refused = Det blev afslået. Efter næste træk kan du spørge igen.
 error-already-refused-over = Det blev afslået, så spillet forbliver slut.
 error-question-closed = Det spørgsmål er ikke længere åbent.

@@ -21,6 +21,7 @@ cities-won = Unter allen mit einer Stadt hat { $player } die meisten Prestigepun
 cities-won-alone = Nur { $player } hat eine Stadt.
 
 cities-question = { $mention }, du kannst eine von { $count } Städten nehmen. Welche?
+cities-answer = Stadt wählen
 cities-chooses = { $player } wählt eine Stadt
 cities-take = Stadt: { $city }
 cities-can = **Städte**

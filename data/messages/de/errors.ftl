@@ -62,6 +62,7 @@ error-no-noble-to-choose = Du musst gerade keinen Adligen wählen.
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
 error-not-asked = Danach fragt das Spiel gerade nicht.
 error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau dir bitte den neuesten an.
+error-form-late = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Bitte drück den Knopf noch einmal.
 error-game-over = Dieses Spiel ist vorbei. { COMMAND("game new") } eröffnet den nächsten Tisch.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen: { COMMAND("board") } zeigt dir den Spielplan.
 error-seat-left = Du hast dieses Spiel verlassen und kommst nicht mehr an die Reihe.

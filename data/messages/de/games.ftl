@@ -24,6 +24,7 @@ games-turn-of = { $player } ist dran
 games-lobby = Noch nicht gestartet
 games-invited = Du bist eingeladen
 games-open = Läuft
+games-open-button = Öffnen
 games-computer-plays = Ein Computer spielt für dich
 games-take-back = Mit **Platz zurücknehmen** oder deinem nächsten Zug in einem Spiel nimmst du dem Computer deinen Platz wieder ab.
 games-join = Mitspielen: { $place }
@@ -99,6 +100,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Auswählen
 admin-games-title =
     { $count ->
         [one] Das laufende Spiel dieses Servers

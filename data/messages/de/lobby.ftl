@@ -25,6 +25,7 @@ lobby-leave = Verlassen
 lobby-options = Einstellungen
 lobby-start = Spiel starten
 lobby-rematch = Revanche
+lobby-options-more = Weitere Einstellungen
 lobby-options-title =
     ### Einstellungen dieses Tisches
     Sie lassen sich bis zum Start ändern.

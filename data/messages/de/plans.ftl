@@ -26,6 +26,8 @@ plan-words =
     .pay = mit, für
 
 plan-button = Planen
+plan-buy-card = { $address } planen
+plan-remove = { $number } streichen
 plan-back = Zurück zum Plan
 plan-this = Einplanen: { $move }
 plan-offer = { $player } ist am Zug. Was du hier wählst, wird eingeplant: Es wird gespielt, sobald du am Zug bist, und nur du siehst es.
@@ -57,7 +59,7 @@ plan-will-ask = { $kind ->
 plan-not-if = Nicht, { $conditions }.
 plan-conditions = { $first }, oder { $second }
 plan-cancel-button = Plan aufgeben
-plan-switch-bought = Nicht, wenn jemand kauft oder reserviert
+plan-switch-bought = Nicht, wenn Karten weggehen
 plan-switch-gold = Nicht für Gold
 plan-cancelled = ✓ Du hast keinen Plan mehr.
 plan-moved-on = Das Spiel ist weitergegangen. So steht es jetzt:

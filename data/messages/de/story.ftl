@@ -16,6 +16,7 @@ story-no-moments = Kein einzelner Zug hat eine Gewinnchance um mehr als { $perce
 story-no-chances = Für diese Art von Partie hat niemand gemessen, wie gut die Computerspieler schätzen. Deshalb fehlen die Gewinnchancen.
 story-nobody-thinks = Die Gewinnchancen fehlen, weil gerade keine Computerspieler verfügbar sind.
 story-before = Vorher
+story-show = { $number } zeigen
 story-after = Nachher
 story-back = Der ganze Verlauf
 story-alt = Das Prestige aller Spieler über { $rounds } Runden

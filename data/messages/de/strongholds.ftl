@@ -18,15 +18,16 @@ strongholds-uses = { $player } setzt eine Festung ein
 strongholds-may-conquer = { $player } darf eine Karte erobern
 
 strongholds-answer = Festung einsetzen
+strongholds-answer-conquest = Erobern oder nicht
 strongholds-place = Auf { $address } setzen
 strongholds-move = Von { $source } nach { $target }
 strongholds-remove = Von { $address } entfernen: { $player }
 strongholds-conquer = { $address } erobern für { $payment }
 strongholds-conquer-free = { $address } kostenlos erobern
 strongholds-decline = Nicht erobern
-strongholds-menu-place = Setz eine aus deinem Vorrat
-strongholds-menu-move = Oder versetz eine von { $address }
-strongholds-menu-remove = Oder entferne eine gegnerische
+strongholds-menu-place = Setzen
+strongholds-menu-move = Von { $address } versetzen
+strongholds-menu-remove = Entfernen
 
 strongholds-stand =
     { $count ->

@@ -3,8 +3,8 @@
 event-undone = { $player } nimmt den letzten Zug zurück
 event-undone-by-admin = Die Serverleitung nimmt den letzten Zug zurück
 
-undo-button = Zurücknehmen
-undo-ask-button = Um Rücknahme bitten
+undo-button = Rückgängig
+undo-ask-button = Um Rückgängig bitten
 undo-done = ✓ Dein letzter Zug ist zurückgenommen.
 undo-asked = Die anderen werden gefragt, ob du deinen letzten Zug zurücknehmen darfst. Alle müssen zustimmen.
 undo-moved-since = { $count ->

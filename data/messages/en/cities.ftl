@@ -21,6 +21,7 @@ cities-won = { $player } has the most prestige of the players with a city.
 cities-won-alone = { $player } is the only player with a city.
 
 cities-question = { $mention }, you can take one of { $count } cities. Which one?
+cities-answer = Choose a city
 cities-chooses = { $player } chooses a city
 cities-take = City: { $city }
 cities-can = **Cities**

@@ -24,6 +24,7 @@ games-turn-of = { $player } to play
 games-lobby = Not started yet
 games-invited = You are invited
 games-open = In play
+games-open-button = Open
 games-computer-plays = A computer is playing for you
 games-take-back = **Take my seat back** or your next move in a game takes your seat back from the computer.
 games-join = Join: { $place }
@@ -99,6 +100,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Choose
 admin-games-title =
     { $count ->
         [one] The open game of this server

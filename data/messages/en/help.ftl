@@ -20,7 +20,7 @@ help-moves =
     - { COMMAND("buy") } an open or a reserved card: `1A`, `H2`. If there is more than one way to pay, you choose.
     - { COMMAND("reserve") } an open card or the top of a deck: `2C`, `D3`
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
-    - { COMMAND("undo") } takes back your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
+    - { COMMAND("undo") } undoes your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
     - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
     - { COMMAND("return") } tokens when you have more than ten: `1 red`
     - { COMMAND("noble") } when more than one noble would visit you
@@ -79,7 +79,7 @@ help-server =
     - { COMMAND("admin move") } lets a computer make one move for a player who is silent.
     - { COMMAND("admin games") } lists the open games of the server, and lets you act on each of them from any channel.
     - { COMMAND("admin reset") } removes the channel’s game.
-    - { COMMAND("admin undo") } takes back the newest turn.
+    - { COMMAND("admin undo") } undoes the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
     .title = For people who manage the server
 

@@ -25,6 +25,7 @@ lobby-leave = Leave
 lobby-options = Settings
 lobby-start = Start the game
 lobby-rematch = Rematch
+lobby-options-more = More settings
 lobby-options-title =
     ### Settings of this table
     You can change them until the game starts.

@@ -26,6 +26,8 @@ plan-words =
     .pay = with, for, paying
 
 plan-button = Plan
+plan-buy-card = Plan { $address }
+plan-remove = Remove { $number }
 plan-back = Back to the plan
 plan-this = Plan this: { $move }
 plan-offer = It is { $player }’s turn. What you choose here is planned: it is played the moment your turn begins, and only you see it.
@@ -57,7 +59,7 @@ plan-will-ask = { $kind ->
 plan-not-if = Not if { $conditions }.
 plan-conditions = { $first }, or { $second }
 plan-cancel-button = Give up the plan
-plan-switch-bought = Not if somebody buys or reserves
+plan-switch-bought = Not if a card goes first
 plan-switch-gold = Not for gold
 plan-cancelled = ✓ You have no plan any more.
 plan-moved-on = The game has moved on. This is how things stand:

@@ -16,6 +16,7 @@ story-no-moments = No single turn changed anybody’s chance by more than { $per
 story-no-chances = For this kind of game nobody has measured how good the computer players’ estimates are, so the chances to win are left out.
 story-nobody-thinks = The chances to win are missing, because no computer players are available at the moment.
 story-before = Before
+story-show = Show { $number }
 story-after = After
 story-back = The whole story
 story-alt = The prestige of each player over { $rounds } rounds

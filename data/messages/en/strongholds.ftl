@@ -18,15 +18,16 @@ strongholds-uses = { $player } uses a stronghold
 strongholds-may-conquer = { $player } may conquer a card
 
 strongholds-answer = Use a stronghold
+strongholds-answer-conquest = Conquer or not
 strongholds-place = Place on { $address }
 strongholds-move = Move { $source } → { $target }
-strongholds-remove = Remove { $player }’s from { $address }
+strongholds-remove = Remove from { $address }: { $player }
 strongholds-conquer = Conquer { $address } for { $payment }
 strongholds-conquer-free = Conquer { $address } for free
 strongholds-decline = Do not conquer
-strongholds-menu-place = Place one from your supply
-strongholds-menu-move = Or move one away from { $address }
-strongholds-menu-remove = Or remove another player’s
+strongholds-menu-place = Place one
+strongholds-menu-move = Move from { $address }
+strongholds-menu-remove = Remove
 
 strongholds-stand =
     { $count ->

@@ -21,6 +21,7 @@ cities-won = Van iedereen met een stad heeft { $player } de meeste prestigepunte
 cities-won-alone = Alleen { $player } heeft een stad.
 
 cities-question = { $mention }, je kunt uit { $count } steden kiezen: welke neem je?
+cities-answer = Stad kiezen
 cities-chooses = { $player } kiest een stad
 cities-take = Stad: { $city }
 cities-can = **Steden**

@@ -146,7 +146,7 @@ command-choice-remove = verwijderen
 command-choice-keep = bewaren, zonder knoppen
 command-choice-usual = alleen als er één mens speelt
 command-choice-off = uit
-command-choice-announced = toegestaan, en iedereen hoort het
+command-choice-announced = mag, en iedereen hoort het
 command-choice-allowed = toegestaan
 
 choice-deck = de bovenste kaart van niveau { $level }, ongezien (nog { $count })

@@ -24,6 +24,7 @@ games-turn-of = { $player } is aan de beurt
 games-lobby = Nog niet begonnen
 games-invited = Je bent uitgenodigd
 games-open = Bezig
+games-open-button = Openen
 games-computer-plays = Een computer speelt voor je
 games-take-back = Met **Mijn plaats terugnemen** of je volgende zet in een spel neem je je plaats weer over van de computer.
 games-join = Meedoen: { $place }
@@ -99,6 +100,7 @@ command-admin-undo-game = { command-admin-reset-game }
 command-admin-replace-game = { command-admin-reset-game }
     .description = { command-admin-reset-game.description }
 
+admin-games-choose = Kiezen
 admin-games-title =
     { $count ->
         [one] Het open spel van deze server

@@ -25,6 +25,7 @@ lobby-leave = Verlaten
 lobby-options = Instellingen
 lobby-start = Spel starten
 lobby-rematch = Revanche
+lobby-options-more = Meer instellingen
 lobby-options-title =
     ### Instellingen van deze tafel
     Je kunt ze wijzigen tot het spel begint.

@@ -26,6 +26,8 @@ plan-words =
     .pay = met, voor
 
 plan-button = Plannen
+plan-buy-card = Plan { $address }
+plan-remove = Schrap { $number }
 plan-back = Terug naar het plan
 plan-this = Plan dit: { $move }
 plan-offer = { $player } is aan de beurt. Wat je hier kiest, wordt gepland: het wordt gespeeld zodra jij aan de beurt bent, en alleen jij ziet het.
@@ -57,7 +59,7 @@ plan-will-ask = { $kind ->
 plan-not-if = Niet als { $conditions }.
 plan-conditions = { $first }, of { $second }
 plan-cancel-button = Plan opgeven
-plan-switch-bought = Niet als iemand koopt of reserveert
+plan-switch-bought = Niet als er een kaart weggaat
 plan-switch-gold = Niet voor goud
 plan-cancelled = ✓ Je hebt geen plan meer.
 plan-moved-on = Het spel is verdergegaan. Zo staat het er nu voor:

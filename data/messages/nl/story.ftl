@@ -16,6 +16,7 @@ story-no-moments = Geen enkele zet veranderde iemands winstkans met meer dan { $
 story-no-chances = Voor dit soort spellen heeft niemand gemeten hoe goed de computerspelers schatten, dus de winstkansen zijn weggelaten.
 story-nobody-thinks = De winstkansen ontbreken, omdat er nu geen computerspelers beschikbaar zijn.
 story-before = Ervoor
+story-show = Toon { $number }
 story-after = Erna
 story-back = Het hele verloop
 story-alt = Het prestige van elke speler over { $rounds } rondes

@@ -18,15 +18,16 @@ strongholds-uses = { $player } zet een vesting in
 strongholds-may-conquer = { $player } mag een kaart veroveren
 
 strongholds-answer = Vesting inzetten
+strongholds-answer-conquest = Veroveren of niet
 strongholds-place = Plaats op { $address }
 strongholds-move = Van { $source } naar { $target }
-strongholds-remove = Verwijder die van { $player } op { $address }
+strongholds-remove = Verwijder van { $address }: { $player }
 strongholds-conquer = Verover { $address } voor { $payment }
 strongholds-conquer-free = Verover { $address } gratis
 strongholds-decline = Niet veroveren
-strongholds-menu-place = Plaats er een die je nog over hebt
-strongholds-menu-move = Of verplaats er een van { $address }
-strongholds-menu-remove = Of verwijder er een van een ander
+strongholds-menu-place = Plaatsen
+strongholds-menu-move = Van { $address } verplaatsen
+strongholds-menu-remove = Verwijderen
 
 strongholds-stand =
     { $count ->

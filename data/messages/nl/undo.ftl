@@ -3,8 +3,8 @@
 event-undone = { $player } neemt de laatste beurt terug
 event-undone-by-admin = Een beheerder neemt de laatste beurt terug
 
-undo-button = Terugnemen
-undo-ask-button = Vragen of het terug mag
+undo-button = Ongedaan maken
+undo-ask-button = Vragen om het ongedaan te maken
 undo-done = ✓ Je laatste beurt is teruggenomen.
 undo-asked = De anderen krijgen de vraag of je je laatste beurt mag terugnemen. Iedereen moet het goedvinden.
 undo-moved-since = { $count ->

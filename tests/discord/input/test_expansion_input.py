@@ -19,8 +19,9 @@ from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
 from tests.support.discord.forging import Forger
+from tests.support.discord.forms import submit
 from tests.support.discord.friends import Friends, bought, holds, reserved
-from tests.support.discord.messages import control, control_ids, menu_with, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
@@ -146,8 +147,7 @@ async def test_the_extra_gem_can_be_typed_or_declined(friends: Friends):
     assert await tokens_of(friends, 0) == "b 2r"
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     asked = private_answer(await friends.bo.slash(friends.channel, "take", gems="2 green"))
-    chosen = private_answer(await friends.bo.click(asked, label="Take no gem"))
-    answer = await friends.bo.click(chosen, custom_id=control(chosen, "choose_now"))
+    answer = await friends.bo.click(asked, label="Take no gem")
     assert private_text(answer) == "Done."
     assert await tokens_of(friends, 0) == "b 2g 2r"
 
@@ -228,9 +228,8 @@ async def test_a_lobby_chooses_an_expansion_in_german(
         lobby = friends.channel.last_message
         assert lobby is not None
         assert german.text("expansion-none.lobby") in text_of(lobby)
-        menus = private_answer(await friends.bo.click(lobby, label="Einstellungen"))
-        menu = menu_with(menus, expansion)
-        saved = await friends.bo.select(menus, [expansion], custom_id=menu)
+        opened = await friends.bo.click(lobby, label="Einstellungen")
+        saved = await submit(friends.bo, opened, expansion=expansion)
         assert "Gespeichert" in private_text(saved)
     table = await friends.table()
     assert table.options == TableOptions(expansion=expansion)

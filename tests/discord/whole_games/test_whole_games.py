@@ -21,7 +21,8 @@ from bot.rules import (
     standings,
 )
 from data.gems import total
-from tests.support.discord.messages import control, control_ids, private_answer, text_of
+from tests.support.discord.forms import submit
+from tests.support.discord.messages import control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 
@@ -69,8 +70,7 @@ async def test_two_members_play_by_buttons_and_menus_only(simcord_env: simcord.E
     game = SimulatedGame(simcord_env, "Ann", "Bo")
     ann, bo = game.members
     await ann.slash(game.channel, "game new")
-    options = private_answer(await ann.click(game.channel.last_message, label="Settings"))
-    await ann.select(options, ["joining"], custom_id=control(options, "set_first"))
+    await submit(ann, await ann.click(game.channel.last_message, label="Settings"), first="joining")
     await bo.click(game.channel.last_message, label="Join")
     await bo.click(game.channel.last_message, label="Start the game")
     events = await game.finish(ButtonPlayer(game, 231))

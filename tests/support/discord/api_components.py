@@ -6,7 +6,7 @@ from typing import Any
 from tests.support.discord.api_checks import duplicates, length_violations, too_long
 
 ROW, BUTTON, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 1, 2, 9, 10, 11, 12, 13, 14, 17, 18
-STRING_SELECT, TEXT_INPUT = 3, 4
+STRING_SELECT, TEXT_INPUT, RADIO, CHECKBOXES = 3, 4, 21, 22
 SELECTS = {3, 5, 6, 7, 8}
 V2_TYPES = {SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER}
 LINK, PREMIUM = 5, 6  # button styles that send no interaction to the bot
@@ -76,11 +76,7 @@ def _select_violations(select: dict[str, Any], place: str) -> Iterator[str]:
         yield f"{place}: up to {most} values of only {len(options)} options"
     if (chosen := sum(bool(option.get("default")) for option in options)) > most:
         yield f"{place}: {chosen} options selected by default, at most {most} allowed"
-    yield from duplicates((option["value"] for option in options), f"{place}: option value")
-    for index, option in enumerate(options):
-        for key in ("label", "value"):
-            yield from length_violations(option[key], 1, 100, f"{place}.options[{index}].{key}")
-        yield from too_long(option.get("description"), 100, f"{place}.options[{index}].description")
+    yield from _option_violations(options, place)
 
 
 def _gallery_violations(gallery: dict[str, Any], place: str) -> Iterator[str]:
@@ -116,6 +112,23 @@ def _input_violations(field: dict[str, Any], place: str) -> Iterator[str]:
     yield from too_long(field.get("value"), field.get("max_length") or 4000, f"{place}: value")
 
 
+def _group_violations(group: dict[str, Any], place: str) -> Iterator[str]:
+    options, least = group.get("options") or [], 2 if group["type"] == RADIO else 1
+    if not least <= len(options) <= 10:
+        yield f"{place}: {len(options)} options, {least} to 10 allowed"
+    if group["type"] == RADIO and sum(bool(option.get("default")) for option in options) > 1:
+        yield f"{place}: more than one option selected by default"
+    yield from _option_violations(options, place)
+
+
+def _option_violations(options: list[dict[str, Any]], place: str) -> Iterator[str]:
+    yield from duplicates((option["value"] for option in options), f"{place}: option value")
+    for index, option in enumerate(options):
+        for key in ("label", "value"):
+            yield from length_violations(option[key], 1, 100, f"{place}.options[{index}].{key}")
+        yield from too_long(option.get("description"), 100, f"{place}.options[{index}].description")
+
+
 def _label_violations(label: dict[str, Any], place: str) -> Iterator[str]:
     yield from length_violations(label["label"], 1, 45, f"{place}: label")
     yield from too_long(label.get("description"), 100, f"{place}: description")
@@ -126,6 +139,8 @@ _COMPONENTS: dict[int, Callable[[dict[str, Any], str], Iterator[str]]] = {
     BUTTON: _button_violations,
     **dict.fromkeys(SELECTS, _select_violations),
     TEXT_INPUT: _input_violations,
+    RADIO: _group_violations,
+    CHECKBOXES: _group_violations,
     SECTION: _section_violations,
     TEXT: _text_violations,
     THUMBNAIL: _media_violations,

@@ -40,6 +40,18 @@ class Forger:
         return self._press(member, message, custom_id, values)
 
 
+def submit_form(
+    env: simcord.Env, member: simcord.MemberActor, channel: simcord.ChannelHandle, custom_id: str, components: Any
+) -> simcord.InteractionResult:
+    """Submit a form that the bot never opened, with any data, without waiting for the answer."""
+    data = {"custom_id": custom_id, "components": components}
+    record, payload = interactions.base_payload(
+        env.backend, type=5, channel_id=channel.id, guild_id=member.guild.id, user_id=member.id, data=data
+    )
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return simcord.InteractionResult(env, record)
+
+
 def send_command(
     env: simcord.Env, member: simcord.MemberActor, channel: simcord.ChannelHandle, command: str, **options: str
 ) -> simcord.InteractionResult:

@@ -16,6 +16,7 @@ def parts(components: Iterable[Any]) -> Iterator[Component]:
         plain: Component = component if isinstance(component, dict) else component.to_dict()
         yield plain
         yield from parts(plain.get("components", ()))
+        yield from parts([plain["accessory"]] if "accessory" in plain else [])
 
 
 def text_of(message: Any) -> str:

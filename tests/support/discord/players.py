@@ -206,7 +206,9 @@ class ButtonPlayer:
             case TakeTokens(tokens=tokens):
                 return await self._take(member, tokens), "take_now"
             case ReturnTokens(tokens=tokens):
-                return await self._gems(member, await self._question(member), "give", tokens), "give_now"
+                return await self._gems(
+                    member, await self._question(member), "give", tokens
+                ), f"give_now:{write_pile(tokens)}"
             case WelcomeNoble(noble=noble):
                 return await self._choose(member, "noble", noble), f"noble_now:{noble}"
             case ReserveCard(card=card):
@@ -240,17 +242,25 @@ class ButtonPlayer:
         return await self._open(member, "answer" if "answer" in verbs else "board")
 
     async def _choose(self, member: simcord.MemberActor, verb: str, argument: str) -> simcord.ResponseMessage:
-        """Choose an answer, if it is not the only one."""
+        """Choose an answer, in its group, unless a button gives it at once."""
         picker = await self._question(member)
-        if _has(picker, f"{verb}_now:{argument}"):
-            return picker
-        if _has(picker, f"{verb}:{argument}"):
-            return private_answer(await member.click(picker, custom_id=control(picker, verb, argument)))
+        groups = [custom_id.split(":")[4] for custom_id in control_ids(picker) if custom_id.split(":")[3] == verb]
+        for group in (None, *(each for each in groups if not each.isdecimal())):
+            if group is not None:
+                picker = private_answer(await member.click(picker, custom_id=control(picker, verb, group)))
+            if _has(picker, f"{verb}_now:{argument}"):
+                return picker
+            if _has(picker, f"{verb}:{argument}"):
+                return private_answer(await member.click(picker, custom_id=control(picker, verb, argument)))
         return private_answer(await member.select(picker, [argument], custom_id=menu_with(picker, argument)))
 
     async def _pay(self, member: simcord.MemberActor, card: str, confirming: str, way: str) -> simcord.ResponseMessage:
-        """Choose a card, if it is not the only one, and the way to pay unless it is the usual one."""
+        """Choose the card and the way to pay, unless the button beside the card pays this way."""
         picker = await self._open(member, self._chance.choice(("buy", "board")))
+        if not any(_has(picker, each) for each in (confirming, f"card:{card}", f"pay:{card}.{way}")) and _has(
+            picker, "buy:otherwise"
+        ):
+            picker = private_answer(await member.click(picker, custom_id=control(picker, "buy", "otherwise")))
         if not _has(picker, confirming) and _has(picker, f"card:{card}"):
             picker = private_answer(await member.click(picker, custom_id=control(picker, "card", card)))
         if _has(picker, confirming):

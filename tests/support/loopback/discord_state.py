@@ -27,6 +27,7 @@ from tests.support.loopback.discord_types import (
     DEFERRED,
     DEFERRED_UPDATE,
     EPHEMERAL,
+    FORM,
     GUILD,
     HISTORY,
     MESSAGE,
@@ -266,7 +267,7 @@ class DiscordState(FaultInjection):
                 return self.channels[int(channel)].owner or None
             case ["interactions", _, token, "callback"] if token in self.answers:
                 answer, data = self.answers[token], body.get("data") or {}
-                is_private = data.get("flags", 0) & EPHEMERAL or body["type"] == CHOICES
+                is_private = data.get("flags", 0) & EPHEMERAL or body["type"] in (CHOICES, FORM)
                 if body["type"] in (UPDATE, DEFERRED_UPDATE):
                     is_private = answer.message is not None and answer.message["flags"] & EPHEMERAL
                 return answer.asker if is_private else None

@@ -14,7 +14,7 @@ APP, GUILD, CHANNEL = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002, 1_10
 # Built at run time, so that secret scanners do not mistake it for a leaked token.
 TOKEN = ".".join([base64.urlsafe_b64encode(str(APP).encode()).decode().rstrip("="), "loop00", "never-said" * 4])
 TEXT, GALLERY = 10, 12  # component types
-MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8  # interaction callback types
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9  # interaction callback types
 EPHEMERAL = 64  # message flag
 PRIVATE = 0  # id of the made-up channel that holds all ephemeral messages
 VIEW, SEND, EMBED, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16  # permissions
@@ -159,6 +159,7 @@ def parts(components: Iterable[Json]) -> Iterator[Json]:
     for component in components:
         yield component
         yield from parts(component.get("components", ()))
+        yield from parts([component["accessory"]] if "accessory" in component else [])
 
 
 def text_of(message: Json) -> str:

@@ -122,12 +122,12 @@ class OrientPresenter(Presenter):
         """Return the messages about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
-                return DecisionTexts("orient-joins-now", "orient-question-join")
+                return DecisionTexts("orient-joins-now", "orient-question-join", button="orient-answer-free")
             case ChooseFreeCard(card=card):
                 values = {"level": FREE_LEVEL[ORIENT_CARDS[card].kind]}
                 return DecisionTexts("orient-takes-now", "orient-question-free", values, "orient-answer-free")
             case ChooseNobleToReserve():
-                return DecisionTexts("orient-keeps-now", "orient-question-noble")
+                return DecisionTexts("orient-keeps-now", "orient-question-noble", button="control-answer-noble")
             case ChooseCardsToDiscard(card=card):
                 values = {"bonuses": price_in_bonuses(ORIENT_CARDS[card], words)}
                 return DecisionTexts("orient-discards-now", "orient-question-discard", values, "orient-answer-discard")

@@ -1,6 +1,6 @@
-"""The pickers for buying and for reserving a card, and the button that names card and payment (B9, B11, B12)."""
+"""The pickers for buying and for reserving a card, and the words for a purchase (B9, B11, B12)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,8 @@ from bot.engine import GameError, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
-from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.present.language.escape import escape
+from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
@@ -30,7 +31,6 @@ from bot.ui.content.pickers.parts import (
     above_ten_line,
     affordable_cards,
     bonuses_line,
-    card_rows,
     grouped_menus,
     pickers_row,
     read_card_id,
@@ -40,13 +40,14 @@ from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
 from bot.ui.kit.input.labelled_moves import labelled_purchases
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Card, Gem, Gems
 from data.gems import NO_GEMS, count
 
 _MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
-_MOST_PAYMENT_BUTTONS = 5  # more payments become menus
+_MOST_LINES = 10  # of payments; more become menus
 
 
 _MOVE = "#"  # before the index of the expansion's move in a value
@@ -54,78 +55,144 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A control that chooses a way to buy a card, the title of its menu, and the button that buys the card this way."""
+    """A way to buy a card: in Markdown, and the verb and argument of the control that buys the card this way.
 
+    In a menu it has a title, a value and a label.
+    """
+
+    text: str
+    buys: tuple[str, str]
     title: str
     value: str
     label: str
-    confirm: GameButton
 
 
-def buy_picker(viewer: Viewer) -> Answer:
-    """Return a button for each card that can be bought now, and the nearest of the others; a single one is chosen."""
+PlacedCard = tuple[str, Card]
+"""A card with its address."""
+OTHERWISE = "otherwise"
+"""The argument of "buy" for the list of cards that can be paid in several ways."""
+
+
+def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
+    """Return a line with a button for each card that can be bought now, and the nearest of the others.
+
+    The only card leads to its payment at once. With the argument `OTHERWISE`, only cards that can be paid in several
+    ways are listed, and their buttons lead to the payment. Raises `GameError` for another argument.
+    """
+    if argument not in ("", OTHERWISE):
+        raise StaleBoard
     words, position = viewer.words, viewer.view
-    cards = affordable_cards(viewer)
-    nearest = "\n".join(nearest_lines(position, viewer.seat, words))
-    if len(cards) == 1:
-        answer = payment_picker(viewer, cards[0][1].id)
+    offers = purchases(viewer)
+    if argument == OTHERWISE:
+        offers = [offer for offer in offers if len(offer.ways) > 1]
+        if not offers:
+            raise StaleBoard
+    nearest = "\n".join(nearest_lines(position, viewer.seat, words)) if argument != OTHERWISE else ""
+    if len(offers) == 1:
+        answer = payment_picker(viewer, offers[0].card.id)
         return replace(answer, text=join_lines(answer.text, nearest))
-    pickers = pickers_row(viewer, without="buy")
-    own = join_lines(tokens_line(viewer), bonuses_line(viewer))
-    if not cards:
+    own = join_lines(tokens_line(viewer), bonuses_line(viewer), _gold_worth_line(viewer))
+    if not offers:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
-        return Answer(join_lines(words.text(none), own, nearest), (pickers,))
-    listed = [
-        f"- **{address}** {summary(card, words)}: {price(position, viewer.seat, card, words)}"
-        for address, card in cards
-    ]
-    # Without the empty line, Discord would show the heading as part of the list above it.
-    text = join_lines(own, words.text("control-buy-which"), *listed, nearest and f"\n{nearest}")
-    return Answer(text[:MAX_TEXT], (*card_rows(viewer, cards, with_verb=False), pickers))
+        return Answer(join_lines(words.text(none), own, nearest), (pickers_row(viewer, without="buy"),))
+    # The empty line keeps the question out of the list above it.
+    question = words.text("control-buy-otherwise" if argument == OTHERWISE else "control-buy-which")
+    text = join_lines(own, nearest, f"\n{question}" if nearest else question)
+    if argument == OTHERWISE:
+        return Answer(text, (pickers_row(viewer),), lines=[_line(viewer, offer, is_open=True) for offer in offers])
+    pickers = pickers_row(viewer, *pay_otherwise(viewer, offers), without="buy")
+    return Answer(text, (pickers,), lines=purchase_lines(viewer, offers))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that a player can buy now, with its address and all ways to buy it, the usual one first."""
+
+    address: str
+    card: Card
+    ways: Sequence[_WayToBuy]
+
+    @property
+    def is_usual(self) -> bool:
+        """Return whether the first way needs no choice: it is the only one, or pays with the least gold."""
+        return len(self.ways) == 1 or not self.ways[0].value.startswith(_MOVE)
+
+
+def purchases(viewer: Viewer) -> list[Offer]:
+    """Return all cards that the player can buy now; none unless they are to choose an action."""
+    return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in affordable_cards(viewer)]
+
+
+def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[Line]:
+    """Return a line for each card with its price, and the button that buys it in the usual way (B12).
+
+    Where an expansion leaves what to give up to the player, the button leads to the payment.
+    """
+    return [_line(viewer, offer, is_open=not offer.is_usual) for offer in offers]
+
+
+def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
+    """Return the button that leads to the other ways to pay, or nothing where each card has a single way."""
+    if all(len(offer.ways) == 1 for offer in offers):
+        return []
+    return [viewer.button(viewer.words.text("control-buy-otherwise-button"), "buy", OTHERWISE)]
+
+
+def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> Line:
+    words = viewer.words
+    what = f"**{offer.address}** {summary(offer.card, words)}: {price(viewer.view, viewer.seat, offer.card, words)}"
+    if is_open:
+        label = words.text("control-buy-open", address=offer.address)
+        return Line(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))
+    return Line(what, viewer.buy_button(offer.address, *offer.ways[0].buys))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
-    """Return the button that buys a card in the chosen way, and controls for all other ways to buy it (B12).
+    """Return a line for each way to buy a card, beside the button that buys it this way (B12).
 
-    `chosen` is the value of a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises
-    `GameError` when the card is gone, when the seat cannot buy it, and for an unknown way.
+    Where there are too many ways for that, menus choose one, and a green button buys the card. `chosen` is the value of
+    a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises `GameError` when the card is
+    gone, when the seat cannot buy it, and for an unknown way.
     """
     words, position = viewer.words, viewer.view
     placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
     if placed is None:
         raise GameError("error-card-gone")
     address, card = placed
-    ways = _ways_to_buy(viewer, address, card)
+    ways = _ways_to_buy(viewer, card)
     if not ways:
         with viewer.table.naming_players():
             raise position.objection(PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
         raise StaleBoard
-    gold_worth = expansion_of(position).gold_worth(position, viewer.seat)
-    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    is_listed = len(ways) <= _MOST_LINES
     text = join_lines(
         f"**{address}** {in_words(card, words)}",
         tokens_line(viewer),
         bonuses_line(viewer),
-        words.text("control-gold-worth", worth=gold_worth) if gold_worth > 1 and has_gold else "",
-        words.text("control-payments", count=len(ways)) if len(ways) > 1 else "",
+        _gold_worth_line(viewer),
+        "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
     )
     is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
-    return Answer(text, (row(way.confirm), *_payment_rows(viewer, card_id, ways, way), pickers))
+    if is_listed:
+        lines = [Line(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
+        return Answer(text, (pickers,), lines=lines)
+    return Answer(
+        text, (*_payment_menus(viewer, card_id, ways, way), row(viewer.buy_button(address, *way.buys)), pickers)
+    )
 
 
-def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    """Return rows with the ways to buy a card: buttons for a few, else menus by title; none for a single way."""
-    if len(ways) == 1:
-        return []
-    if len(ways) <= _MOST_PAYMENT_BUTTONS:
-        buttons = [
-            viewer.button(way.label, "pay", f"{card_id}.{way.value}", style=PRIMARY if way == chosen else GREY)
-            for way in ways
-        ]
-        return button_rows(buttons)
+def _gold_worth_line(viewer: Viewer) -> str:
+    """Return the line that says how many gems each gold of the player is worth, or "" for one or without gold."""
+    worth = expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
+    has_gold = count(viewer.player.tokens, Gem.GOLD)
+    return viewer.words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else ""
+
+
+def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
+    """Return menus with the ways to buy a card, by their titles."""
     groups: dict[str, list[discord.SelectOption]] = {}
     for way in ways:
         option = discord.SelectOption(
@@ -135,28 +202,29 @@ def _payment_rows(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _
     return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
 
 
-def _ways_to_buy(viewer: Viewer, address: str, card: Card) -> list[_WayToBuy]:
+def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position = viewer.view
-    payments = list(_payments(viewer, address, card, ways_to_pay(position, viewer.seat, card)))
+    payments = list(_payments(viewer, card, ways_to_pay(position, viewer.seat, card)))
     title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
-        confirm = viewer.button(each.label, "choose_now", str(each.index), style=SUCCESS)
-        payments.append(_WayToBuy(title, f"{_MOVE}{each.index}", each.label, confirm))
+        buys = "choose_now", str(each.index)
+        text = escape(each.label, MAX_OPTION_LABEL)
+        payments.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
     return payments
 
 
-def _payments(viewer: Viewer, address: str, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
+def _payments(viewer: Viewer, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
     words = viewer.words
     for number, payment in enumerate(payments):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
-        label = purchase_label(words, address, payment)
-        confirm = viewer.button(label, "buy_now", f"{card.id}.{write_pile(payment)}", style=SUCCESS)
-        yield _WayToBuy(title, write_pile(payment), words.gems(payment), confirm)
+        buys = "buy_now", f"{card.id}.{write_pile(payment)}"
+        text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
+        yield _WayToBuy(text, buys, title, write_pile(payment), words.gems(payment))
 
 
 def purchase_label(words: Words, address: str, payment: Gems) -> str:
-    """Return what the button says that buys the card at an address."""
+    """Return the purchase of the card at an address in words, with its payment."""
     if payment:
         return words.text("control-buy-for", address=address, payment=words.gems(payment))
     return words.text("control-buy-free", address=address)

@@ -1,6 +1,7 @@
-"""The pickers for questions within a turn: one control for each answer, and the green button that gives the chosen one.
+"""The pickers for questions within a turn.
 
-Choosing never changes the game. The same answers stand below the public board if there are only a few.
+A button that says in words what it does, or stands beside these words, gives its answer. One that shows only the
+address of a card chooses it, and so does a menu; then a green button gives the answer.
 """
 
 from collections.abc import Sequence
@@ -13,14 +14,21 @@ from discord import ui
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
-from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_BUTTONS, MAX_OPTION_DESCRIPTION, MAX_OPTION_LABEL
+from bot.present.language.escape import bold, escape
+from bot.present.language.limits import (
+    MAX_BUTTON_LABEL,
+    MAX_BUTTONS,
+    MAX_OPTION_DESCRIPTION,
+    MAX_OPTION_LABEL,
+    PHONE_BUTTON_LABEL,
+)
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, button_rows, row
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
+from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
@@ -28,6 +36,7 @@ from data.gems import NO_GEMS, counts_in, tokens_in, total
 
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
+_GROUP = "g"  # before the number of a group of answers
 _SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
 _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
 
@@ -36,8 +45,8 @@ _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many
 class MoveChoice:
     """A move: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
 
-    The control that makes the move has the verb with "_now". `title` is that of its group; `description` and `rank`
-    are for menus.
+    The control that makes the move has the verb with "_now". `title` is that of its group, and `cell` the address that
+    stands for the move there; `description` and `rank` are for menus.
     """
 
     move: Move
@@ -46,6 +55,7 @@ class MoveChoice:
     label: str
     gem: Gem | None = None
     title: str = ""
+    cell: str = ""
     description: str = ""
     rank: int = 0
 
@@ -68,8 +78,11 @@ def choices_of(position: Position, words: Words) -> list[MoveChoice]:
 
 
 def _labelled_choice(each: LabelledMove) -> MoveChoice:
-    gem, title, description, rank = each.option.gem, each.option.title, each.option.description, each.option.rank
-    return MoveChoice(each.move, "choose", str(each.index), each.label, gem, title, description, rank)
+    option = each.option
+    place = option.title, option.cell
+    return MoveChoice(
+        each.move, "choose", str(each.index), each.label, option.gem, *place, option.description, option.rank
+    )
 
 
 def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
@@ -79,53 +92,89 @@ def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
 
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
-    """Return the question, a control for each answer, and the button that gives the one whose argument is `chosen`."""
-    choices = choices_of(viewer.position, viewer.label_words)
-    if not chosen and len(choices) == 1:
-        chosen = choices[0].argument
-    picked = next((choice for choice in choices if choice.argument == chosen), None)
-    if chosen and picked is None:
-        raise StaleBoard
-    question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
-    hint = "" if picked else viewer.words.text("control-choose")
-    rows = _rows(viewer, choices, picked)
-    if picked:
-        # Beside the other answers, a tick tells the button from the one that chooses the same answer.
-        label = viewer.words.text("control-confirm", move=picked.label) if len(choices) > 1 else picked.label
-        confirm = viewer.button(label, f"{picked.verb}_now", picked.argument, style=SUCCESS, gem=picked.gem)
-        rows.append(row(confirm))
-    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows)
+    """Return the question and a control for each answer, and the green button for the one that is chosen.
 
-
-def _rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
-    """Return the rows with the answers, none for the only answer.
-
-    Up to 25 answers have a button each, and those with another title begin another row. Only the Strongholds ask with
-    more, from 26 to about 40, which get up to four menus: with the turn view around it, a message has no room for more
-    than 25 buttons.
+    `chosen` is the argument of an answer, or `_GROUP` and the number of the group of answers to show. Raises
+    `GameError` for another one.
     """
-    if len(choices) < 2:
-        return []
+    choices = choices_of(viewer.position, viewer.label_words)
     groups: dict[str, list[MoveChoice]] = {}
     for choice in choices:
         groups.setdefault(choice.title, []).append(choice)
-    if len(choices) <= _MOST_BUTTONS:
-        most = _SHORT_ROW if len(choices) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
-        rows: list[ui.ActionRow[Any]] = []
-        for group in groups.values():
-            styles = [PRIMARY if each == picked else GREY for each in group]
-            buttons = [
-                viewer.button(each.label, each.verb, each.argument, style=style, gem=each.gem)
-                for each, style in zip(group, styles, strict=True)
-            ]
-            rows += button_rows(buttons, most)
-        return rows
-    menus = {
-        title or viewer.words.text("control-choose"): [
-            _option(viewer, choice, picked) for choice in sorted(group, key=lambda choice: choice.rank)
-        ]
-        for title, group in groups.items()
-    }
+    titles = list(groups)
+    picked = next((choice for choice in choices if choice.argument == chosen), None)
+    shown = titles.index(picked.title) if picked else _group_number(chosen, len(titles))
+    offered = choices if len(choices) == 1 or not any(choice.cell for choice in choices) else groups[titles[shown]]
+    rows: list[ui.ActionRow[Any]] = []
+    if len(offered) < len(choices):
+        rows = button_rows([_group_button(viewer, number, title, shown) for number, title in enumerate(titles)])
+    is_menu = len(offered) > _MOST_BUTTONS
+    lines: list[Line] = []
+    if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
+        lines = [_answer_line(viewer, number, choice) for number, choice in enumerate(offered, start=1)]
+    elif is_menu:
+        rows += _menu_rows(viewer, offered, picked)
+    elif len(offered) > 1 and offered[0].cell:
+        rows += _cell_rows(viewer, offered, picked)
+    else:
+        style = PRIMARY if len(offered) > 1 else SUCCESS
+        most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
+        rows += button_rows([_answer_button(viewer, choice, choice.label, style) for choice in offered], most)
+    needs_choice = len(offered) > 1 and (is_menu or bool(offered[0].cell))
+    if needs_choice and picked:
+        # Beside the other answers, a tick tells the button from the one that chooses the same answer.
+        label = viewer.words.text("control-confirm", move=picked.label)
+        rows.append(row(_answer_button(viewer, picked, label, SUCCESS)))
+    question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
+    hint = viewer.words.text("control-choose") if needs_choice and not picked else ""
+    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows, lines=lines)
+
+
+def _is_long(choice: MoveChoice) -> bool:
+    """Return whether a phone would cut off the label of an answer."""
+    return not choice.cell and len(choice.label) > PHONE_BUTTON_LABEL
+
+
+def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> Line:
+    """Return an answer with the button beside it that gives the answer."""
+    label = viewer.words.text("control-choose-number", number=number)
+    text = f"**{number}.** {escape(choice.label, MAX_BUTTON_LABEL)}"
+    return Line(text, _answer_button(viewer, choice, label, PRIMARY))
+
+
+def _group_number(chosen: str, groups: int) -> int:
+    """Return the number of the group of answers that is shown; the first one if none is chosen."""
+    if not chosen:
+        return 0
+    number = chosen.removeprefix(_GROUP)
+    if chosen[:1] != _GROUP or len(number) != 1 or not number.isdecimal() or int(number) >= groups:
+        raise StaleBoard
+    return int(number)
+
+
+def _group_button(viewer: Viewer, number: int, title: str, shown: int) -> GameButton:
+    return viewer.button(title, "choose", f"{_GROUP}{number}", style=PRIMARY if number == shown else GREY)
+
+
+def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:
+    """Return the button that gives an answer."""
+    return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.gem)
+
+
+def _cell_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
+    """Return the addresses of cards, laid out like the board: a row for each level, the highest one first."""
+    levels: dict[str, list[GameButton]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.cell):
+        style = PRIMARY if choice == picked else GREY
+        button = viewer.button(choice.cell, choice.verb, choice.argument, style=style)
+        levels.setdefault(choice.cell[0], []).append(button)
+    return [each for level in sorted(levels, reverse=True) for each in button_rows(levels[level])]
+
+
+def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
+    """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
+    ranked = sorted(choices, key=lambda choice: choice.rank)
+    menus = {viewer.words.text("control-choose"): [_option(viewer, choice, picked) for choice in ranked]}
     return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
 
 
@@ -151,12 +200,21 @@ def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
 
 
 def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
-    """Return a button for each token, and one that returns the chosen ones. Raises `GameError` for a wrong pile."""
+    """Return a button for each token, and one that returns the chosen ones; a single token goes back by its button.
+
+    Raises `GameError` for a wrong pile.
+    """
     words, tokens = viewer.words, viewer.player.tokens
     returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, ReturnTokens)]
     if chosen and not is_part_of_any(chosen, returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0
+    if number == 1 and len(returns) > 1:
+        style, choices = PRIMARY, choices_of(viewer.position, viewer.label_words)
+        text = join_lines(intro, words.text("can-return", count=number, gems=words.pile(tokens)))
+        return Answer(
+            text, button_rows([_answer_button(viewer, each, each.label, style) for each in choices], _SHORT_ROW)
+        )
     if len(returns) == 1:
         chosen = chosen or returns[0]
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")

@@ -1,6 +1,6 @@
-"""Parts that several pickers share: lines about the player, buttons for cards, rows of buttons and menus."""
+"""Parts that several pickers share: lines about the player, cards that can be bought, rows of buttons and menus."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,7 +10,7 @@ from bot.games.unit.refusals import StaleBoard
 from bot.present.language.limits import MAX_OPTIONS
 from bot.present.phrases import can_buy, cards_for_sale
 from bot.rules import CARDS, MAX_TOKENS, ChooseAction
-from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, button_rows, row
+from bot.ui.kit.controls import GameButton, GameMenu, row
 from bot.ui.kit.viewer import Viewer
 from data import Card
 from data.gems import total
@@ -58,10 +58,11 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
     return viewer.words.text("control-above-ten", count=after, above=after - MAX_TOKENS)
 
 
-def pickers_row(viewer: Viewer, *, without: str = "") -> ui.ActionRow[Any]:
-    """Return the row that leads to the pickers except `without`, to the player's board, and back to a plan."""
+def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
+    """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
     offered = {verb: label for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb)}
-    return row(*(viewer.button(viewer.words.text(label), verb) for verb, label in offered.items()), *viewer.way_back())
+    pickers = (viewer.button(viewer.words.text(label), verb) for verb, label in offered.items())
+    return row(*first, *pickers, *viewer.way_back())
 
 
 def grouped_menus(
@@ -82,10 +83,6 @@ def grouped_menus(
     ]
 
 
-_WITH_VERB, _WITHOUT_VERB = 4, 3
-"""Buttons in a row. On a phone two of those with a verb fit beside each other, or three of those without."""
-
-
 def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
     """Return the cards that the player can buy now, with their addresses; none unless they are to choose an action."""
     if not isinstance(viewer.decision, ChooseAction):
@@ -96,17 +93,3 @@ def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
         for address, card in cards_for_sale(position, viewer.seat)
         if can_buy(position, viewer.seat, card, viewer.words)
     ]
-
-
-def card_rows(viewer: Viewer, cards: Iterable[tuple[str, Card]], *, with_verb: bool = True) -> list[ui.ActionRow[Any]]:
-    """Return rows with a button for each card, which leads to its payment; without a verb if the text above has it."""
-    buttons: list[GameButton] = []
-    for address, card in cards:
-        gem = card.bonus if card.bonuses else None
-        if gem is None or viewer.words.emojis:
-            label = viewer.words.text("control-buy-card", address=address) if with_verb else address
-        else:
-            message = "control-buy-coloured" if with_verb else "control-card-coloured"
-            label = viewer.words.text(message, address=address, colour=viewer.words.colour(gem))
-        buttons.append(viewer.button(label, "card", card.id, style=PRIMARY, gem=gem))
-    return button_rows(buttons, _WITH_VERB if with_verb else _WITHOUT_VERB)

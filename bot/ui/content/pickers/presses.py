@@ -72,13 +72,12 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
 
 PICKERS = {
     "take": PickerControl(ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
-    "buy": PickerControl(ChooseAction, lambda viewer, _, __: buy_picker(viewer)),
+    "buy": PickerControl(ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
     "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, read_card_id(card))),
     "pay": PickerControl(ChooseAction, _show_payment),
     "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
     "pick": PickerControl(ChooseAction, _show_reservation),
     "give": PickerControl(ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
-    "noble": PickerControl(ChooseNoble, lambda viewer, noble, _: choice_picker(viewer, chosen=noble)),
     "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
 }
 """The controls that show a picker, by their verbs."""

@@ -1,11 +1,9 @@
-"""The private menus of a lobby: its options, and its computer players, whom commands add, too."""
+"""The forms for the options of a lobby, and the private menu of its computer players, whom commands add, too."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.engine import GameError
@@ -13,41 +11,57 @@ from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_OPTION_LABEL
 from bot.present.language.words import Words, clean
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
-from bot.ui.content.lobby import option_text, option_values
+from bot.ui.content.lobby import option_values, options_lines
 from bot.ui.kit.context import Interaction, app, is_admin
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, button, menu, on, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
+from bot.ui.kit.forms import FieldChoice, Form, OneOf, show_form
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
+MORE = "more"
+"""The argument of the button, and of the form, for the options that are not in the first form."""
 
-def options_answer(table: Table, words: Words) -> Answer:
-    """Return the private menus for the options of a lobby, with the current values selected.
 
-    Each label names its option, because a closed menu shows only the label of the chosen value.
+def options_form(table: Table, words: Words, argument: str = "") -> Form:
+    """Return the form for the options of a lobby, with the current values chosen.
+
+    Its id has the values that it shows, so that a submission changes only what the member has changed.
     """
-    rows: list[ui.ActionRow[Any]] = []
-    for option in MENUS:
-        placeholder, options = words.text(f"lobby-choose-{option.menu}"), _menu_options(option, table, words)
-        rows.append(row(menu(placeholder, table.id, -1, f"set_{option.menu}", options=options)))
-    return Answer(words.text("lobby-options-title"), rows)
+    fields: list[OneOf] = []
+    for option in _options_in(argument):
+        choices = [
+            FieldChoice(choice, label, words.text(f"{option.message(choice)}.short") if option is EXPANSION else "")
+            for choice, label in _labels(option, table, words).items()
+        ]
+        fields.append(OneOf(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, _shown(option, table)))
+    shown = ",".join([argument, *(field.chosen for field in fields)])
+    title = words.text("lobby-options-more" if argument == MORE else "game-settings-title")
+    return Form(title, fields, table.id, -1, "set_options", shown)
 
 
-def _menu_options(option: Option, table: Table, words: Words) -> list[discord.SelectOption]:
-    """Return the options of a menu. A language is named in the reader's words and in its own."""
-    options: list[discord.SelectOption] = []
-    for choice, value in _choices(option, table).items():
-        if option.field == "seats" and value < len(table.seats):
-            continue
-        then = _with_value(table, option, value)
-        label = option_text(option.menu, option_values(then, words, clean)[option.menu], words)[:MAX_OPTION_LABEL]
-        options.append(discord.SelectOption(label=label, value=choice, default=then == table))
-        if option is EXPANSION:
-            options[-1].description = words.text(f"{option.message(choice)}.short")
-    return options
+def _options_in(argument: str) -> list[Option]:
+    """Return the options of the form that an argument stands for. Raises `GameError` for a forged one."""
+    if argument not in ("", MORE):
+        raise StaleBoard
+    return [option for option in MENUS if option.is_main is (argument == "")]
+
+
+def _labels(option: Option, table: Table, words: Words) -> Mapping[str, str]:
+    """Return the labels of an option's choices; fewer seats than are taken cannot be chosen."""
+    return {
+        choice: option_values(_with_value(table, option, value), words, clean)[option.menu]
+        for choice, value in _choices(option, table).items()
+        if option.field != "seats" or value >= len(table.seats)
+    }
+
+
+def _shown(option: Option, table: Table) -> str:
+    """Return the choice that is the current value of an option."""
+    value = table.game.language if option is LANGUAGE else getattr(table.options, option.field)
+    return option.choice(value)
 
 
 def _choices(option: Option, table: Table) -> Mapping[str, Any]:
@@ -63,6 +77,16 @@ def _with_value(table: Table, option: Option, value: Any) -> Table:
     return replace(table, options=replace(table.options, **{option.field: value}))
 
 
+def options_answer(table: Table, words: Words, message: str) -> Answer:
+    """Return all options of a lobby below a message, and the buttons that lead to the forms."""
+    lines = [words.text(message), *(f"- {line}" for line in options_lines(table, words))]
+    buttons = [
+        button(words.text("lobby-options"), table.id, -1, "lobby_options"),
+        button(words.text("lobby-options-more"), table.id, -1, "lobby_options", MORE),
+    ]
+    return Answer("\n".join(lines), [row(*buttons)])
+
+
 @on("lobby_options")
 async def _show_options(press: Press) -> None:
     table = press.table
@@ -72,27 +96,30 @@ async def _show_options(press: Press) -> None:
         raise GameIsOver
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
-    await reply(press.interaction, options_answer(table, press.words))
+    await show_form(press.interaction, options_form(table, press.words, press.argument))
 
 
-async def _set(option: Option, press: Press) -> None:
-    """Set an option to the value chosen in its menu. Raises `GameError` for a forged one."""
-    choices = _choices(option, press.table)
-    if len(press.values) != 1 or press.values[0] not in choices:
+@on("set_options")
+async def _set(press: Press) -> None:
+    """Change the options that the member has changed in a form. Raises `GameError` for forged values."""
+    form, *shown = press.argument.split(",")
+    options = _options_in(form)
+    if len(shown) != len(options) or set(press.fields) != {option.menu for option in options}:
         raise StaleBoard
+    changes: dict[str, Any] = {}
+    for option, before in zip(options, shown, strict=True):
+        chosen, choices = press.fields[option.menu], _choices(option, press.table)
+        if len(chosen) != 1 or chosen[0] not in choices:
+            raise StaleBoard
+        if chosen[0] != before:
+            changes[option.field] = choices[chosen[0]]
+    if not changes:
+        await reply(press.interaction, options_answer(press.table, press.words, "lobby-options-title"))
+        return
     table = await press.bot.tables.lobby.configure(
-        press.game_id,
-        press.member_id,
-        is_admin=is_admin(press.interaction),
-        **{option.field: choices[press.values[0]]},
+        press.game_id, press.member_id, is_admin=is_admin(press.interaction), **changes
     )
-    answer = options_answer(table, press.words)
-    await reply(press.interaction, replace(answer, text=press.words.text("lobby-options-saved")))
-    await press.bot.messages.show(table, press.interaction)
-
-
-for _option in MENUS:
-    on(f"set_{_option.menu}")(partial(_set, _option))
+    await reply_and_show(press.interaction, table, options_answer(table, press.words, "lobby-options-saved"))
 
 
 def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, before: str = "") -> Answer:

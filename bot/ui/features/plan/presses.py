@@ -14,7 +14,7 @@ from bot.present.language.words import Words
 from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
-from bot.ui.content.plan import line_text, plan_lines
+from bot.ui.content.plan import line_text, plan_conditions, plan_lines
 from bot.ui.content.planning import (
     ANSWER,
     OFFER,
@@ -30,7 +30,11 @@ from bot.ui.content.planning import (
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
+from bot.ui.kit.lists import Line, Part, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
+
+_ROOM_FOR_QUESTION = 22
+"""Components of a message for the answers in a list; the others are the plan and its controls."""
 
 
 async def _use_picker(planning: str, press: Press) -> None:
@@ -111,24 +115,28 @@ async def _replace(press: Press) -> None:
 async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> None:
     """Reply with the member's plan and its controls. Raises `GameError` for a member who cannot plan now."""
     viewer = _viewer(interaction, table)
-    words = viewer.words
     plan = await app(interaction).tables.plans.of(table, interaction.user.id)
+    await reply_with_results(interaction, table, plan_answer(viewer, plan, intro))
+
+
+def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> Answer:
+    """Return a plan with a button beside each line that removes it, and the controls that plan more."""
+    words, table = viewer.words, viewer.now
     if plan is None:
-        answer = Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
-        await reply_with_results(interaction, table, answer)
-        return
-    lines = [f"### {words.text('plan-title')}", *plan_lines(plan, table, words)]
-    text = join_lines(intro, *lines, f"-# {words.text('plan-how')}")
-    rows = [_conditions_row(table, plan, words)]
+        return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
+    lines = [_removable(table, plan, number, text, words) for number, text in enumerate(plan_lines(plan, table, words))]
+    below = [plan_conditions(plan, words), f"-# {words.text('plan-how')}"]
+    rows: list[Part] = [_conditions_row(table, plan, words)]
     asked = viewer_of_question(viewer, table, plan)
     picker = decision_picker(asked, words.text("plan-answer-now")) if asked is not None else None
     if picker is not None:
-        answer = Answer(f"{text}\n\n{picker.text}", (*picker.rows, *rows))
+        below.append(f"\n{picker.text}")
+        rows = [*list_parts(picker.lines, _ROOM_FOR_QUESTION), *picker.rows, *rows]
     elif len(plan.lines) < MOST_LINES:
-        answer = Answer(f"{text}\n\n{words.text('plan-more')}", (*action_rows(viewer), *rows))
-    else:
-        answer = Answer(text, rows)
-    await reply_with_results(interaction, table, answer)
+        below.append(f"\n{words.text('plan-more')}")
+        rows = [*action_rows(viewer), *rows]
+    title = join_lines(intro, f"### {words.text('plan-title')}")
+    return Answer(title, (ui.TextDisplay[Any](join_lines(*below)), *rows), lines=lines)
 
 
 async def reply_with_results(interaction: Interaction, table: Table, answer: Answer | None = None) -> bool:
@@ -148,6 +156,15 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
     return True
 
 
+def _removable(table: Table, plan: Plan, number: int, text: str, words: Words) -> Line:
+    """Return a line of a plan with the button that removes it.
+
+    The argument of the button has the number of lines, so that a second press on it does not remove another line.
+    """
+    argument, label = f"{number}.{len(plan.lines)}", words.text("plan-remove", number=number + 1)
+    return Line(text, button(label, table.id, table.seq, "plan_remove", argument))
+
+
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
     at = table.id, table.seq
     styles = {each: PRIMARY if each in plan.unless else GREY for each in UNLESS}
@@ -157,6 +174,30 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
     ]
     cancel = button(words.text("plan-cancel-button"), *at, "plan_cancel")
     return row(*switches, cancel)
+
+
+@on("plan_remove", Reach.CHANNEL_OR_PRIVATE)
+async def _remove(press: Press) -> None:
+    """Remove a line of the plan, or the plan with its only line."""
+    check_may_plan(press.table, press.member_id)
+    plans = press.bot.tables.plans
+    plan = await plans.of(press.table, press.member_id)
+    number, _, of = press.argument.partition(".")
+    if not (number.isdecimal() and len(number) == 1):
+        raise StaleBoard
+    number = int(number)
+    if plan is None or press.seq != press.table.seq:
+        await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
+        return
+    if of != str(len(plan.lines)) or number >= len(plan.lines):  # the second press of a double one
+        await show_plan(press.interaction, press.table)
+        return
+    lines = (*plan.lines[:number], *plan.lines[number + 1 :])
+    if lines:
+        await plans.make(press.game_id, press.member_id, lines, plan.unless, seq=press.seq)
+    else:
+        await plans.cancel(press.game_id, press.member_id)
+    await show_plan(press.interaction, press.table)
 
 
 @on("plan_unless", Reach.CHANNEL_OR_PRIVATE)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from discord import ui
+
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
 from bot.games import GameStatus, Table
@@ -18,6 +20,7 @@ from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
+from bot.ui.kit.lists import Line, Part
 from bot.ui.kit.replies import Answer, reply
 
 BEFORE, AFTER = "before", "after"
@@ -55,12 +58,16 @@ async def _tell(press: Press) -> None:
     told = await _told(press)
     table, words = told.table, words_at(press.interaction, told.table)
     course = _course(told.story, told.points)
-    lines = [f"### {words.text('story-title')}", *_lines(told, words), *_remarks(told, words)]
-    buttons = [_moment_button(told, point, number) for number, point in enumerate(told.points, start=1)]
-    buttons.append(button(words.text("replay-button"), table.id, 0, "replay", "all"))
+    lines = [
+        Line(text, _moment_button(told, point, words.text("story-show", number=number)))
+        for number, (text, point) in enumerate(zip(_lines(told, words), told.points, strict=True), start=1)
+    ]
+    rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(told, words)]
+    rows.append(row(button(words.text("replay-button"), table.id, 0, "replay", "all")))
     scene = story_chart(table.dealt(), course, words)
     alt = story_alt(course, words)
-    await reply(press.interaction, Answer("\n".join(lines)[:MAX_TEXT], [row(*buttons)], scene, alt, table))
+    title = f"### {words.text('story-title')}"
+    await reply(press.interaction, Answer(title, rows, scene, alt, table, lines=lines))
 
 
 @on("moment", Reach.ANYWHERE)
@@ -73,7 +80,7 @@ async def _show_moment(press: Press) -> None:
         raise StaleBoard
     point, when = points[number], AFTER if press.argument.startswith(AFTER) else BEFORE
     at = point.last if when == AFTER else point.first - 1
-    others = [_moment_button(told, each, index + 1) for index, each in enumerate(points) if each != point]
+    others = [_moment_button(told, each, str(index + 1)) for index, each in enumerate(points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
         button(words.text(label), table.id, press.seq, "moment", f"{each}.", disabled=each == when)
@@ -85,8 +92,8 @@ async def _show_moment(press: Press) -> None:
     await reply(press.interaction, answer)
 
 
-def _moment_button(told: _Told, point: TurningPoint, number: int) -> GameButton:
-    return button(str(number), told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
+def _moment_button(told: _Told, point: TurningPoint, label: str) -> GameButton:
+    return button(label, told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
 
 
 def _course(story: Story, points: Sequence[TurningPoint]) -> Course:

@@ -1,0 +1,140 @@
+"""Forms: windows in which a member chooses several values and submits them at once.
+
+Like a control, a form has all that its submission needs in its id, so that it works after a restart. discord.py gets
+the form stopped and so keeps none; `submitted` finds the handler by the id.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.engine import GameError
+from bot.present.language.limits import (
+    MAX_FIELD_TITLE,
+    MAX_FIELDS,
+    MAX_FORM_TITLE,
+    MAX_OPTION_DESCRIPTION,
+    MAX_OPTION_LABEL,
+    MAX_OPTIONS,
+)
+from bot.ui.kit.context import Interaction, app, flow_of
+from bot.ui.kit.controls import ID, control_id, dispatch
+
+_PREFIX = "spf"
+_FORM_ID = re.compile(_PREFIX + ID)
+_MOST_VISIBLE = 4
+"""Choices that are all visible at once; more of them would make a form too long for a phone, so they open as a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChoice:
+    """A value that can be chosen in a field, and its texts."""
+
+    value: str
+    label: str
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A field in which one of the choices is chosen; `chosen` is the value chosen at first."""
+
+    name: str
+    title: str
+    choices: Sequence[FieldChoice]
+    chosen: str
+
+    def item(self) -> ui.Item[Any]:
+        """Return the component: buttons beside all choices for a few, else a menu."""
+        if not 2 <= len(self.choices) <= _MOST_VISIBLE:
+            options = [
+                discord.SelectOption(**_texts(each), default=each.value == self.chosen)
+                for each in self.choices[:MAX_OPTIONS]
+            ]
+            return ui.Select[Any](custom_id=self.name, options=options)
+        return ui.RadioGroup[Any](
+            custom_id=self.name,
+            options=[
+                discord.RadioGroupOption(**_texts(each), default=each.value == self.chosen) for each in self.choices
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """A field in which any number of the choices is chosen; `chosen` are the values chosen at first."""
+
+    name: str
+    title: str
+    choices: Sequence[FieldChoice]
+    chosen: Sequence[str]
+
+    def item(self) -> ui.Item[Any]:
+        """Return the component: a box beside each choice."""
+        return ui.CheckboxGroup[Any](
+            custom_id=self.name,
+            required=False,
+            min_values=0,
+            options=[
+                discord.CheckboxGroupOption(**_texts(each), default=each.value in self.chosen) for each in self.choices
+            ],
+        )
+
+
+class Form(ui.Modal):
+    """A form of up to five fields; its submission is handled like a press on a control with the same id."""
+
+    def __init__(
+        self, title: str, fields: Sequence[OneOf | AnyOf], game_id: int, seq: int, verb: str, argument: str = ""
+    ) -> None:
+        assert len(fields) <= MAX_FIELDS
+        super().__init__(title=title[:MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument))
+        for field in fields:
+            self.add_item(ui.Label[Any](text=field.title[:MAX_FIELD_TITLE], component=field.item()))
+        self.stop()
+
+
+async def show_form(interaction: Interaction, form: Form) -> None:
+    """Answer an interaction with a form. Raises `GameError` if Discord accepts none any more, because it took long."""
+    flow = flow_of(interaction)
+    if flow.deferral is not None and await flow.deferral.has_begun():
+        raise GameError("error-form-late")
+    flow.is_answered = True
+    await interaction.response.send_modal(form)
+    app(interaction).note_answer(interaction)
+
+
+async def submitted(interaction: Interaction) -> None:
+    """Hand a submitted form to the handler of its verb; do nothing for any other interaction."""
+    data: Any = interaction.data or {}
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return
+    if (found := _FORM_ID.fullmatch(str(data.get("custom_id")))) is not None:
+        await dispatch(interaction, found, (), dict(_fields(data.get("components"))))
+
+
+def _fields(components: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the name and the chosen values of each field in the data of a submission, which may be forged."""
+    if not isinstance(components, list):
+        return
+    for each in cast("list[Any]", components):
+        inner: Any = cast("Mapping[str, Any]", each).get("component") if isinstance(each, Mapping) else None
+        if not isinstance(inner, Mapping):
+            continue
+        field = cast("Mapping[str, Any]", inner)
+        values: Any = field.get("values", [field.get("value")])
+        if isinstance(values, list):
+            chosen = cast("list[Any]", values)
+            yield str(field.get("custom_id")), tuple(str(value) for value in chosen if value is not None)
+
+
+def _texts(choice: FieldChoice) -> dict[str, Any]:
+    return {
+        "label": choice.label[:MAX_OPTION_LABEL],
+        "value": choice.value,
+        "description": choice.description[:MAX_OPTION_DESCRIPTION] or None,
+    }

@@ -1,0 +1,93 @@
+"""Lists with buttons in random games of every module: within Discord's limits, and nothing cut off on a phone."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.engine import GameError, Position
+from bot.games import MemberSettings
+from bot.games.play.plans import Plan, PlanLine
+from bot.games.play.possible import turn_of
+from bot.present.language.words import LANGUAGES, words_in
+from bot.rules import EXPANSIONS, Options
+from bot.store import GameStatus
+from bot.ui.content.settings_form import settings_form
+from bot.ui.features.hints import listed_moves
+from bot.ui.features.lobby.options import MORE, options_form
+from bot.ui.features.plan.presses import PlanningViewer, plan_answer
+from bot.ui.kit.replies import Answer, PrivateLayout
+from tests.support.builders import a_deal, random_moves
+from tests.support.discord.api_components import modal_violations
+from tests.support.discord.widths import BESIDE, cut_labels, cut_texts, width
+from tests.ui.picker_cases import EMOJIS, NAMES, a_table, answers, check_answer, viewer_at
+
+LONG_NAME = NAMES[3]
+
+
+def sampled(expansion: str | None, seats: int) -> list[Position]:
+    """Return some positions of a random game, spread over it."""
+    start = a_deal(seats, Options(expansion=expansion), seed=seats)[1]
+    return [position for position, _, _ in random_moves(start, Random(seats))][:: 60 // seats]
+
+
+def lists_of(position: Position, language: str) -> Iterator[Answer]:
+    """Yield what the player to act may see: the board, hand, pickers and hints; and a plan of the next player."""
+    table = a_table(position)
+    assert position.decision is not None
+    seat = position.decision.seat
+    yield from answers(EMOJIS, table, seat, language)
+    viewer, legal = viewer_at(table, seat, EMOJIS, language), position.legal_moves()
+    chosen = [legal[0], legal[len(legal) // 2], legal[-1]][: len(legal)]
+    yield listed_moves(viewer, [(move, 0.5) for move in dict.fromkeys(chosen)], is_only=len(legal) == 1)
+    yield from plans_of(position, (seat + 1) % position.seats, language)
+
+
+def plans_of(position: Position, seat: int, language: str) -> Iterator[Answer]:
+    """Yield plans of one to three lines of a player who is not to act."""
+    try:
+        then = turn_of(position, seat)
+    except GameError:
+        return
+    table = a_table(position)
+    words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
+    viewer = PlanningViewer(table.with_position(then, table.seq), words, seat, now=table)
+    legal = then.legal_moves()
+    lines = tuple(
+        PlanLine(move, label=viewer.label_of(move, then))
+        for move in dict.fromkeys((legal[0], legal[-1], legal[5 % len(legal)]))
+    )
+    yield plan_answer(viewer, None)
+    for number in range(1, len(lines) + 1):
+        yield plan_answer(viewer, Plan(seat, 100 + seat, table.seq, lines[:number], frozenset({"gold", "bought"})))
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_lists_fit_into_a_message_and_onto_a_phone_in_four_languages(expansion: str | None):
+    for seats in (2, 3, 4):
+        positions = sampled(expansion, seats)
+        for number, position in enumerate(positions):
+            language = LANGUAGES[number % len(LANGUAGES)]
+            for answer in lists_of(position, language):
+                check_answer(answer)
+                cut = cut_labels(PrivateLayout(answer).to_components())
+                assert [each for each in cut if LONG_NAME not in each] == [], language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_beside_lines_leave_room_for_the_lines(language: str):
+    words = words_in(language)
+    labels = [words.text(each, number=3) for each in ("hint-play", "plan-remove", "story-show")]
+    labels += [words.text(each, address="2C") for each in ("control-buy-card", "control-buy-open", "plan-buy-card")]
+    labels += [words.text(each) for each in ("games-open-button", "admin-games-choose")]
+    assert {label: width(label) for label in labels if width(label) > BESIDE} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_fit_onto_a_phone(language: str):
+    words, table = words_in(language), a_table(None, GameStatus.LOBBY)
+    forms = [options_form(table, words, argument) for argument in ("", MORE)]
+    forms.append(settings_form(MemberSettings(), words))
+    for form in forms:
+        assert list(modal_violations(form.to_dict())) == []
+        assert [each for each in cut_texts(form.to_dict()) if LONG_NAME not in each] == []
