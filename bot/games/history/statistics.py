@@ -158,30 +158,50 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     )
 
 
-def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
-    """Return the ratings of all players of a server's games, which are given in the order of their end.
+class Ratings:
+    """The ratings of all players of a server, from its results in the order of their end.
 
     Only rated games count (Plackett-Luce model of Weng and Lin, 2011). Each player with the id 0 counts as a new one.
     """
-    # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
-    from openskill.models import PlackettLuce, PlackettLuceRating
 
-    model = PlackettLuce()
-    ratings: dict[int, PlackettLuceRating] = {}
-    games: Counter[int] = Counter()
-    for result in results:
+    def __init__(self) -> None:
+        # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
+        from openskill.models import PlackettLuce, PlackettLuceRating
+
+        self._model = PlackettLuce()
+        self._ratings: dict[int, PlackettLuceRating] = {}
+        self._games: Counter[int] = Counter()
+
+    def add(self, result: Result) -> None:
+        """Change the ratings of the players of a game."""
         if not result.is_rated:
-            continue
-        teams = [[ratings.get(seat.member_id or 0) or model.rating()] for seat in result.seats]
-        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+            return
+        teams = [[self._ratings.get(seat.member_id or 0) or self._model.rating()] for seat in result.seats]
+        rated = self._model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
         for seat, (rating,) in zip(result.seats, rated, strict=True):
             if seat.member_id:
-                ratings[seat.member_id] = rating
-                games[seat.member_id] += 1
-    return {
-        member: Rating(round(MIDDLE + POINTS * (rating.mu - model.mu)), round(POINTS * rating.sigma), games[member])
-        for member, rating in ratings.items()
-    }
+                self._ratings[seat.member_id] = rating
+                self._games[seat.member_id] += 1
+
+    def points(self, member_id: int) -> int:
+        """Return the points of a member, those of a new player before the first rated game."""
+        rating = self._ratings.get(member_id)
+        return round(MIDDLE if rating is None else MIDDLE + POINTS * (rating.mu - self._model.mu))
+
+    def of_all(self) -> dict[int, Rating]:
+        """Return the rating of each member with a rated game."""
+        return {
+            member: Rating(self.points(member), round(POINTS * rating.sigma), self._games[member])
+            for member, rating in self._ratings.items()
+        }
+
+
+def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
+    """Return the ratings of all players of a server's games, which are given in the order of their end."""
+    ratings = Ratings()
+    for result in results:
+        ratings.add(result)
+    return ratings.of_all()
 
 
 def member_statistics(

@@ -76,7 +76,10 @@ class Composer:
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
         note = await self._waiting_note(table, moves)
-        message = wanted_message(table, moves, self._emojis.texts, lesson, note=note, with_computers=with_computers)
+        outcome = await self._tables.milestones.of_end(table) if table.status is GameStatus.FINISHED else None
+        message = wanted_message(
+            table, moves, self._emojis.texts, lesson, note=note, outcome=outcome, with_computers=with_computers
+        )
         return [message, *await self._questions(table)]
 
     async def _questions(self, table: Table) -> list[Wanted]:
