@@ -17,6 +17,9 @@ from bot.rules import ChooseAction, codec_for, rules_for
 ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 
+ALTERNATIVES_NODES = 24
+"""The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
+
 
 class NetworkThinker:
     """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
@@ -46,6 +49,11 @@ class NetworkThinker:
                 found = search(network, view, chance, nodes=ADVICE_NODES)
                 best = _best_supported(found, question.seat)[: int(request["number"])]
                 return [[codec.dumps(each.move), each.chances.tolist()] for each in best]
+            case "alternatives":
+                found = search(network, view, chance, nodes=ALTERNATIVES_NODES)
+                return [
+                    [codec.dumps(each.move), each.chances.tolist()] for each in _best_supported(found, question.seat)
+                ]
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 

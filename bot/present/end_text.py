@@ -42,7 +42,7 @@ def _headline(position: Position, words: Words, computers: Collection[int]) -> s
         return words.text("final-alone", player=winners)
     if len(position.winners) > 1:
         return words.text("final-won-together", players=winners)
-    if position.winners[0] not in computers:
+    if ranking[0].seat not in computers:
         return words.text("final-won", player=winners, prestige=ranking[0].prestige)
     people = [standing for standing in ranking if standing.seat not in computers]
     if not people:

@@ -17,13 +17,8 @@ def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
     kind = kind_name(outcome.result.module, len(outcome.result.seats), words)
     lines = [_milestone(each, kind, words) for each in outcome.achieved]
     if outcome.ratings:
-        changes = [
-            words.text(
-                "final-rating", player=words.player(each.seat), points=str(each.points), change=_signed(each.change)
-            )
-            for each in outcome.ratings
-        ]
-        lines.append(f"-# {words.text('final-ratings', ratings=', '.join(changes))}")
+        ratings = ", ".join(_rating(each, words) for each in outcome.ratings)
+        lines.append(f"-# {words.text('final-ratings', ratings=ratings)}")
     return lines
 
 

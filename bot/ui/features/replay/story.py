@@ -6,13 +6,23 @@ from dataclasses import dataclass
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.games.history.story import TURNED, Story, TurningPoint, story_of
+from bot.games.history.story import TURNED, BetterMove, Story, TurningPoint, better_move, story_of
+from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
+from bot.present.expansions import presenter_of
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
-from bot.present.story import Course, story_alt, story_chart, turning_point_line
+from bot.present.story import (
+    Course,
+    story_alt,
+    story_chart,
+    turning_point_line,
+    whole_percent,
+    with_framed_card,
+)
 from bot.ui.content.moves import move_lines
+from bot.ui.content.plan import line_text
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
@@ -26,7 +36,7 @@ _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A finished game as the member may see it, its story, and the moments at which it turned."""
+    """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction
     replay: Replay
@@ -55,7 +65,9 @@ async def _tell(press: Press) -> None:
     told = await _told(press)
     table, words = told.table, words_at(press.interaction, told.table)
     course = _course(told.story, told.points)
-    lines = [f"### {words.text('story-title')}", *_lines(told, words), *_remarks(told, words)]
+    lines = [f"### {words.text('story-title')}"]
+    lines += [_line(told, number, await _better(told, point), words) for number, point in enumerate(told.points)]
+    lines += _remarks(told, words)
     buttons = [_moment_button(told, point, number) for number, point in enumerate(told.points, start=1)]
     buttons.append(button(words.text("replay-button"), table.id, 0, "replay", "all"))
     scene = story_chart(table.dealt(), course, words)
@@ -72,7 +84,11 @@ async def _show_moment(press: Press) -> None:
     if number is None:
         raise StaleBoard
     point, when = points[number], AFTER if press.argument.startswith(AFTER) else BEFORE
+    better = await _better(told, point)
     at = point.last if when == AFTER else point.first - 1
+    board = replay.board(at, words)
+    if better is not None and when == BEFORE:
+        board = with_framed_card(board, replay.pages[at].after, better.move)
     others = [_moment_button(told, each, index + 1) for index, each in enumerate(points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
@@ -80,9 +96,8 @@ async def _show_moment(press: Press) -> None:
         for each, label in _LABELS.items()
     ]
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
-    text = f"{_lines(told, words)[number]}\n### {words.text(_LABELS[when])}"
-    answer = Answer(text[:MAX_TEXT], rows, replay.board(at, words), replay.alt(at, words), table)
-    await reply(press.interaction, answer)
+    text = f"{_line(told, number, better, words)}\n### {words.text(_LABELS[when])}"
+    await reply(press.interaction, Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table))
 
 
 def _moment_button(told: _Told, point: TurningPoint, number: int) -> GameButton:
@@ -95,19 +110,28 @@ def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
         story.prestige,
         story.nobles,
         story.last_round,
-        [(moment.rounds, moment.chances) for moment in story.moments],
+        story.chances_by_round(),
         [times[point.last] for point in points],
     )
 
 
-def _lines(told: _Told, words: Words) -> list[str]:
-    lines: list[str] = []
-    for number, point in enumerate(told.points, start=1):
-        pages = told.replay.pages[point.first : point.last + 1]
-        happened = move_lines(told.table, pages, words, ALL_HANDS)
-        head = words.text("story-moment", number=number, round=pages[0].before.round)
-        lines.append(turning_point_line(head, happened, point.seat, (point.before, point.after), words))
-    return lines
+async def _better(told: _Told, point: TurningPoint) -> BetterMove | None:
+    return await better_move(told.table, told.replay.pages, point, app(told.interaction).thinker)
+
+
+def _line(told: _Told, at: int, better: BetterMove | None, words: Words) -> str:
+    """Return what happened in the turning point with an index, and the move that would have been better, if any."""
+    point, table = told.points[at], told.table
+    pages = told.replay.pages[point.first : point.last + 1]
+    happened = move_lines(table, pages, words, ALL_HANDS)
+    head = words.text("story-moment", number=at + 1, round=pages[0].before.round)
+    line = turning_point_line(head, happened, point.seat, (point.before, point.after), words)
+    if better is None:
+        return line
+    position, plain = pages[0].before, words.with_emojis(None)
+    label = presenter_of(position).label(better.move, position.view(point.seat), plain) or ""
+    move = line_text(PlanLine(better.move, is_cheapest=True, label=label), position, point.seat, words)
+    return f"{line} {words.text('story-better', move=move, percent=whole_percent(better.chance))}"
 
 
 def _remarks(told: _Told, words: Words) -> list[str]:
