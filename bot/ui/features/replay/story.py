@@ -1,6 +1,6 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.ai.contract import CHANCES_ARE_OFF_BY
@@ -26,9 +26,10 @@ from bot.ui.content.plan import line_text
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import Interaction, app, words_at
+from bot.ui.kit.context import Interaction, app, public_words, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
 
 BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
@@ -63,41 +64,81 @@ async def _told(press: Press) -> _Told:
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
     told = await _told(press)
-    table, words = told.table, words_at(press.interaction, told.table)
-    course = _course(told.story, told.points)
+    await reply(press.interaction, await _whole(told, words_at(press.interaction, told.table)))
+
+
+async def _whole(told: _Told, words: Words) -> Answer:
+    table, course = told.table, _course(told.story, told.points)
     lines = [f"### {words.text('story-title')}"]
     lines += [_line(told, number, await _better(told, point), words) for number, point in enumerate(told.points)]
     lines += _remarks(told, words)
     buttons = [_moment_button(told, point, number) for number, point in enumerate(told.points, start=1)]
     buttons.append(button(words.text("replay-button"), table.id, 0, "replay", "all"))
-    scene = story_chart(table.dealt(), course, words)
-    alt = story_alt(course, words)
-    await reply(press.interaction, Answer("\n".join(lines)[:MAX_TEXT], [row(*buttons)], scene, alt, table))
+    buttons += share_buttons(told.interaction, table, 0, "share_story")
+    scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
+    return Answer("\n".join(lines)[:MAX_TEXT], [row(*buttons)], scene, alt, table)
 
 
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
     told = await _told(press)
-    table, replay, points = told.table, told.replay, told.points
-    words = words_at(press.interaction, table)
-    number = next((at for at, point in enumerate(points) if replay.pages[point.last].seq == press.seq), None)
+    words, (number, when) = words_at(press.interaction, told.table), _chosen(told, press)
+    await reply(press.interaction, await _moment(told, number, when, words))
+
+
+def _chosen(told: _Told, press: Press) -> tuple[int, str]:
+    """Return the index of the turning point in a control, and whether to show the board before or after it."""
+    pages = told.replay.pages
+    number = next((at for at, point in enumerate(told.points) if pages[point.last].seq == press.seq), None)
     if number is None:
         raise StaleBoard
-    point, when = points[number], AFTER if press.argument.startswith(AFTER) else BEFORE
+    return number, AFTER if press.argument.startswith(AFTER) else BEFORE
+
+
+async def _moment(told: _Told, number: int, when: str, words: Words) -> Answer:
+    """Return the board before or after a turning point; the one before it frames the card of a better move."""
+    table, replay, point = told.table, told.replay, told.points[number]
     better = await _better(told, point)
-    at = point.last if when == AFTER else point.first - 1
+    at, seq = point.last if when == AFTER else point.first - 1, replay.pages[point.last].seq
     board = replay.board(at, words)
     if better is not None and when == BEFORE:
         board = with_framed_card(board, replay.pages[at].after, better.move)
-    others = [_moment_button(told, each, index + 1) for index, each in enumerate(points) if each != point]
+    others = [_moment_button(told, each, index + 1) for index, each in enumerate(told.points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
-        button(words.text(label), table.id, press.seq, "moment", f"{each}.", disabled=each == when)
+        button(words.text(label), table.id, seq, "moment", f"{each}.", disabled=each == when)
         for each, label in _LABELS.items()
     ]
+    ways += share_buttons(told.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
     text = f"{_line(told, number, better, words)}\n### {words.text(_LABELS[when])}"
-    await reply(press.interaction, Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table))
+    return Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table)
+
+
+@on("share_story", Reach.ANYWHERE)
+async def _share_story(press: Press) -> None:
+    await _share(press, _whole)
+
+
+@on("share_moment", Reach.ANYWHERE)
+async def _share_moment(press: Press) -> None:
+    async def moment(told: _Told, words: Words) -> Answer:
+        return await _moment(told, *_chosen(told, press), words)
+
+    await _share(press, moment)
+
+
+async def _share(press: Press, make: Callable[[_Told, Words], Awaitable[Answer]]) -> None:
+    """Share what `make` returns from the story of a game."""
+    interaction = press.interaction
+    table = await game_to_see(interaction, press.game_id)
+    check_may_share_game(interaction, table)
+    words = public_words(interaction, table)
+
+    async def made() -> Answer:
+        return await make(await _told(press), words)
+
+    await share(interaction, words, made)
 
 
 def _moment_button(told: _Told, point: TurningPoint, number: int) -> GameButton:
