@@ -1,7 +1,7 @@
 """Statistics and ratings of members, computed from the results of games."""
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import mean, median
@@ -11,6 +11,8 @@ from bot.store import Result, SeatResult, Store
 
 PROVISIONAL = 10
 """Rated games below which a rating is provisional."""
+FORM = 5
+"""The newest rated games that show a player's form."""
 POINTS, MIDDLE = 40.0, 1000.0
 """A rating is shown as MIDDLE + POINTS times the distance from the mean of all players, so that it has no decimals."""
 
@@ -31,13 +33,14 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A member in a server's table; games and wins are rated ones."""
+    """A member in a server's table; games and wins are rated ones. `form` says of the newest ones which were won."""
 
     member_id: int
     name: str
     rating: Rating
     games: int
     wins: int
+    form: Sequence[bool] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,23 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """Another member, the games with them, and in how many of these the member in question had the better place."""
+
+    member_id: int
+    name: str
+    games: int
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
 class MemberStatistics:
     """A member's finished games. All but `mixed` is about rated games.
 
     `by_kind` has a tally for each module and number of seats. `bonuses` are mean numbers by colour. `seconds` is the
-    median time of a turn; None without a turn. `against` are the games with each other member, and how often this one
-    had the better place. `mixed` are games that are not rated. A computer made `by_computer` of the member's `turns`.
+    median time of a turn; None without a turn. `against` are the other members, those of most games first. `mixed` are
+    games that are not rated. A computer made `by_computer` of the member's `turns`. `form` says of the newest games, in
+    their order, which were won.
     """
 
     total: Tally
@@ -88,11 +102,12 @@ class MemberStatistics:
     bonuses: Sequence[float]
     seconds: int | None
     longest: Result | None
-    against: Sequence[tuple[str, Tally]]
+    against: Sequence[Opponent]
     mixed: Tally
     by_computer: int
     turns: int
     rating: Rating | None
+    form: Sequence[bool]
 
 
 class Statistics:
@@ -142,6 +157,9 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     seats = [seat for result in people for seat in result.seats]
     games = Counter(seat.member_id for seat in seats)
     wins = Counter(seat.member_id for seat in seats if seat.place == 1)
+    forms: defaultdict[int | None, deque[bool]] = defaultdict(lambda: deque(maxlen=FORM))
+    for seat in seats:
+        forms[seat.member_id].append(seat.place == 1)
     members = [each for each in ratings if each > 0 and each not in hidden]
     return ServerStatistics(
         games=len(people),
@@ -152,7 +170,7 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
         by_kind=Counter((result.module, len(result.seats)) for result in people),
         longest=_longest(people),
         ranks=[
-            Rank(each, "?", ratings[each], games[each], wins[each])
+            Rank(each, "?", ratings[each], games[each], wins[each], tuple(forms[each]))
             for each in sorted(members, key=lambda each: (-ratings[each].points, each))
         ],
     )
@@ -237,12 +255,14 @@ def member_statistics(
         seconds=round(median(times)) if times else None,
         longest=_longest(people),
         against=sorted(
-            ((names[other], tally) for other, tally in against.items()), key=lambda each: (-each[1].games, each[0])
+            (Opponent(other, names[other], tally.games, tally.wins) for other, tally in against.items()),
+            key=lambda each: (-each.games, each.name),
         ),
         mixed=mixed,
         by_computer=sum(seat.by_computer for seat in own_seats),
         turns=sum(seat.turns for seat in own_seats),
         rating=rating,
+        form=tuple(seat.place == 1 for seat in own_seats[-FORM:]),
     )
 
 

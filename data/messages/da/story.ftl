@@ -19,7 +19,11 @@ story-nobody-thinks = Vinderchancerne mangler, fordi ingen computerspillere er t
 story-before = Før
 story-after = Efter
 story-back = Hele forløbet
-story-alt = Hver spillers prestige over { $rounds } runder
+story-alt =
+    { $rounds ->
+        [one] Hver spillers prestige over { $rounds } runde
+       *[other] Hver spillers prestige over { $rounds } runder
+    }
 story-alt-prestige = { $prestige } efter runde { $round }
 story-alt-player =
     { $nobles ->

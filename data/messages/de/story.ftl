@@ -19,7 +19,11 @@ story-nobody-thinks = Die Gewinnchancen fehlen, weil gerade keine Computerspiele
 story-before = Vorher
 story-after = Nachher
 story-back = Der ganze Verlauf
-story-alt = Das Prestige aller Spieler über { $rounds } Runden
+story-alt =
+    { $rounds ->
+        [one] Das Prestige aller Spieler über { $rounds } Runde
+       *[other] Das Prestige aller Spieler über { $rounds } Runden
+    }
 story-alt-prestige = { $prestige } nach Runde { $round }
 story-alt-player =
     { $nobles ->

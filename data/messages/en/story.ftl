@@ -19,7 +19,11 @@ story-nobody-thinks = The chances to win are missing, because no computer player
 story-before = Before
 story-after = After
 story-back = The whole story
-story-alt = The prestige of each player over { $rounds } rounds
+story-alt =
+    { $rounds ->
+        [one] The prestige of each player over { $rounds } round
+       *[other] The prestige of each player over { $rounds } rounds
+    }
 story-alt-prestige = { $prestige } after round { $round }
 story-alt-player =
     { $nobles ->

@@ -19,7 +19,11 @@ story-nobody-thinks = De winstkansen ontbreken, omdat er nu geen computerspelers
 story-before = Ervoor
 story-after = Erna
 story-back = Het hele verloop
-story-alt = Het prestige van elke speler over { $rounds } rondes
+story-alt =
+    { $rounds ->
+        [one] Het prestige van elke speler over { $rounds } ronde
+       *[other] Het prestige van elke speler over { $rounds } rondes
+    }
 story-alt-prestige = { $prestige } na ronde { $round }
 story-alt-player =
     { $nobles ->

@@ -33,6 +33,8 @@ from render import (
     Sample,
     Scene,
     Sheet,
+    SheetPart,
+    SheetRow,
     Sign,
     Tile,
     Tokens,
@@ -418,17 +420,46 @@ def chart(players: int, rounds: int, names: tuple[str, ...] = NAMES, *, with_cha
 
 
 def ranks(names: tuple[str, ...] = NAMES) -> Sheet:
-    """Return the table of a server."""
-    rows = tuple((f"{at + 1}. {name}", f"(1{at}34 ± 210)", str(34 - at), str(20 - at)) for at, name in enumerate(names))
-    return Sheet("Splendor: Friends", "34 games", ("Player", "Rating", "Games", "Wins"), rows, (), "", LETTERS)
+    """Return the table of a server; the second member has an avatar."""
+    rows = tuple(
+        SheetRow(
+            name,
+            34 - 9 * at,
+            20 - 6 * at,
+            f"{20 - 6 * at} of {34 - 9 * at}",
+            f"1{at}34 ± 210",
+            at + 1,
+            Guest(name, at % 4, avatar=avatar_of(0) if at == 1 else None),
+            tuple((at + game) % 3 > 0 for game in range(5 - at)),
+        )
+        for at, name in enumerate(names)
+    )
+    return Sheet("Splendor: Friends", "34 games", (SheetPart("", rows),), LETTERS)
 
 
 def numbers(rows: int) -> Sheet:
     """Return the statistics of a member."""
     kinds = ("base game, 2 players", "Trading Posts, 4 players", "Strongholds, 3 players")
-    gems = tuple((gem, f"{gem + 1}.5") for gem in Gem if gem is not Gem.GOLD)
-    texts = tuple((kind, "20", "12", "60 %") for kind in kinds[:rows])
-    return Sheet("Mia", "20 games", ("What", "Games", "Wins", "Share"), texts, gems, "Bonuses", LETTERS)
+    gems = tuple((gem, gem + 1.5, f"{gem + 1}.5") for gem in Gem if gem is not Gem.GOLD)
+    of_kinds = tuple(
+        SheetRow(kind, 20 - 7 * at, 12 - 6 * at, f"{12 - 6 * at} of {20 - 7 * at}") for at, kind in enumerate(kinds)
+    )
+    others = tuple(
+        SheetRow(name, 12 - 4 * at, 7 - 3 * at, f"{7 - 3 * at} of {12 - 4 * at}", face=Guest(name, at + 1))
+        for at, name in enumerate(NAMES[1:3])
+    )
+    return Sheet(
+        title="Mia",
+        status="20 games",
+        parts=(SheetPart("Won, by kind of game", of_kinds[:rows]), SheetPart("Ahead of others", others)),
+        letters=LETTERS,
+        face=Guest("Mia", 0),
+        facts=(("12", "Wins"), ("60 %", "Share"), ("1034 ± 210", "Rating")),
+        form=(True, False, True, True, False),
+        form_caption="The last five games",
+        gems=gems,
+        gems_caption="Bonuses",
+    )
 
 
 def avatar_of(number: int) -> bytes:
