@@ -127,4 +127,4 @@ def _row_of(opponent: Opponent, face: bytes | None, words: Words) -> SheetRow:
 
 def _face(member_id: int, name: str, avatar: bytes | None) -> Guest:
     """Return a member outside of a game, where their colour only tells them from others."""
-    return Guest(clean(name), (member_id >> 22) % _COLOURS, avatar=avatar)
+    return Guest(clean(name), (member_id + (member_id >> 22)) % _COLOURS, avatar=avatar)
