@@ -82,7 +82,7 @@ def _chances(course: Course, words: Words) -> Diagram:
     seats = range(len(course.prestige[0]))
     return Diagram(
         caption=words.text("story-chances" if course.turning_points else "story-chances-plain"),
-        top=1.08,
+        top=1.0,
         lines=tuple((part / 4, words.text("story-percent", percent=25 * part)) for part in range(5)),
         curves=tuple(
             Curve(
@@ -93,6 +93,7 @@ def _chances(course: Course, words: Words) -> Diagram:
             for seat in seats
         ),
         numbers=tuple(course.turning_points),
+        stacked=True,
     )
 
 

@@ -353,7 +353,8 @@ class Diagram(_Value):
     """Curves over the rounds of a game.
 
     `top` is the largest value, `lines` are values with a line across the diagram and a label. `crowns` are points of
-    (rounds, value) with a crown, `numbers` are moments in rounds that have the numbers from 1.
+    (rounds, value) with a crown, `numbers` are moments in rounds that have the numbers from 1. Curves that are
+    `stacked` are drawn as bands on top of each other, the first one uppermost; they have the same times.
     """
 
     caption: str
@@ -362,6 +363,7 @@ class Diagram(_Value):
     curves: tuple[Curve, ...]
     crowns: tuple[tuple[float, float], ...] = ()
     numbers: tuple[float, ...] = ()
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

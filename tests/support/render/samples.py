@@ -409,14 +409,28 @@ def chart(players: int, rounds: int, names: tuple[str, ...] = NAMES, *, with_cha
                 value = min(top * 0.9, max(0, value + random_.uniform(-0.1, 0.14) * top))
                 points.append((float(at), value))
             curves.append(Curve(seat, tuple(points), f"{value:.0f}{unit}"))
-        lines = tuple((top * part / 4, f"{part * 25}{unit}") for part in range(4))
+        if unit:
+            curves, top = _shares(curves), 1.0
+        lines = tuple((top * part / 4, f"{part * 25}{unit}") for part in range(5 if unit else 4))
         crowns = ((rounds * 0.6, curves[0].points[round(rounds * 0.6)][1]),) if not unit else ()
         numbers = (rounds * 0.3, rounds * 0.9, rounds * 0.92) if unit else ()
-        diagrams.append(Diagram(caption, top, lines, tuple(curves), crowns, numbers))
+        diagrams.append(Diagram(caption, top, lines, tuple(curves), crowns, numbers, stacked=bool(unit)))
     guests = tuple(Guest(name, seat) for seat, name in enumerate(names[:players]))
     ticks = tuple(range(max(1, rounds // 5), rounds + 1, max(1, rounds // 5)))
     shown = tuple(diagrams) if with_chances else tuple(diagrams[:1])
     return Chart("Mia wins", "After many rounds", guests, shown, rounds, ticks, rounds - 1.0, LETTERS)
+
+
+def _shares(curves: list[Curve]) -> list[Curve]:
+    """Return the curves with each value as its share of the values of all at that time."""
+    sums = [sum(value for _, value in points) for points in zip(*(curve.points for curve in curves), strict=True)]
+    shares = [
+        tuple((at, value / total) for (at, value), total in zip(curve.points, sums, strict=True)) for curve in curves
+    ]
+    return [
+        replace(curve, points=points, end=f"{100 * points[-1][1]:.0f} %")
+        for curve, points in zip(curves, shares, strict=True)
+    ]
 
 
 def ranks(names: tuple[str, ...] = NAMES) -> Sheet:
