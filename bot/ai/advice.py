@@ -12,6 +12,8 @@ from bot.rules import prestige_of
 
 ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
+ALTERNATIVES_NODES = 24
+"""The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
 HARDLY_ANY, NEARLY_SURE = 0.025, 0.975
 """Chances below and above which differences between moves are noise: "less than 5 %" and "more than 95 %" in words."""
 
@@ -39,6 +41,14 @@ def advice(network: Network, view: Position, seed: int, number: int) -> list[Adv
         best = ranked(view, list(known), haste, seed)[:number]
         return [AdvisedMove(move, tuple(known[move]), Goal.END) for move in best]
     return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in found[:number]]
+
+
+def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMove]:
+    """Return the moves that the seat could have made by their chances, the best first, more roughly than `advice`."""
+    assert view.decision is not None
+    found = search(network, view, random.Random(seed), nodes=ALTERNATIVES_NODES)
+    best = _best_supported(found, view.decision.seat)
+    return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in best]
 
 
 def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:

@@ -144,12 +144,13 @@ class ThinkingClient(QuickPlayer):
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         """Return the best moves, the best first; none if the process cannot tell."""
-        codec = codec_for(question.options)
-
-        def read(answer: Any) -> tuple[AdvisedMove, ...]:
-            return tuple(AdvisedMove(codec.loads(move), tuple(chances), Goal(goal)) for move, chances, goal in answer)
-
+        read = _reader_of_moves(question)
         return await self._try("There is no advice", read, self._limits.answer, "advice", question, number=number) or ()
+
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        """Return the moves that could have been made, the best first, more roughly than `advice`; none as there."""
+        failure, read = "The alternatives to a move are not known", _reader_of_moves(question)
+        return await self._try(failure, read, self._limits.answer, "alternatives", question) or ()
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
@@ -224,3 +225,13 @@ class ThinkingClient(QuickPlayer):
             self._logged.add(str(error))
             log.error("The process that thinks has a bug:\n%s", error)
         log.warning("%s: %s", what, reason)
+
+
+def _reader_of_moves(question: Question) -> Callable[[Any], tuple[AdvisedMove, ...]]:
+    """Return the function that reads moves with their chances from an answer."""
+    codec = codec_for(question.options)
+
+    def read(answer: Any) -> tuple[AdvisedMove, ...]:
+        return tuple(AdvisedMove(codec.loads(move), tuple(chances), Goal(goal)) for move, chances, goal in answer)
+
+    return read

@@ -70,7 +70,7 @@ class AdvisedMove:
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request as JSON. The kinds are "move", "advice", "course" and "ready", which has no question."""
+    """Return a request as JSON: "move", "advice", "alternatives", "course", or "ready", which has no question."""
     if question is not None:
         values |= {name: getattr(question, name) for name in ("seats", "seat", "level", "seed")}
         values["options"] = asdict(question.options)

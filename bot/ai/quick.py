@@ -25,6 +25,10 @@ class QuickPlayer:
         """Return the best moves, the best first: none, since it cannot tell."""
         return ()
 
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        """Return the moves that could have been made, the best first, more roughly than `advice`: none."""
+        return ()
+
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance after each entry of a game that is over: None, since it cannot tell."""
         return None

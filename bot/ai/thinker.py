@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.ai.advice import advice
+from bot.ai.advice import advice, alternatives
 from bot.ai.calibration import trusted_kinds
 from bot.ai.contract import Question
 from bot.ai.levels import SETTINGS, choose
@@ -42,6 +42,9 @@ class NetworkThinker:
             case "advice":
                 advised = advice(network, view, question.seed, int(request["number"]))
                 return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]
+            case "alternatives":
+                found = alternatives(network, view, question.seed)
+                return [[codec.dumps(each.move), each.chances, each.goal] for each in found]
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 

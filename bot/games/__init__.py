@@ -20,6 +20,7 @@ from bot.store import OpenGame as OpenGame
 from bot.store import PastGame as PastGame
 from bot.store import PlanResult as PlanResult
 from bot.store import QuestionRecord as QuestionRecord
+from bot.store import Result as Result
 from bot.store import SeatRecord as SeatRecord
 from bot.store import StoreError as StoreError
 from bot.store import TimedWait as TimedWait

@@ -7,6 +7,7 @@ from bot.ai.quick import QuickPlayer
 from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History
+from bot.games.history.milestones import Milestones
 from bot.games.history.statistics import Statistics
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
@@ -63,6 +64,7 @@ class Tables:
         self.settings = Settings(games)
         self.open_games = store.open_games
         self.past_games = store.past_games
+        self.milestones = Milestones(store)
         self.statistics = Statistics(store)
         self.results = store.results
         self.preferences = store.preferences

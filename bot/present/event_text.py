@@ -21,10 +21,8 @@ from bot.rules import (
     TokensTaken,
     back_of,
     base_of,
-    expansion_of,
     open_cards,
     prestige_of,
-    standings,
 )
 from data import Card, Gem
 from data.gems import ONE
@@ -83,38 +81,6 @@ def turn_line(position: Position, mention: str, words: Words) -> str:
         return words.text("turn-over")
     texts = texts_about(decision, position, words)
     return words.text(texts.question, mention=mention, **texts.values)
-
-
-def final_lines(position: Position, words: Words) -> list[str]:
-    """Return the reason of the victory, followed by the ranking with one line for each seat (B17)."""
-    lines = [_victory_reason(position, words)]
-    for standing in standings(position):
-        facts = [
-            words.text("card-prestige", prestige=standing.prestige),
-            words.text("final-cards", count=standing.cards),
-        ]
-        if standing.seat in position.left:
-            facts.append(words.text("picture-left"))
-        lines.append(f"**{standing.place}.** {words.player(standing.seat)}: {', '.join(facts)}")
-    return lines
-
-
-def _victory_reason(position: Position, words: Words) -> str:
-    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
-    winners = words.listed(words.player(seat) for seat in position.winners)
-    if len(ranking) == 1:
-        return words.text("final-alone", player=winners)
-    rank = expansion_of(position).rank
-    results = [(standing.prestige, rank(position, standing.seat)) for standing in ranking]
-    equal = [standing for standing, result in zip(ranking, results, strict=True) if result == results[0]]
-    if len(position.winners) > 1:
-        return words.text("final-shared", players=winners)
-    if len(equal) > 1:
-        tied = words.listed(words.player(standing.seat) for standing in equal)
-        return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
-    return presenter_of(position).victory_reason(position, winners, words) or words.text(
-        "final-prestige", player=winners
-    )
 
 
 def _lines(event: Event, before: Position, after: Position, words: Words, brief: bool) -> Iterator[str]:

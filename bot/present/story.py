@@ -1,17 +1,22 @@
 """The course of a game as a chart, as alt text and in sentences."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from bot.engine import Position
+from bot.engine import Move, Position
+from bot.present.expansions import presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import turn_title
-from render.contract.scene import Chart, Curve, Diagram, Guest
+from bot.rules import ReserveFromDeck
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, Chart, Curve, Diagram, Gap, Guest, Mark
 
 MOST_TICKS = 12
 """Numbers of rounds below a diagram."""
 STEPS = (1, 2, 5, 10, 20, 50)
+
+_PlaceT = TypeVar("_PlaceT", CardFace, CardBack, Gap, CardPlace, CardFace | CardBack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +24,9 @@ class Course:
     """The course of a game that is over, as a chart shows it.
 
     `prestige` has a row per round, the first one before the first round, with the prestige of each seat. `nobles` are
-    the rounds and the seats that nobles visited. `chances` are pairs of the time in rounds and each seat's chance to
-    win, empty where they are not known; `turning_points` are the times of the moments that are told.
+    the rounds and the seats that nobles visited. `chances` are pairs of the number of rounds played and each seat's
+    chance to win then, empty where they are not known; `turning_points` are the times, in rounds, of those that are
+    told.
     """
 
     prestige: Sequence[Sequence[int]]
@@ -76,7 +82,7 @@ def _chances(course: Course, words: Words) -> Diagram:
     seats = range(len(course.prestige[0]))
     return Diagram(
         caption=words.text("story-chances" if course.turning_points else "story-chances-plain"),
-        top=1.08,
+        top=1.0,
         lines=tuple((part / 4, words.text("story-percent", percent=25 * part)) for part in range(5)),
         curves=tuple(
             Curve(
@@ -87,6 +93,7 @@ def _chances(course: Course, words: Words) -> Diagram:
             for seat in seats
         ),
         numbers=tuple(course.turning_points),
+        stacked=True,
     )
 
 
@@ -123,3 +130,19 @@ def turning_point_line(head: str, lines: Sequence[str], seat: int, chances: tupl
     message = "story-rises" if chances[1] > chances[0] else "story-falls"
     change = words.text(message, player=words.player(seat), before=before, after=after)
     return f"**{head}** {' · '.join(lines)}. {change}"
+
+
+def with_framed_card(board: Board, position: Position, move: Move) -> Board:
+    """Return a board with a frame around the card, or the deck, that a move would have bought or reserved."""
+    card = presenter_of(position).bought_card(move) or getattr(move, "card", None)
+    deck = next((each.address for each in presenter_of(position).decks(position) if each.move == move), None)
+    if isinstance(move, ReserveFromDeck):
+        deck = f"D{move.level}"
+
+    def framed(place: _PlaceT) -> _PlaceT:
+        is_meant = place.art == card if isinstance(place, CardFace) else place.address == deck
+        return replace(place, mark=Mark.OFFERED) if is_meant else place
+
+    rows = tuple(replace(row, deck=framed(row.deck), cards=tuple(map(framed, row.cards))) for row in board.rows)
+    panels = tuple(replace(panel, reserved=tuple(map(framed, panel.reserved))) for panel in board.panels)
+    return replace(board, rows=rows, panels=panels)

@@ -8,6 +8,7 @@ from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBeg
 from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN as PRESTIGE_TO_WIN
 from bot.rules.base.game import BaseGame
 from bot.rules.base.hooks import Expansion
+from bot.rules.base.queries import Standing as Standing
 from bot.rules.base.queries import base_of as base_of
 from bot.rules.base.queries import card_at as card_at
 from bot.rules.base.queries import expansion_of as expansion_of

@@ -388,7 +388,8 @@ class Diagram(_Value):
     """Curves over the rounds of a game.
 
     `top` is the largest value, `lines` are values with a line across the diagram and a label. `crowns` are points of
-    (rounds, value) with a crown, `numbers` are moments in rounds that have the numbers from 1.
+    (rounds, value) with a crown, `numbers` are moments in rounds that have the numbers from 1. Curves that are
+    `stacked` are drawn as bands on top of each other, the first one uppermost; they have the same times.
     """
 
     caption: str
@@ -397,6 +398,7 @@ class Diagram(_Value):
     curves: tuple[Curve, ...]
     crowns: tuple[tuple[float, float], ...] = ()
     numbers: tuple[float, ...] = ()
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,20 +419,49 @@ class Chart(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(_Value):
-    """A table of words and numbers.
+class SheetRow(_Value):
+    """A line of statistics: a label, and a bar that shows how many of some games were won.
 
-    `columns` are the headings; the first column is wide and on the left, the others hold short texts. `gems` are a gem
-    each with a number, below the rows.
+    `text` says the same in numbers, and `value` stands out at the right. `form` are the newest results, the newest one
+    last: whether each was a win. A row of a player has a `face`, and a `place` where there is a ranking.
+    """
+
+    label: str
+    games: int
+    wins: int
+    text: str
+    value: str = ""
+    place: int | None = None
+    face: Guest | None = None
+    form: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart(_Value):
+    """Rows with a caption, whose bars are as long as their games are many."""
+
+    caption: str
+    rows: tuple[SheetRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(_Value):
+    """The statistics of a server, or those of a member, whose `face` stands beside the title.
+
+    `facts` are a number and what it is. `form` is as in a row, with a caption. `gems` are a gem, a number and its text
+    each, as bars.
     """
 
     title: str
     status: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    gems: tuple[tuple[Gem, str], ...]
-    gems_caption: str
+    parts: tuple[SheetPart, ...]
     letters: tuple[str, ...]
+    face: Guest | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    form: tuple[bool, ...] = ()
+    form_caption: str = ""
+    gems: tuple[tuple[Gem, float, str], ...] = ()
+    gems_caption: str = ""
 
 
 Seated = Board | Hand | Final | Lobby | Chart

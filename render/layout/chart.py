@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from render.contract.geometry import Box
-from render.contract.scene import Chart, Diagram
+from render.contract.scene import Chart, Curve, Diagram
 from render.contract.theme import Theme
 
 LEGIBLE = 29
@@ -18,6 +18,7 @@ _PLAYER = 72
 _DIAGRAM = 470
 _LEFT, _RIGHT, _TOP, _BOTTOM = 98, 168, 66, 56
 """Pixels of a diagram around its curves, for labels."""
+_ABOVE_BANDS = 16
 NUMBER = 44
 """Side of the sign with the number of a moment."""
 
@@ -60,8 +61,8 @@ def plot_box(diagram: Diagram, box: Box) -> Box:
 
 
 def _numbers(diagram: Diagram) -> int:
-    """Return the height of the row with the numbers of moments."""
-    return NUMBER + 6 if diagram.numbers else 0
+    """Return the height of the row with the numbers of moments, or of the room above the uppermost band."""
+    return NUMBER + 6 if diagram.numbers else _ABOVE_BANDS if diagram.stacked else 0
 
 
 def spread(places: Sequence[float], distance: float, most: float) -> list[float]:
@@ -75,3 +76,25 @@ def spread(places: Sequence[float], distance: float, most: float) -> list[float]
         for after, at in zip(order[:0:-1], order[-2::-1], strict=True):
             placed[at] = min(placed[at], placed[after] - distance)
     return placed
+
+
+Band = tuple[tuple[float, float, float], ...]
+"""Points of (rounds, lower edge, upper edge)."""
+
+
+def bands_of(curves: Sequence[Curve]) -> list[Band]:
+    """Return the band of each curve if the values of all are put on top of each other, the first one uppermost."""
+    bands: list[Band] = []
+    edges = [0.0] * len(curves[0].points) if curves else []
+    for curve in reversed(curves):
+        upper = [low + value for low, (_, value) in zip(edges, curve.points, strict=True)]
+        times = (at for at, _ in curve.points)
+        bands.append(tuple(zip(times, edges, upper, strict=True)))
+        edges = upper
+    return bands[::-1]
+
+
+def widest(band: Band, least: float, most: float) -> tuple[float, float, float]:
+    """Return where a band is widest between two times: the time and the edges; the first of several places."""
+    inside = [point for point in band if least <= point[0] <= most] or list(band)
+    return max(inside, key=lambda point: round(point[2] - point[1], 6))

@@ -1,65 +1,111 @@
-"""Boxes of a table of words and numbers."""
+"""Boxes of a picture with statistics."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.contract.geometry import Box
-from render.contract.scene import Sheet
+from render.contract.scene import Sheet, SheetPart, SheetRow
 from render.contract.theme import Theme
 
 LEGIBLE = 30
 """Cap height of the text: at least 9 pixels where a phone shows the picture 350 pixels wide."""
 TITLE_LINE = 60
 """Distance between the baselines of a title that takes two lines."""
+FORM_PITCH = 40
+"""Distance of the signs of the newest results."""
 
-_STATUS, _HEADING, _ROW, _GEMS = 48, 56, 72, 96
-_NUMBER, _LONG_NUMBER = 168, 290
-"""Widths of a column with numbers, and of one with a rating."""
-_LONG = 8
-"""Characters from which on a number is a long one."""
+_STATUS, _CAPTION, _ROW, _FACTS, _GEMS = 48, 58, 118, 118, 250
+_FACE, _LARGE_FACE = 84, 108
+_PLACE, _VALUE, _TEXT = 60, 300, 190
+_EDGE = 14
+_FORM = 5
+"""Results in a form."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBoxes:
-    """Boxes of the picture: a row has one box for each column; `gems` are those below, with their caption."""
+    """Boxes of the picture. Those of the parts are the caption, followed by the rows; empty ones are not drawn."""
 
     size: Box
+    face: Box
     title: Box
     status: Box
-    headings: tuple[Box, ...]
-    rows: tuple[tuple[Box, ...], ...]
+    facts: tuple[Box, ...]
+    form: Box
+    parts: tuple[tuple[Box, tuple[Box, ...]], ...]
     gems_caption: Box
     gems: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRowBoxes:
+    """Boxes of a row: the label and the value above, the bar, its text and the form below."""
+
+    place: Box
+    face: Box
+    label: Box
+    value: Box
+    bar: Box
+    text: Box
+    form: Box
 
 
 def sheet_boxes(sheet: Sheet, theme: Theme, title_lines: int = 1) -> SheetBoxes:
     """Return the boxes of the picture of a sheet whose title takes this many lines."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
-    status = Box(sizes.margin, title.bottom, inner, _STATUS)
-    top = status.bottom + sizes.gap
-    headings = _columns(sheet, Box(sizes.margin, top, inner, _HEADING if sheet.rows else 0))
-    top += _HEADING if sheet.rows else 0
-    rows = tuple(
-        _columns(sheet, Box(sizes.margin, top + at * (_ROW + 6), inner, _ROW)) for at in range(len(sheet.rows))
-    )
-    top += len(rows) * (_ROW + 6)
-    caption = Box(sizes.margin, top, inner, _HEADING if sheet.gems else 0)
-    width = inner // max(len(sheet.gems), 1)
-    gems = tuple(Box(sizes.margin + at * width, caption.bottom, width - 6, _GEMS) for at in range(len(sheet.gems)))
-    bottom = gems[0].bottom if gems else top
-    return SheetBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, headings, rows, caption, gems)
+    side = _LARGE_FACE if sheet.face is not None else 0
+    face = Box(sizes.margin, sizes.margin, side, side)
+    left = face.right + (20 if side else 0)
+    title = Box(left, sizes.margin, sizes.margin + inner - left, max(title_lines, 1) * TITLE_LINE)
+    status = Box(left, title.bottom, title.w, _STATUS)
+    top = max(status.bottom, face.bottom) + sizes.gap
+    facts = _side_by_side(Box(sizes.margin, top, inner, _FACTS if sheet.facts else 0), len(sheet.facts), sizes.gap)
+    top += _FACTS + sizes.gap if sheet.facts else 0
+    form = Box(sizes.margin, top, inner, _CAPTION if sheet.form else 0)
+    top = form.bottom
+    parts: list[tuple[Box, tuple[Box, ...]]] = []
+    for part in sheet.parts:
+        caption = Box(sizes.margin, top, inner, _CAPTION if part.caption else 0)
+        rows = _rows(part, Box(sizes.margin, caption.bottom, inner, _ROW), sizes.gap)
+        parts.append((caption, rows))
+        top = rows[-1].bottom + sizes.gap if rows else caption.bottom
+    gems_caption = Box(sizes.margin, top, inner, _CAPTION if sheet.gems else 0)
+    whole = Box(sizes.margin, gems_caption.bottom, inner, _GEMS if sheet.gems else 0)
+    gems = _side_by_side(whole, len(sheet.gems), sizes.gap)
+    bottom = whole.bottom if sheet.gems else top - sizes.gap
+    size = Box(0, 0, sizes.width, bottom + sizes.margin)
+    return SheetBoxes(size, face, title, status, facts, form, tuple(parts), gems_caption, gems)
 
 
-def _columns(sheet: Sheet, row: Box) -> tuple[Box, ...]:
-    """Return the boxes of a row: the first takes what the columns with numbers leave."""
-    widths = [
-        _LONG_NUMBER if any(len(texts[at]) >= _LONG for texts in sheet.rows) else _NUMBER
-        for at in range(1, len(sheet.columns))
-    ]
-    left = row.x + row.w - sum(widths)
-    boxes = [Box(row.x, row.y, left - row.x, row.h)]
-    for width in widths:
-        boxes.append(Box(left, row.y, width, row.h))
-        left += width
-    return tuple(boxes)
+def sheet_row_boxes(row: SheetRow, box: Box) -> SheetRowBoxes:
+    """Return the boxes of a row, relative to it."""
+    place = Box(_EDGE, _EDGE, _PLACE if row.place is not None else 0, box.h - 2 * _EDGE)
+    left = place.right + (_EDGE if place.w else 0)
+    side = _FACE if row.face is not None else 0
+    face = Box(left, (box.h - side) // 2, side, side)
+    left = face.right + 16 if side else left + 2
+    right = box.w - _EDGE
+    value = Box(right - (_VALUE if row.value else 0), 8, _VALUE if row.value else 0, 52)
+    label = Box(left, 8, (value.x - 12 if value.w else right) - left, 52)
+    form = Box(right - (_FORM * FORM_PITCH if row.form else 0), 62, _FORM * FORM_PITCH if row.form else 0, 44)
+    text = Box(form.x - _TEXT - (12 if form.w else 0), 62, _TEXT, 44)
+    bar = Box(left, 70, text.x - 14 - left, 28)
+    return SheetRowBoxes(place, face, label, value, bar, text, form)
+
+
+def _rows(part: SheetPart, first: Box, gap: int) -> tuple[Box, ...]:
+    return tuple(first.moved(0, at * (first.h + gap // 2)) for at in range(len(part.rows)))
+
+
+def _side_by_side(whole: Box, number: int, gap: int) -> tuple[Box, ...]:
+    """Return boxes that share the width of a box."""
+    if not number:
+        return ()
+    width = (whole.w - (number - 1) * gap) // number
+    return tuple(Box(whole.x + at * (width + gap), whole.y, width, whole.h) for at in range(number))
+
+
+def most_games(rows: Sequence[SheetRow]) -> int:
+    """Return the games of the longest bar."""
+    return max((row.games for row in rows), default=0)

@@ -161,7 +161,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await page.press_gem("ruby", on="Give back 2.")
         await screenshots.take(page, "cleo-gives-back")
         await page.press("Give back 2 × red")
-        await page.shows("The game is over: Bo wins!")
+        await page.shows("Bo wins with")
         await screenshots.take(page, "final")
         await expect(page.message("Bo wins").locator("img[alt^='Bo wins']")).to_be_visible()
         await screenshots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")

@@ -57,7 +57,9 @@ async def test_a_lobby_that_was_started_keeps_three_lines_one_of_them_with_the_s
     table = await friends.open_lobby()
     seal = str(table.game.seal)
     lobby = friends.board()
-    assert seal in text_of(lobby)
+    assert f"Deal sealed: `{seal[:10]}…` · whole: </game deal:" in text_of(lobby)
+    assert seal not in text_of(lobby), "on a phone it would take two lines"
+    assert seal in pictures_of(lobby)[0][1], "but it is published before anybody joins"
     await friends.bo.slash(friends.channel, "game start")
     title, line, published = text_of(friends.channel.history()[0]).splitlines()
     assert friends.channel.history()[0].id == lobby.id
@@ -267,7 +269,7 @@ async def test_leaving_a_game_in_play_leads_to_resigning_and_the_last_player_win
     assert (await friends.table()).status is GameStatus.FINISHED
     final = text_of(friends.board())
     assert "**Bo** leaves the game" in final
-    assert "**Cleo** is the last player left at the table." in final
+    assert "**Cleo** is the last player left at the table and wins." in final
 
 
 async def test_the_question_is_asked_again_when_another_player_resigned_meanwhile(friends: Friends):

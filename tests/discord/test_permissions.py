@@ -279,7 +279,7 @@ async def test_the_last_player_left_wins(friends: Friends):
     assert question.response is not None
     private_text(await friends.ann.click(question.response, label="Remove"))
     assert (await friends.table()).status is GameStatus.FINISHED
-    assert "**Cleo** wins!" in seen(friends)[-1]
+    assert "**Cleo** is the last player left" in seen(friends)[-1]
     assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
         "There is no game in this channel"
     )

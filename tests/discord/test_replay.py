@@ -150,8 +150,10 @@ async def test_the_film_shows_the_whole_game(friends: Friends):
     table = await finished_game(friends, moves=4)
     await friends.tables.hosting.end(table.id, friends.bo.id)
     page = private_answer(await friends.dan.slash(friends.channel, "replay"))
-    answer = private_answer(await friends.dan.click(page, custom_id=control(page, "film")))
-    assert text(answer).startswith("The whole game in 5 pictures.")
+    short = private_answer(await friends.dan.click(page, custom_id=control(page, "film")))
+    assert text(short) == "🎬 The game of **Bo** and **Cleo** in short: the turns that mattered, and the ranking."
+    answer = private_answer(await friends.dan.click(short, custom_id=control(short, "film", "all")))
+    assert text(answer) == "🎬 The whole game of **Bo** and **Cleo** in 5 pictures."
     [(url, alt)] = pictures_of(answer)
     assert Image.open(io.BytesIO(friends.env.backend.cdn.get(url))).n_frames == 5
     assert alt == "A film of the whole game: the board after each move, and the ranking at the end"

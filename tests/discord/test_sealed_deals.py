@@ -9,13 +9,15 @@ from contextlib import AbstractContextManager
 from bot.games.deal.sealed_deal import SealedDeal
 from bot.present.language.words import words_in
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import private_text, text_of
+from tests.support.discord.messages import pictures_of, private_text, text_of
 
-SEAL = re.compile(r"`([0-9a-f]{64})`")
+SEAL = re.compile(r"\b([0-9a-f]{64})\b")
 
 
 def everything_sent(friends: Friends) -> str:
-    return "\n".join(text_of(message) for message in friends.channel.history())
+    """Return the texts of the channel, with the descriptions of pictures."""
+    messages = friends.channel.history()
+    return "\n".join("\n".join((text_of(each), *(alt for _, alt in pictures_of(each)))) for each in messages)
 
 
 async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends: Friends):
@@ -33,7 +35,8 @@ async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends:
 
     await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(await friends.table())
-    assert SEAL.findall(everything_sent(friends)) == [seal, seal], "the final board shows it again"
+    assert SEAL.findall(everything_sent(friends)) == [seal], "the closed lobby keeps it"
+    assert f"`{seal[:10]}…`" in text_of(friends.board())
     result = await friends.dan.slash(friends.channel, "game deal")
     text = private_text(result)
     [file] = result.response.attachments

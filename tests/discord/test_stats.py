@@ -1,8 +1,12 @@
 """Statistics by command and by button: /stats."""
 
+import re
+from typing import Any
+
 from bot.games import Table
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control, pictures_of, private_answer, private_text
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text
 from tests.support.discord.messages import text_of as text
 from tests.support.finished_games import play
 
@@ -22,7 +26,8 @@ async def test_the_table_of_the_server_has_a_picture_and_says_the_same_in_words(
     [(_, alt)] = pictures_of(answer)
     winner = table.names[table.dealt().winners[0]]
     assert alt.startswith(f"1. {winner}: (1105 ± ")
-    assert alt.splitlines()[0].endswith("1 games, 1 won")
+    assert alt.splitlines()[0].endswith("one game, 1 won")
+    assert re.search(r"with \d+ rounds and \d+(\.\d)? prestige per player", text(answer))
 
 
 async def test_a_member_sees_their_own_statistics_and_can_hide_and_show_them(friends: Friends):
@@ -30,7 +35,10 @@ async def test_a_member_sees_their_own_statistics_and_can_hide_and_show_them(fri
     server = private_answer(await friends.bo.slash(friends.channel, "stats"))
     own = private_answer(await friends.bo.click(server, custom_id=control(server, "stats_own")))
     assert text(own).startswith("### **Bo** at the table\n**One game** between people, ")
-    assert "Against **Cleo**: one game, ahead in " in text(own)
+    [(_, alt)] = pictures_of(own)
+    assert re.search("Against Cleo: one game, (not )?ahead\n", alt)
+    assert re.search("The newest games: (not )?won$", alt)
+    assert ".0 " not in text(own), "means without a decimal are whole"
     assert "Favourite colour of bonus: " in text(own)
     own = private_answer(await friends.bo.click(own, custom_id=control(own, "stats_hide", "yes")))
     assert "You are hidden" in text(own)
@@ -72,3 +80,28 @@ async def test_a_games_own_server_alone_shows_it(friends: Friends):
     elsewhere = Friends.gather(friends.env)
     said = private_text(await elsewhere.dan.slash(elsewhere.channel, "stats"))
     assert said.startswith("No game has been finished on this server yet.")
+
+
+async def test_the_table_and_own_statistics_are_shared_unless_they_are_hidden(friends: Friends, press: Any):
+    await finish(friends)
+    server = private_answer(await friends.bo.slash(friends.channel, "stats"))
+    await friends.bo.click(server, custom_id=control(server, "share_stats"))
+    shared = friends.channel.history()[-1]
+    assert text(shared).splitlines()[:2] == ["-# Shared by **Bo**", "### This server’s games"]
+    assert pictures_of(shared)[0][1] == pictures_of(server)[0][1]
+    own = private_answer(await friends.bo.click(server, custom_id=control(server, "stats_own")))
+    share = control(own, "share_own_stats")
+    await friends.bo.click(own, custom_id=share)
+    assert "### **Bo** at the table" in text(friends.channel.history()[-1])
+    kept = press.keep(own)
+    own = private_answer(await friends.bo.click(own, custom_id=control(own, "stats_hide", "yes")))
+    assert not any(":share_" in each for each in control_ids(own))
+    before = len(friends.channel.history())
+    result = Forger(press, kept)(friends.bo, share)
+    await friends.env.settle()
+    assert private_text(result).startswith("Your statistics are hidden.")
+    assert len(friends.channel.history()) == before
+    others = private_answer(await friends.bo.slash(friends.channel, "stats", member=friends.cleo))
+    assert not any(":share_" in each for each in control_ids(others)), "whoever it is about shares it"
+    direct = private_answer(await friends.bo.user.slash("stats"))
+    assert not any(":share_" in each for each in control_ids(direct))

@@ -1,5 +1,6 @@
 """The story of a game: the button below the ranking, its chart, and its turning points."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 
 from bot.ai.contract import AdvisedMove, Question
 from bot.games import Table
+from bot.rules import ReserveCard
+from render.contract.scene import Mark
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text
@@ -15,12 +18,21 @@ from tests.support.finished_games import play
 
 
 class Narrator:
-    """Tells made-up chances: even ones, until the entry `turns_at`, after which the first seat is likely to win."""
+    """Tells made-up chances: even ones, until the entry `turns_at`, after which the first seat is likely to win.
+
+    In that turn another move would have been better for a seat whose chance fell.
+    """
 
     is_available = True
 
     def __init__(self, turns_at: int | None) -> None:
         self.turns_at = turns_at
+        self.asked: list[Question] = []
+
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        self.asked.append(question)
+        reservations = [move for move in question.view().legal_moves() if isinstance(move, ReserveCard)]
+        return (AdvisedMove(reservations[0], (0.45, 0.55)), AdvisedMove(reservations[1], (0.6, 0.4)))
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
         return ()
@@ -70,6 +82,29 @@ async def test_a_turning_point_shows_the_board_before_and_after_it(friends: Frie
     assert text(again).startswith("### How the game went")
 
 
+async def test_a_fallen_chance_comes_with_a_better_move_that_the_picture_frames(
+    friends: Friends, narrator: Narrator, monkeypatch: pytest.MonkeyPatch
+):
+    narrator.turns_at = 6
+    table = await finish(friends)
+    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+    _, moment, _ = text(story).splitlines()
+    assert moment.startswith("**1 · Round 3:** **Cleo** ")
+    better = re.search(r"falls from 50 to 20 percent\. Better: Reserve \*\*(\w\w)\*\* \(.*\), 55 percent\.$", moment)
+    assert better is not None
+    [question] = narrator.asked
+    seen = [event for page in (await friends.tables.history.pages(table.id))[:6] for event in page.events]
+    assert question.events == tuple(table.dealt().rules.mask(event, 1) for event in seen), "only what Cleo knew"
+    drawn: list[Any] = []
+    draw = friends.env.bot.pictures.draw
+    monkeypatch.setattr(
+        friends.env.bot.pictures, "draw", lambda scene, *rest: drawn.append(scene) or draw(scene, *rest)
+    )
+    private_answer(await friends.dan.click(story, custom_id=control(story, "moment", "before")))
+    cards = [card for row in drawn[-1].rows for card in row.cards]
+    assert [card.address for card in cards if card.mark is Mark.OFFERED] == [better[1]]
+
+
 async def test_without_measured_chances_the_story_makes_no_claim(friends: Friends, narrator: Narrator):
     narrator.turns_at = None
     await finish(friends)
@@ -98,7 +133,9 @@ async def test_a_game_without_a_turning_point_says_so(friends: Friends, narrator
     narrator.turns_at = 10_000
     await finish(friends)
     story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
-    assert "No single turn changed anybody’s chance by more than 10 percentage points." in text(story)
+    assert "No single turn before the last round changed anybody’s chance by 10 percentage points or more." in text(
+        story
+    )
 
 
 async def test_a_game_that_was_broken_off_has_no_story(friends: Friends, press: Any):

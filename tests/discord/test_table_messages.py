@@ -14,7 +14,7 @@ from bot.engine import Move, Position, TurnBegan
 from bot.games import GameStatus, MessageKind, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.unit import Game
-from bot.present.board_text import alt_text
+from bot.present.end_text import end_alt
 from bot.present.language.words import words_in
 from bot.present.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
@@ -395,7 +395,7 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     final = game.board
     assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay"]
     assert game.picture(final) == draw(final_scene(table.dealt(), words.with_names(table.names)))
-    assert [alt for _, alt in pictures_of(final)] == [alt_text(table.dealt(), words.with_names(table.names))]
+    assert [alt for _, alt in pictures_of(final)] == [end_alt(table.dealt(), words.with_names(table.names))]
     assert await game.message_ids(MessageKind.HAND) == []
     answer = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
     assert "There is no game" in text_of(answer)

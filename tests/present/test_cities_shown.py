@@ -4,7 +4,8 @@ import pytest
 
 from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.board_text import board_text
-from bot.present.event_text import event_lines, final_lines, turn_line
+from bot.present.end_text import end_lines
+from bot.present.event_text import event_lines, turn_line
 from bot.present.expansions.cities import city_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
@@ -137,7 +138,7 @@ def test_pictures_are_drawn(seats: int) -> None:
 
 def reason(language: str, winners: tuple[int, ...], held: dict[int, str], prestige: dict[int, int]) -> str:
     position = at_cities("C7B", held=held, prestige=prestige, seats=3).after([GameOver(winners)])
-    return final_lines(position, words_in(language).with_names(NAMES[:3]))[0]
+    return end_lines(position, words_in(language).with_names(NAMES[:3]))[-1]
 
 
 @every_case("language", LANGUAGES)
@@ -156,9 +157,10 @@ def test_equal_prestige_without_a_city_is_no_tie() -> None:
 
 
 def test_without_any_city_the_most_prestige_wins() -> None:
-    assert reason("en", (0,), {}, {0: 13}) == "**Ann** has the most prestige."
+    assert reason("en", (0,), {}, {0: 13}) == "### 👑 **Ann** wins with 13 prestige. Congratulations!"
 
 
 def test_the_last_player_at_the_table_needs_no_city() -> None:
     position = at_cities("C7B").after([SeatLeft(1), GameOver((0,))])
-    assert final_lines(position, EN.with_names(NAMES[:2]))[0] == EN.text("final-alone", player="**Ann**")
+    alone = EN.text("final-alone", player="**Ann**")
+    assert end_lines(position, EN.with_names(NAMES[:2])) == [f"### {alone}"]

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from bot.engine import DecisionOpened, Event, GameOver, Position, SeatLeft, TurnPassed
-from bot.present.event_text import event_lines, final_lines, log_line, mention_or_name, turn_line
+from bot.present.event_text import event_lines, log_line, mention_or_name, turn_line
 from bot.present.language.card_text import card_facts
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
@@ -222,40 +222,6 @@ def test_the_turn_line_asks_for_tokens_or_a_noble() -> None:
     nobles = asked.after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
     assert turn_line(nobles, "<@7>", words_in("en")) == "<@7>, 2 nobles would like to visit you: choose one."
     assert turn_line(played(2, 1)[-1].after, "<@7>", words_in("en")) == "The game is over."
-
-
-@every_case("language", LANGUAGES)
-@pytest.mark.parametrize(("seats", "seed"), GAMES)
-def test_the_end_lists_everybody_and_says_why(seats: int, seed: int, language: str) -> None:
-    over = played(seats, seed)[-1].after
-    reason, *ranking = final_lines(over, words_in(language).with_names(NAMES))
-    assert f"**{NAMES[over.winners[0]]}**" in reason
-    assert len(ranking) == seats
-    assert ranking[0].startswith("**1.** **")
-
-
-def test_the_reason_of_a_victory() -> None:
-    """Most prestige wins, then fewest cards; players who are still equal share the victory (B17)."""
-    _, start = dealt(3)
-    shared = start.after([GameOver((0, 1, 2))])
-    assert "share the victory" in final_lines(shared, words_in("en").with_names(NAMES))[0]
-
-    free = [open_card(start, address) for address in ("1A", "1B", "1C")]
-    assert all(CARDS[card].prestige == 0 for card in free), "another seed is needed"
-    fewer = start.after(
-        [*(CardPurchased(seat, card, 0, False) for seat, card in ((1, free[0]), (2, free[1]))), GameOver((0,))]
-    )
-    assert final_lines(fewer, words_in("en").with_names(NAMES)) == [
-        "**Ann**, **Bo** and **Cy** have 0 prestige each; **Ann** got there with fewer cards.",
-        "**1.** **Ann**: 0 prestige, 0 cards",
-        "**2.** **Bo**: 0 prestige, 1 card",
-        "**2.** **Cy**: 0 prestige, 1 card",
-    ]
-
-    alone = start.after([SeatLeft(0), SeatLeft(2), GameOver((1,))])
-    reason, first, *_ = final_lines(alone, words_in("en").with_names(NAMES))
-    assert reason == "**Bo** is the last player left at the table."
-    assert first == "**1.** **Bo**: 0 prestige, 0 cards"
 
 
 def test_the_random_games_contain_every_event() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.statistics import duration, number, percent
+from bot.present.statistics import duration, mean_of, number, percent
 from bot.present.story import Course, story_alt, story_chart, whole_percent
 from tests.support.expansion_games import played_with
 
@@ -71,7 +71,31 @@ def test_a_long_game_has_fewer_numbers_below_its_chart(rounds: int, ticks: tuple
 def test_numbers_of_statistics_are_written_as_in_the_language():
     english, german = words_in("en"), words_in("de")
     assert (number(2.44, english), number(2.44, german)) == ("2.4", "2,4")
+    assert [number(value, english) for value in (29.0, 0.0, 0.04, 1.06)] == ["29", "0", "0", "1.1"]
     assert (percent(7, 12, english), percent(0, 0, english)) == ("58 %", "–")
     assert [duration(seconds, english) for seconds in (5, 150, 3600 * 3 + 1200, 86_400 * 2 + 3600)] == [
         *("1 min", "2 min", "3 h 20 min", "2 d 1 h")
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ["0 rounds", "1 round", "1.5 rounds", "29 rounds"]),
+        ("de", ["0 Runden", "1 Runde", "1,5 Runden", "29 Runden"]),
+        ("nl", ["0 rondes", "1 ronde", "1,5 rondes", "29 rondes"]),
+        ("da", ["0 runder", "1 runde", "1,5 runder", "29 runder"]),
+    ],
+)
+def test_a_mean_agrees_with_its_noun(language: str, texts: list[str]):
+    assert [mean_of("stats-rounds", value, words_in(language)) for value in (0.0, 1.0, 1.5, 29.04)] == texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_counts_ones_and_noughts_like_many(language: str):
+    words = words_in(language)
+    for message, name in (("stats-against", "ahead"), ("stats-member", "wins"), ("stats-mixed", "wins")):
+        texts = {words.text(message, player="Bo", games=3, share="0 %", **{name: count}) for count in (0, 1, 2)}
+        assert len(texts) == 3
+        assert not any(" 0 " in text for text in texts), texts
+    assert words.text("story-alt", rounds=1) != words.text("story-alt", rounds=2).replace("2", "1")

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 
-from render import LIGHT, CardBack, Gap, Mark, Row, Sign
+from render import LIGHT, CardBack, Curve, Gap, Mark, Row, Sign
 from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
-from render.layout.chart import spread
+from render.layout.chart import bands_of, spread, widest
 from render.layout.counts import SUPPLY_SIGN, count_boxes, pile_boxes, pill_boxes, supply_boxes
 from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
@@ -375,3 +375,21 @@ def test_labels_beside_curves_are_pushed_apart_and_stay_inside(places: tuple[flo
     assert [at for _, at in sorted(zip(places, range(9), strict=False))] == [
         at for _, at in sorted(zip(placed, range(9), strict=False))
     ]
+
+
+def test_bands_lie_on_top_of_each_other_the_first_one_uppermost():
+    shares = [(0.5, 0.2), (0.25, 0.3), (0.25, 0.5)]
+    curves = [Curve(seat, ((0.0, first), (1.0, last)), "") for seat, (first, last) in enumerate(shares)]
+    assert bands_of(curves) == [
+        ((0.0, 0.5, 1.0), (1.0, 0.8, 1.0)),
+        ((0.0, 0.25, 0.5), (1.0, 0.5, 0.8)),
+        ((0.0, 0.0, 0.25), (1.0, 0.0, 0.5)),
+    ]
+    assert bands_of([]) == []
+
+
+def test_an_emblem_stands_where_its_band_is_widest_but_not_at_the_edge():
+    band = ((0.0, 0.0, 0.9), (5.0, 0.2, 0.5), (10.0, 0.2, 0.6))
+    assert widest(band, 0, 10) == (0.0, 0.0, 0.9)
+    assert widest(band, 1, 9) == (5.0, 0.2, 0.5)
+    assert widest(band, 6, 9) == (0.0, 0.0, 0.9), "no point lies between"

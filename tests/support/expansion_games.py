@@ -7,7 +7,8 @@ from functools import cache
 
 from bot.engine import Move, Position
 from bot.present.board_text import alt_text, board_text
-from bot.present.event_text import event_lines, final_lines, log_line, turn_line
+from bot.present.end_text import end_alt, end_lines
+from bot.present.event_text import event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words
@@ -65,7 +66,11 @@ class Shown:
             yield outlook_text(position, seat, self.words.with_emojis(EMOJIS))
             yield hand_text(position, seat, self.words)
         if position.is_over:
-            yield "\n".join(final_lines(position, self.words.with_names(NAMES[: position.seats])))
+            words = self.words.with_names(NAMES[: position.seats])
+            yield "\n".join((*end_lines(position, words), *end_lines(position, words, position.winners)))
+            alt = end_alt(position, self.words.with_names(LONG_NAMES[: position.seats]))
+            assert utf16_length(alt) <= MAX_ALT_TEXT
+            yield alt
 
     def labels(self) -> list[str]:
         """Return the labels of the answers to an expansion's question, after a check that they differ and fit."""

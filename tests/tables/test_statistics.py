@@ -121,8 +121,9 @@ async def test_statistics_of_a_member_are_those_of_the_logs(winter: Path):
     assert found.longest.rounds == max(each.rounds for each in people)
     games = {each.game for each in people}
     rivals = Counter(each.member for each in recount(winter) if each.game in games and each.member != HOST)
-    assert {tally.games for _, tally in found.against} <= set(rivals.values())
-    assert sum(tally.games for _, tally in found.against) == sum(rivals.values())
+    assert {each.games for each in found.against} <= set(rivals.values())
+    assert sum(each.games for each in found.against) == sum(rivals.values())
+    assert list(found.form) == [each.won for each in people][-5:]
 
 
 async def test_the_table_of_a_server_counts_games_between_people(winter: Path):

@@ -1,7 +1,7 @@
 """Statistics and ratings of members, computed from the results of games."""
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import mean, median
@@ -11,6 +11,8 @@ from bot.store import Result, SeatResult, Store
 
 PROVISIONAL = 10
 """Rated games below which a rating is provisional."""
+FORM = 5
+"""The newest rated games that show a player's form."""
 POINTS, MIDDLE = 40.0, 1000.0
 """A rating is shown as MIDDLE + POINTS times the distance from the mean of all players, so that it has no decimals."""
 
@@ -31,13 +33,14 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A member in a server's table; games and wins are rated ones."""
+    """A member in a server's table; games and wins are rated ones. `form` says of the newest ones which were won."""
 
     member_id: int
     name: str
     rating: Rating
     games: int
     wins: int
+    form: Sequence[bool] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,23 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """Another member, the games with them, and in how many of these the member in question had the better place."""
+
+    member_id: int
+    name: str
+    games: int
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
 class MemberStatistics:
     """A member's finished games. All but `mixed` is about rated games.
 
     `by_kind` has a tally for each module and number of seats. `bonuses` are mean numbers by colour. `seconds` is the
-    median time of a turn; None without a turn. `against` are the games with each other member, and how often this one
-    had the better place. `mixed` are games that are not rated. A computer made `by_computer` of the member's `turns`.
+    median time of a turn; None without a turn. `against` are the other members, those of most games first. `mixed` are
+    games that are not rated. A computer made `by_computer` of the member's `turns`. `form` says of the newest games, in
+    their order, which were won.
     """
 
     total: Tally
@@ -88,11 +102,12 @@ class MemberStatistics:
     bonuses: Sequence[float]
     seconds: int | None
     longest: Result | None
-    against: Sequence[tuple[str, Tally]]
+    against: Sequence[Opponent]
     mixed: Tally
     by_computer: int
     turns: int
     rating: Rating | None
+    form: Sequence[bool]
 
 
 class Statistics:
@@ -142,6 +157,9 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     seats = [seat for result in people for seat in result.seats]
     games = Counter(seat.member_id for seat in seats)
     wins = Counter(seat.member_id for seat in seats if seat.place == 1)
+    forms: defaultdict[int | None, deque[bool]] = defaultdict(lambda: deque(maxlen=FORM))
+    for seat in seats:
+        forms[seat.member_id].append(seat.place == 1)
     members = [each for each in ratings if each > 0 and each not in hidden]
     return ServerStatistics(
         games=len(people),
@@ -152,36 +170,56 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
         by_kind=Counter((result.module, len(result.seats)) for result in people),
         longest=_longest(people),
         ranks=[
-            Rank(each, "?", ratings[each], games[each], wins[each])
+            Rank(each, "?", ratings[each], games[each], wins[each], tuple(forms[each]))
             for each in sorted(members, key=lambda each: (-ratings[each].points, each))
         ],
     )
 
 
-def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
-    """Return the ratings of all players of a server's games, which are given in the order of their end.
+class Ratings:
+    """The ratings of all players of a server, from its results in the order of their end.
 
     Only rated games count (Plackett-Luce model of Weng and Lin, 2011). Each player with the id 0 counts as a new one.
     """
-    # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
-    from openskill.models import PlackettLuce, PlackettLuceRating
 
-    model = PlackettLuce()
-    ratings: dict[int, PlackettLuceRating] = {}
-    games: Counter[int] = Counter()
-    for result in results:
+    def __init__(self) -> None:
+        # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
+        from openskill.models import PlackettLuce, PlackettLuceRating
+
+        self._model = PlackettLuce()
+        self._ratings: dict[int, PlackettLuceRating] = {}
+        self._games: Counter[int] = Counter()
+
+    def add(self, result: Result) -> None:
+        """Change the ratings of the players of a game."""
         if not result.is_rated:
-            continue
-        teams = [[ratings.get(seat.member_id or 0) or model.rating()] for seat in result.seats]
-        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+            return
+        teams = [[self._ratings.get(seat.member_id or 0) or self._model.rating()] for seat in result.seats]
+        rated = self._model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
         for seat, (rating,) in zip(result.seats, rated, strict=True):
             if seat.member_id:
-                ratings[seat.member_id] = rating
-                games[seat.member_id] += 1
-    return {
-        member: Rating(round(MIDDLE + POINTS * (rating.mu - model.mu)), round(POINTS * rating.sigma), games[member])
-        for member, rating in ratings.items()
-    }
+                self._ratings[seat.member_id] = rating
+                self._games[seat.member_id] += 1
+
+    def points(self, member_id: int) -> int:
+        """Return the points of a member, those of a new player before the first rated game."""
+        rating = self._ratings.get(member_id)
+        return round(MIDDLE if rating is None else MIDDLE + POINTS * (rating.mu - self._model.mu))
+
+    def of_all(self) -> dict[int, Rating]:
+        """Return the rating of each member with a rated game."""
+        return {
+            member: Rating(self.points(member), round(POINTS * rating.sigma), self._games[member])
+            for member, rating in self._ratings.items()
+        }
+
+
+def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
+    """Return the ratings of all players of a server's games, which are given in the order of their end."""
+    ratings = Ratings()
+    for result in results:
+        ratings.add(result)
+    return ratings.of_all()
 
 
 def member_statistics(
@@ -217,12 +255,14 @@ def member_statistics(
         seconds=round(median(times)) if times else None,
         longest=_longest(people),
         against=sorted(
-            ((names[other], tally) for other, tally in against.items()), key=lambda each: (-each[1].games, each[0])
+            (Opponent(other, names[other], tally.games, tally.wins) for other, tally in against.items()),
+            key=lambda each: (-each.games, each.name),
         ),
         mixed=mixed,
         by_computer=sum(seat.by_computer for seat in own_seats),
         turns=sum(seat.turns for seat in own_seats),
         rating=rating,
+        form=tuple(seat.place == 1 for seat in own_seats[-FORM:]),
     )
 
 

@@ -1,20 +1,25 @@
 """The story of a game that is over: prestige by rounds, the chances to win, and where they turned."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.ai.contract import LEVELS, Question
 from bot.ai.quick import QuickPlayer
+from bot.engine import Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.games.unit.turns import begins_turn
 from bot.rules import LastRoundBegan, NobleVisited, prestige_of
 from bot.store import EntryKind
 
-MOST_TURNING_POINTS = 3
+PARTS = 3
+"""The parts of a game of which a story tells at most one turning point each, so that they do not crowd at the end."""
 TURNED = 0.1
 """The smallest change of a chance that a story tells: twice the mean error up to which chances are shown at all."""
+BETTER_BY = 0.05
+"""The smallest difference of chances with which another move is called better: the error of an estimate."""
 
 Chances = tuple[float, ...]
 """Each seat's chance to win, from 0 to 1."""
@@ -34,13 +39,18 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that changed a chance a lot: its first and its last page, and the seat whose chance changed most."""
+    """A turn that changed the chance of the seat that moved a lot, with its first and its last page."""
 
     first: int
     last: int
     seat: int
     before: float
     after: float
+
+    @property
+    def change(self) -> float:
+        """Return by how much the chance changed, without a sign."""
+        return round(abs(self.after - self.before), 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +74,54 @@ class Story:
         return len(self.prestige) - 1
 
     def turning_points(self) -> list[TurningPoint]:
-        """Return the turns that changed a chance most, at most `MOST_TURNING_POINTS`, in their order."""
-        changes: list[TurningPoint] = []
+        """Return the turn of each part of the game that changed the mover's chance most, in their order.
+
+        The last round has none: there, the estimates only catch up with what is settled.
+        """
+        largest: dict[int, TurningPoint] = {}
         for before, after in pairwise(self.moments):
-            moved = self.pages[before.page + 1].seat
+            first = self.pages[before.page + 1]
+            seat, number = first.seat, first.before.round
+            if seat is None or (self.last_round is not None and number >= self.last_round):
+                continue
+            point = TurningPoint(before.page + 1, after.page, seat, before.chances[seat], after.chances[seat])
+            part = PARTS * (number - 1) // max(self.rounds, 1)
+            if point.change >= TURNED and (part not in largest or point.change > largest[part].change):
+                largest[part] = point
+        return [largest[part] for part in sorted(largest)]
 
-            def change(seat: int, old: Chances = before.chances, new: Chances = after.chances) -> float:
-                return round(abs(new[seat] - old[seat]), 3)
+    def chances_by_round(self) -> list[tuple[float, Chances]]:
+        """Return the chances at the beginning and after each round, with the rounds played until then."""
+        by_round = {math.ceil(moment.rounds): moment for moment in self.moments}
+        return [(float(number), moment.chances) for number, moment in sorted(by_round.items())]
 
-            # In a game of two, both chances change by the same amount: the story tells of the seat that moved.
-            seat = max(range(len(after.chances)), key=lambda each: (change(each), each == moved))
-            changes.append(TurningPoint(before.page + 1, after.page, seat, before.chances[seat], after.chances[seat]))
-        large = [each for each in changes if round(abs(each.after - each.before), 3) >= TURNED]
-        largest = sorted(large, key=lambda each: -abs(each.after - each.before))[:MOST_TURNING_POINTS]
-        return sorted(largest, key=lambda each: each.first)
+
+@dataclass(frozen=True, slots=True)
+class BetterMove:
+    """A move that would have been better in a turn, and the mover's chance to win after it."""
+
+    move: Move
+    chance: float
+
+
+async def better_move(
+    table: Table, pages: Sequence[LoggedMove], point: TurningPoint, adviser: QuickPlayer | None
+) -> BetterMove | None:
+    """Return a move that would have been clearly better in a turn whose mover's chance fell, by what the mover knew.
+
+    Return None if there is none, or if nobody can tell.
+    """
+    if adviser is None or point.after >= point.before:
+        return None
+    mask, played = table.dealt().rules.mask, pages[point.first].move
+    events = tuple(mask(event, point.seat) for page in pages[: point.first] for event in page.events)
+    question = Question(table.options.rules(), len(table.seats), point.seat, events, LEVELS[-1], seed=table.id)
+    found = {each.move: each.chances[point.seat] for each in await adviser.alternatives(question)}
+    best = max(found, key=lambda move: found[move], default=None)
+    if best is None or best == played:
+        return None
+    reached = max(point.after, found.get(played, 0.0)) if played is not None else point.after
+    return BetterMove(best, found[best]) if found[best] >= reached + BETTER_BY else None
 
 
 async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Story:

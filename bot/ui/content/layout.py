@@ -11,7 +11,7 @@ from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.content.wanted import Content
 from bot.ui.kit.replies import StatelessLayout
 
-PICTURE = "splendor.png"
+PICTURE, FILM = "splendor.png", "splendor.webp"
 
 
 class StatelessButtons(ui.View):
@@ -29,18 +29,18 @@ class StatelessButtons(ui.View):
 class TableLayout(StatelessLayout):
     """A message's text, its picture with alt text, a line below it, and controls.
 
-    The alt text takes the picture's place if the picture could not be drawn.
+    The alt text takes the picture's place if the picture could not be drawn. The picture may be a film.
     """
 
-    def __init__(self, content: Content, picture: bytes | None = None) -> None:
-        self._picture = picture
+    def __init__(self, content: Content, picture: bytes | None = None, *, is_film: bool = False) -> None:
+        self._picture, self._name = picture, FILM if is_film else PICTURE
         alt = content.alt[:MAX_ALT_TEXT]
         replacement = alt if picture is None else ""
         parts: list[ui.Item[Any]] = []
         if content.text:
             parts.append(ui.TextDisplay(content.text[: MAX_TEXT - len(content.below) - len(replacement)]))
         if picture is not None:
-            item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt or None)
+            item = discord.MediaGalleryItem(f"attachment://{self._name}", description=alt or None)
             parts.append(ui.MediaGallery(item))
         elif replacement:
             parts.append(ui.TextDisplay(replacement))
@@ -50,4 +50,4 @@ class TableLayout(StatelessLayout):
 
     def files(self) -> list[discord.File]:
         """Return the attachments for one request; discord.py closes them afterwards."""
-        return [discord.File(io.BytesIO(self._picture), PICTURE)] if self._picture is not None else []
+        return [discord.File(io.BytesIO(self._picture), self._name)] if self._picture is not None else []

@@ -16,6 +16,8 @@ from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby
 
 _DAY = 86_400  # seconds
+_SHORT = 10
+"""Characters of a seal where it is not shown whole."""
 
 
 def lobby_text(table: Table, words: Words) -> str:
@@ -46,7 +48,8 @@ def lobby_text(table: Table, words: Words) -> str:
     lines.append(f"-# {words.text('lobby-waiting', since=f'<t:{table.game.created_at}:R>')}")
     lines.append(f"-# {words.text(f'expansion-{table.options.expansion or NO_EXPANSION}.lobby')}")
     lines.append(f"-# {words.text('lobby-new-here')}")
-    lines += (f"-# {line}" for line in seal_lines(table, words))
+    if table.game.seal:
+        lines.append(f"-# {words.text('seal-short', seal=short_seal(table.game.seal))}")
     return "\n".join(lines)
 
 
@@ -78,9 +81,13 @@ def lobby_picture(table: Table, words: Words) -> Lobby:
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:
-    """Return the alt text of a lobby: the players at the table, and all of its options."""
-    options = ". ".join(options_lines(table, words, clean))
-    return f"{lobby_alt(lobby_picture(table, words), words)} {options}."
+    """Return the alt text of a lobby: the players at the table, all of its options, and the whole seal of its deal.
+
+    So the seal is published before another member can join, although the text shows only its beginning.
+    """
+    facts = options_lines(table, words, clean)
+    facts += [words.text("seal-alt", seal=table.game.seal)] if table.game.seal else []
+    return f"{lobby_alt(lobby_picture(table, words), words)} {'. '.join(facts)}."
 
 
 def lobby_in_words(table: Table, words: Words) -> str:
@@ -145,8 +152,13 @@ def options_lines(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 
 def seal_lines(table: Table, words: Words) -> list[str]:
-    """Return the line that publishes the seal of the deal, before another member can join."""
+    """Return the line with the whole seal of the deal."""
     return [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
+
+
+def short_seal(seal: str) -> str:
+    """Return the beginning of a seal, which fits into one line of a phone."""
+    return f"{seal[:_SHORT]}…"
 
 
 def ended_text(table: Table, words: Words) -> str:

@@ -1,14 +1,17 @@
 """The pages of a replay: each entry of the log with the board after it, as one viewer may see it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from bot.games import EntryKind, LoggedMove, Table
+from bot.games.history.story import TurningPoint
+from bot.games.history.summary import Highlight, Reason, highlights_of
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
-from bot.present.language.words import Words
+from bot.present.language.words import Words, clean
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene, final_scene
+from bot.present.story import whole_percent
 from bot.ui.content.moves import last_turn, move_lines
 from render import Board, Final
 
@@ -50,10 +53,54 @@ class Replay:
         return sorted(first.items())
 
     def film(self, words: Words) -> list[Board | Final]:
-        """Return the boards of all pages, followed by the ranking of a finished game."""
-        scenes: list[Board | Final] = [self.board(at, words) for at in range(len(self.pages))]
+        """Return the boards of all pages, named after who moved, and the ranking of a finished game."""
+        named = words.with_names(self.table.names)
+        scenes: list[Board | Final] = []
+        for at, page in enumerate(self.pages):
+            title = words.text("replay-deal") if page.seat is None else _title("film-move", page.seat, named)
+            scenes.append(replace(self.board(at, words), title=title))
+        return [*scenes, *self._ranking(words)]
+
+    def short_film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
+        """Return the boards of the deal and of the turns that mattered, and the ranking of a finished game.
+
+        The titles say why a turn is shown. `points` are the turning points, as far as they are known.
+        """
+        scenes: list[Board | Final] = [replace(self.board(0, words), title=words.text("replay-deal"))]
+        for each in highlights_of(self.pages, points):
+            title = _highlight_title(each, words.with_names(self.table.names))
+            scenes.append(replace(self._turn(each.first, each.last, words), title=title))
+        return [*scenes, *self._ranking(words)]
+
+    def _turn(self, first: int, last: int, words: Words) -> Board:
+        """Return the board after a turn of several pages, with what all of it changed marked."""
+        pages, words = self.pages[first : last + 1], words.with_names(self.table.names)
+        events = [event for page in pages for event in page.events]
+        return board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages))
+
+    def _ranking(self, words: Words) -> list[Final]:
         end = self.pages[-1].after
-        return [*scenes, final_scene(end, words.with_names(self.table.names))] if end.is_over else scenes
+        return [final_scene(end, words.with_names(self.table.names))] if end.is_over else []
+
+
+def _highlight_title(highlight: Highlight, words: Words) -> str:
+    point = highlight.point
+    match highlight.reason:
+        case Reason.TURNING_POINT if point is not None:
+            chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)}
+            return _title("film-turning-point", highlight.seat, words, **chances)
+        case Reason.LAST_ROUND:
+            return _title("film-last-round", highlight.seat, words)
+        case Reason.NOBLE:
+            return _title("film-noble", highlight.seat, words)
+        case _ if highlight.prestige > 0:
+            return _title("film-prestige", highlight.seat, words, prestige=highlight.prestige)
+        case _:
+            return _title("film-move", highlight.seat, words)
+
+
+def _title(message: str, seat: int, words: Words, **values: int) -> str:
+    return words.text(message, player=clean(words.names[seat]), **values)
 
 
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:

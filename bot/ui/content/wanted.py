@@ -6,11 +6,14 @@ from typing import Any
 
 from discord import ui
 
+from bot.engine import GameOver
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, QuestionRecord, Table
+from bot.games.history.milestones import Outcome
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.turns import begins_turn, newest_turn
 from bot.present.board_text import alt_text
-from bot.present.event_text import final_lines, mention_or_name, turn_line
+from bot.present.end_text import end_alt, end_lines
+from bot.present.event_text import mention_or_name, turn_line
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Emojis, Words, words_in
@@ -29,9 +32,11 @@ from bot.ui.content.lobby import (
     lobby_rows,
     lobby_text,
     rematch_rows,
+    short_seal,
     told_members,
 )
 from bot.ui.content.moves import last_turn, move_lines
+from bot.ui.content.outcome import outcome_lines
 from render import Scene
 
 ORPHAN = -1
@@ -109,12 +114,13 @@ def wanted_message(
     *,
     note: str = "",
     decided: QuestionRecord | None = None,
+    outcome: Outcome | None = None,
     with_computers: bool = False,
 ) -> Wanted:
     """Return the message that a table's channel should show; its text describes `moves`, with `lesson` below.
 
     `note` says below a board since when it waits. `decided` is the last vote that has changed the game, which stands
-    before the entry that followed from it.
+    before the entry that followed from it. `outcome` is what a finished game has changed on its server.
     `with_computers` says whether computer players can join a lobby.
     """
     place, words = Channel(table.game.channel_id), _words_of(table).with_emojis(emojis)
@@ -143,7 +149,7 @@ def wanted_message(
                 keep_boards=table.options.keep_boards,
             )
         case GameStatus.FINISHED:
-            content = replace(_final(table, moves, words, decided), below=lesson)
+            content = replace(_final(table, moves, words, decided, outcome), below=lesson)
             return Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=table.options.keep_boards)
         case GameStatus.ENDED:  # nothing but the last board shows how far the game came
             return Wanted(MessageKind.FINAL, place, table.seq, ended_content(table), keep_boards=True)
@@ -282,14 +288,24 @@ def _board(
     )
 
 
-def _final(table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None) -> Content:
-    """Return the content of a final picture: the last moves, the ranking, and the seal of the deal if one was shown."""
-    ranking = ["", *final_lines(table.dealt(), words)]
+def _final(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    decided: QuestionRecord | None,
+    outcome: Outcome | None,
+) -> Content:
+    """Return the content of a final picture: the last moves in small type, who has won, and what was special."""
+    own_seats = [seat for seat in table.computers if table.seats[seat].owner_id is None]
+    end = end_lines(table.dealt(), words, own_seats)
+    end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
-        ranking.append(f"-# {words.text('seal-final', seal=table.game.seal)}")
-    lines = _last_lines(_lines(table, moves, words, decided), _MAX_LINES - len("\n".join(ranking)))
-    alt = alt_text(table.dealt(), words, computers=table.computers)
-    return Content("\n".join([*lines, *ranking]), alt=alt, rows=rematch_rows(table, words))
+        end.append(f"-# {words.text('seal-final', seal=short_seal(table.game.seal))}")
+    moves = [replace(each, events=tuple(e for e in each.events if not isinstance(e, GameOver))) for each in moves]
+    lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
+    alt = end_alt(table.dealt(), words, table.computers)
+    lines = _last_lines(lines, _MAX_LINES - len("\n".join(end)))
+    return Content("\n".join([*lines, *end]), alt=alt, rows=rematch_rows(table, words))
 
 
 def _lines(

@@ -78,10 +78,12 @@ class Composer:
         moves = await self._moves_to_describe(table, unseen)
         with_computers, lesson = self._tables.computers.are_available, await self._lesson(table)
         note = await self._waiting_note(table, moves)
+        outcome = await self._tables.milestones.of_end(table) if table.status is GameStatus.FINISHED else None
         message = wanted_message(
             *(table, moves, self._emojis.texts, lesson),
             note=note,
             decided=await self._decided(table),
+            outcome=outcome,
             with_computers=with_computers,
         )
         return [message, *await self._questions(table)]

@@ -114,6 +114,19 @@ class Outbox:
         layout = TableLayout(wanted.content, picture)
         return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
 
+    async def share(self, channel_id: int, content: Content, picture: bytes | None, *, is_film: bool) -> None:
+        """Send a message that a member shares, silently. It has no controls and no record, and is never changed.
+
+        Raises `GameError` if it could not be sent.
+        """
+        layout, place = TableLayout(content, picture, is_film=is_film), self._client.get_partial_messageable(channel_id)
+        try:
+            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True)
+        except DISCORD_ERRORS as error:
+            log.info("Could not send what a member shared: %s", error)
+            is_down = classify(error) is Failure.UNAVAILABLE
+            raise GameError("share-unavailable" if is_down else "share-forbidden") from error
+
     async def edit(self, record: MessageRecord, layout: TableLayout) -> None:
         """Replace the content of a message."""
         await self._message(record).edit(view=layout, attachments=layout.files(), allowed_mentions=_only())

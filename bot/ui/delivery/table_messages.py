@@ -15,7 +15,7 @@ import discord
 
 from bot.engine import GameError
 from bot.games import MessageKind, StoreError, Table, Tables, TimerRecord
-from bot.ui.content.wanted import changed_hands
+from bot.ui.content.wanted import Content, changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
@@ -93,6 +93,10 @@ class TableMessages:
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
         return False
+
+    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, *, is_film: bool) -> None:
+        """Send a message that a member shares to a channel. Raises like `Outbox.share`."""
+        await self._outbox.share(channel_id, Content(text, alt), picture, is_film=is_film)
 
     async def show_if_pending(self, table: Table) -> None:
         """Do the same as `show`, unless the channel shows the newest state already."""

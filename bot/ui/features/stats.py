@@ -3,21 +3,27 @@
 import discord
 
 from bot.engine import GameError
-from bot.games.history.statistics import MemberStatistics, Rating, ServerStatistics
-from bot.present.language.escape import bold, clean
-from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.present.language.words import Words
-from bot.present.statistics import duration, kind_name, member_sheet, number, percent, ranks_sheet
+from bot.games import Result
+from bot.games.history.statistics import MemberStatistics, ServerStatistics
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_TEXT
+from bot.present.language.words import Words, words_in
+from bot.present.statistics import duration, kind_name, mean_of, percent
+from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.sharing import may_share, share
 from data import GEMS
 
 RANKS_PER_PAGE = 10
-MOST_KINDS, MOST_OTHERS = 8, 8
-"""Kinds of games in a picture, and other members in a text."""
+MOST_KINDS = 8
+"""Kinds of games in a text."""
+_MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
+"""The means of a member, with the messages about their numbers."""
 
 
 @command("stats")
@@ -60,40 +66,38 @@ async def _hide(press: Press) -> None:
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_server(interaction: Interaction, guild_id: int, wanted: int) -> Answer:
-    words = words_for(interaction)
+async def _of_server(interaction: Interaction, guild_id: int, wanted: int, words: Words | None = None) -> Answer:
+    """Return a page of a server's table, in the member's language unless there are other `words`."""
+    words = words or words_for(interaction)
     found = await app(interaction).tables.statistics.of_server(guild_id)
     if not found.games and not found.mixed:
         raise GameError("stats-none-here")
     page = page_of(found.ranks, wanted, RANKS_PER_PAGE)
     lines = [f"### {words.text('stats-server-title')}", *_server_lines(found, words)]
-    ranks = [(each.name, _rating(each.rating, words), each.games, each.wins) for each in page.items]
-    alt: list[str] = []
-    for place, (name, rating, games, wins) in enumerate(ranks, start=page.first + 1):
-        facts = {"player": clean(name), "rating": rating, "games": games, "wins": wins}
-        alt.append(words.text("stats-alt-rank", place=place, **facts))
-    rows = [*page_rows(words, "stats", page), row(button(words.text("stats-own"), 0, 0, "stats_own"))]
+    buttons = [button(words.text("stats-own"), 0, 0, "stats_own")]
+    if page.items and may_share(interaction):
+        buttons.append(button(words.text("share-button"), 0, 0, "share_stats", str(page.number)))
+    rows = [*page_rows(words, "stats", page), row(*buttons)]
     text = "\n".join(lines)[:MAX_TEXT]
-    if not ranks:
+    if not page.items:
         return Answer(text, rows)
+    faces = await app(interaction).pictures.faces(guild_id, [rank.member_id for rank in page.items])
     guild = interaction.client.get_guild(guild_id)
-    title = words.text("stats-sheet", server=guild.name if guild else "")
-    status = words.text("stats-games-line", count=found.games)
-    scene = ranks_sheet(title, status, ranks, page.first + 1, words)
-    return Answer(text, rows, scene, "\n".join(alt)[:MAX_ALT_TEXT])
+    scene = ranks_sheet(guild.name if guild else "", found.games, page.items, page.first + 1, faces, words)
+    return Answer(text, rows, scene, ranks_alt(page.items, page.first + 1, words))
 
 
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     lines: list[str] = []
     if found.games:
-        rounds, prestige = number(found.rounds, words), number(found.prestige, words)
+        rounds = mean_of("stats-rounds", found.rounds, words)
+        prestige = mean_of("stats-prestige", found.prestige, words)
         lines.append(words.text("stats-server", count=found.games, rounds=rounds, prestige=prestige))
         kinds = sorted(found.by_kind.items(), key=lambda each: -each[1])[:MOST_KINDS]
         names = [f"{kind_name(*kind, words)} ({count})" for kind, count in kinds]
         lines.append(words.text("stats-kinds", kinds=", ".join(names)))
     if found.longest is not None:
-        ended = f"<t:{found.longest.ended_at}:D>"
-        lines.append(words.text("stats-longest", rounds=found.longest.rounds, date=ended))
+        lines.append(_longest(found.longest, words))
     if found.assisted:
         lines.append(words.text("stats-assisted", count=found.assisted))
     if found.mixed:
@@ -103,8 +107,16 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     return lines
 
 
-async def _of_member(interaction: Interaction, member: discord.User | discord.Member) -> Answer:
-    words, statistics = words_for(interaction), app(interaction).tables.statistics
+def _longest(result: Result, words: Words) -> str:
+    rounds = mean_of("stats-rounds", result.rounds, words)
+    return words.text("stats-longest", rounds=rounds, date=f"<t:{result.ended_at}:D>")
+
+
+async def _of_member(
+    interaction: Interaction, member: discord.User | discord.Member, words: Words | None = None
+) -> Answer:
+    """Return the statistics of a member, in the reader's language unless there are other `words`."""
+    words, statistics = words or words_for(interaction), app(interaction).tables.statistics
     is_own = member.id == interaction.user.id
     guild_id = _server_of(interaction)
     if guild_id is None and not is_own:
@@ -118,27 +130,26 @@ async def _of_member(interaction: Interaction, member: discord.User | discord.Me
             lines.append(f"-# {words.text('stats-you-hide')}")
         label = words.text("stats-show" if hides else "stats-hide")
         buttons.append(button(label, 0, 0, "stats_hide", "no" if hides else "yes"))
+        if not hides and may_share(interaction):
+            buttons.append(button(words.text("share-button"), 0, 0, "share_own_stats"))
     rows = [row(*buttons)] if buttons else []
     text = "\n".join(lines)[:MAX_TEXT]
     if not found.total.games:
         return Answer(text, rows)
-    kinds = {kind: (tally.games, tally.wins) for kind, tally in list(found.by_kind.items())[:MOST_KINDS]}
-    status = words.text("stats-games-line", count=found.total.games)
-    scene = member_sheet(member.display_name, status, kinds, found.bonuses, words)
-    alt = "\n".join(
-        words.text("stats-alt-kind", kind=kind_name(*kind, words), games=games, wins=wins)
-        for kind, (games, wins) in kinds.items()
-    )
-    return Answer(text, rows, scene, alt[:MAX_ALT_TEXT])
+    shown = [member.id, *(each.member_id for each in opponents(found))]
+    faces = await app(interaction).pictures.faces(guild_id, shown)
+    scene = member_sheet(member.id, member.display_name, found, faces, words)
+    return Answer(text, rows, scene, member_alt(found, words))
 
 
 def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
+    """Return what the picture does not show, after a summary."""
     lines: list[str] = []
     total = found.total
     if total.games:
         share = percent(total.wins, total.games, words)
         lines.append(words.text("stats-member", games=total.games, wins=total.wins, share=share))
-        means = {name: number(getattr(found, name), words) for name in ("prestige", "rounds", "nobles")}
+        means = {name: mean_of(message, getattr(found, name), words) for name, message in _MEANS.items()}
         lines.append(words.text("stats-means", **means))
     if any(found.bonuses):
         gem = max(zip(GEMS, found.bonuses, strict=True), key=lambda each: each[1])[0]
@@ -148,16 +159,31 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
     if found.by_computer:
         lines.append(words.text("stats-by-computer", count=found.by_computer, turns=found.turns))
     if found.longest is not None:
-        lines.append(words.text("stats-longest", rounds=found.longest.rounds, date=f"<t:{found.longest.ended_at}:D>"))
-    if found.rating is not None:
-        lines.append(words.text("stats-rating-line", rating=_rating(found.rating, words)))
-    for name, tally in found.against[:MOST_OTHERS]:
-        lines.append(words.text("stats-against", player=bold(name), games=tally.games, ahead=tally.wins))
+        lines.append(_longest(found.longest, words))
     if found.mixed.games:
         lines.append(words.text("stats-mixed", games=found.mixed.games, wins=found.mixed.wins))
     return lines
 
 
-def _rating(rating: Rating, words: Words) -> str:
-    message = "stats-provisional" if rating.is_provisional else "stats-rated"
-    return words.text(message, points=str(rating.points), uncertainty=str(rating.uncertainty))
+@on("share_stats", Reach.CHANNEL_OR_PRIVATE)
+async def _share_server(press: Press) -> None:
+    interaction = press.interaction
+    guild_id = _server_of(interaction)
+    if guild_id is None:
+        raise GameError("share-not-here")
+    words = await _words_of_server(interaction)
+    await share(interaction, words, lambda: _of_server(interaction, guild_id, wanted_page(press), words))
+
+
+@on("share_own_stats", Reach.CHANNEL_OR_PRIVATE)
+async def _share_own(press: Press) -> None:
+    """Share the member's statistics, unless they are hidden: then nobody else may see them."""
+    interaction = press.interaction
+    if press.member_id in await press.bot.tables.results.hidden():
+        raise GameError("share-hidden")
+    words = await _words_of_server(interaction)
+    await share(interaction, words, lambda: _of_member(interaction, interaction.user, words))
+
+
+async def _words_of_server(interaction: Interaction) -> Words:
+    return words_in(language_of_server(interaction, await defaults_for(interaction)))

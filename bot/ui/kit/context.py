@@ -49,6 +49,12 @@ class TableDisplay(Protocol):
     async def show_pending_in(self, channel_id: int, /) -> None:
         """Show the pending games of a channel."""
 
+    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, /, *, is_film: bool) -> None:
+        """Send a silent message without controls to a channel, which stays there.
+
+        Raises `GameError` if it could not be sent.
+        """
+
     def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
         """Send text to direct messages, and give the message's id to the block; if the block fails, delete it.
 
@@ -121,6 +127,11 @@ def words_for(interaction: Interaction) -> Words:
 def words_at(interaction: Interaction, table: Table) -> Words:
     """Return the words in the language of the member's Discord for texts about a table, with names and emojis."""
     return words_for(interaction).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
+
+
+def public_words(interaction: Interaction, table: Table) -> Words:
+    """Return the words in the language of a table for texts that everybody reads, with names and emojis."""
+    return words_in(table.game.language).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
 
 
 def is_admin(interaction: Interaction) -> bool:

@@ -30,7 +30,8 @@ class Rates:
 
     `member` and `channel` are for commands and presses, `suggestions` for requests for suggestions while a command is
     typed. The others limit what a member causes: `notifications` of other members in all and to each of them (`to_one`)
-    by more than moves, the `tables` that they open, some with threads, and `edits` of the boards of their games.
+    by more than moves, the `tables` that they open, some with threads, `edits` of the boards of their games, and what
+    they have `shared` in channels.
     """
 
     member: Rate = Rate(30, 3)
@@ -42,6 +43,7 @@ class Rates:
     to_one: Rate = Rate(4, 1 / 30)
     tables: Rate = Rate(6, 1 / 30)
     edits: Rate = Rate(60, 1 / 2)
+    shared: Rate = Rate(4, 1 / 60)
 
 
 class TokenBuckets:
@@ -85,6 +87,7 @@ class RateLimits:
         self._to_one = TokenBuckets(rates.to_one, clock)
         self._tables = TokenBuckets(rates.tables, clock)
         self._edits = TokenBuckets(rates.edits, clock)
+        self._shared = TokenBuckets(rates.shared, clock)
 
     def wait(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if a command or press may run now, else the seconds until the next one may."""
@@ -94,8 +97,16 @@ class RateLimits:
         """Return 0 if the member may get suggestions now, else the seconds until they may."""
         return _wait(*self._suggestions, member_id, channel_id)
 
-    def charge(self, member_id: int, *, notified: Iterable[int | None] = (), tables: int = 0, edits: int = 0) -> None:
-        """Charge a member for what a press is about to cause for others: whom it notifies, what it opens and edits.
+    def charge(
+        self,
+        member_id: int,
+        *,
+        notified: Iterable[int | None] = (),
+        tables: int = 0,
+        edits: int = 0,
+        shared: int = 0,
+    ) -> None:
+        """Charge a member for what a press is about to cause for others: notifications, and what they see.
 
         Call this before anything is changed. Raises `GameError`, and charges nothing, if too much was caused lately.
         """
@@ -105,6 +116,7 @@ class RateLimits:
             *(("error-notified-often", self._to_one, (member_id, each), 1) for each in others),
             ("error-opened-often", self._tables, member_id, tables),
             ("error-edited-often", self._edits, member_id, edits),
+            ("error-shared-often", self._shared, member_id, shared),
         )
         for message, buckets, key, cost in charges:
             if cost and (seconds := buckets.seconds(key)):

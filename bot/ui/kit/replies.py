@@ -60,6 +60,12 @@ class Answer:
         return MAX_TEXT - sum(len(line.text) + len("- \n") for line in self.lines) - sum(map(len, below))
 
     @property
+    def whole_text(self) -> str:
+        """Return the text, followed by those of the lines and of what is below them, for a message without controls."""
+        below = (part.content for part in self.rows if isinstance(part, ui.TextDisplay))
+        return join_lines(self.text, *(f"- {line.text}" for line in self.lines), *below)
+
+    @property
     def stays(self) -> bool:
         """Return whether the answer is a message of its own, which neither replaces another nor is replaced."""
         return self.document is not None or self.film is not None

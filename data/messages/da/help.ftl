@@ -92,7 +92,7 @@ help-days =
     .title = Spil over flere dage
 
 help-after =
-    - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en film af dem.
+    - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
     - { COMMAND("replay") } åbner det seneste spil, der sluttede her, eller et af dine egne. Mens et spil er i gang, kan du blade tilbage i det, du har set.
     - { COMMAND("stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
     - { COMMAND("game export") } giver dig et færdigt spil som fil.

@@ -29,10 +29,27 @@ turn-return = { $mention }, du har mere end ti brikker: Aflevér { $count }.
 turn-noble = { $mention }, { $count } adelige vil gerne besøge dig: Vælg en.
 turn-over = Spillet er slut.
 
-final-prestige = { $player } har flest prestige-point.
+final-won = 👑 { $player } vinder med { $prestige } prestige-point. Tillykke!
+final-won-together = 👑 { $players } deler sejren. Tillykke!
+final-computer-won = { $player } vinder med { $prestige } prestige-point.
+final-won-before =
+    { $count ->
+        [one] { $player } vinder med { $prestige } prestige-point; { $members } kommer tættest på med { $other }.
+       *[other] { $player } vinder med { $prestige } prestige-point; { $members } kommer tættest på med { $other } hver.
+    }
 final-fewer-cards = { $players } har { $prestige } prestige-point hver; { $winner } har købt færre kort.
-final-shared = { $players } har lige mange prestige-point og lige mange kort og deler sejren.
-final-alone = Kun { $player } er tilbage ved bordet.
+final-shared = { $players } har lige mange prestige-point og lige mange kort.
+final-alone = Kun { $player } er tilbage ved bordet og vinder.
+final-first-win =
+    { $number ->
+        [one] 🎉 Det første spil her for { $player }, og vundet med det samme!
+       *[other] 🎉 Den første sejr her til { $player }, i spil nummer { $number }!
+    }
+final-streak = 🔥 { $player } har vundet { $number } spil i træk her!
+final-fastest = ⚡ { $number } runder: ingen har vundet hurtigere her ({ $kind }).
+final-highest = ⭐ { $number } prestige-point: så mange som { $player } har ingen haft her før ({ $kind }).
+final-ratings = Rating: { $ratings }
+final-rating = { $player } { $points } ({ $change })
 final-cards = { $count } kort
 
 picture-turn = { $player } har turen

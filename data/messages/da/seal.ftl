@@ -1,7 +1,9 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kortenes rækkefølge er forseglet: `{ $seal }`
-seal-final = Kortenes rækkefølge blev forseglet, før nogen var med: `{ $seal }`. { COMMAND("game deal") } åbner seglet.
+seal-short = Kortene er forseglet: `{ $seal }` · hele seglet: { COMMAND("game deal") }
+seal-alt = Kortenes rækkefølge er forseglet: { $seal }
+seal-final = Kortenes rækkefølge var forseglet på forhånd: `{ $seal }` · { COMMAND("game deal") } åbner seglet
 seal-closed =
     Ingen vælger kortene: Turenes rækkefølge og alle kort følger af et hemmeligt tal og af de tidspunkter, hvor I ifølge Discord åbnede bordet, deltog og startede. Det hemmelige tal blev forseglet med denne SHA-256, før nogen kunne deltage:
     `{ $seal }`

@@ -10,12 +10,27 @@ stats-minutes = { $minutes } min
 stats-hours = { $hours } t { $minutes } min
 stats-days = { $days } d { $hours } t
 stats-kind = { $module }, { $seats } spillere
-stats-player = Spiller
 stats-rating = Rating
-stats-games = Spil
 stats-wins = Sejre
-stats-what = Hvad
 stats-share = Andel
+stats-rounds =
+    { $count ->
+        [one] { $number } runde
+       *[other] { $number } runder
+    }
+stats-nobles =
+    { $count ->
+        [one] { $number } adelig
+       *[other] { $number } adelige
+    }
+stats-prestige = { $number } prestige
+stats-of = { $part } af { $whole }
+stats-ranks = Spil med rating: vundet af alle · de nyeste til højre
+stats-form = De nyeste spil
+stats-won = vundet
+stats-lost = ikke vundet
+stats-by-kind = Vundet, efter slags spil
+stats-ahead-of = Foran andre
 stats-bonuses = Bonusser ved spillets slutning, i gennemsnit
 stats-rated = { $points } ± { $uncertainty }
 stats-provisional = ({ $points } ± { $uncertainty })
@@ -28,11 +43,11 @@ stats-games-line =
 stats-server-title = Serverens spil
 stats-server =
     { $count ->
-        [one] **Ét færdigt spil** mellem mennesker, med { $rounds } runder og { $prestige } prestige pr. spiller
-       *[other] **{ $count } færdige spil** mellem mennesker, i gennemsnit med { $rounds } runder og { $prestige } prestige pr. spiller
+        [one] **Ét færdigt spil** mellem mennesker, med { $rounds } og { $prestige } pr. spiller
+       *[other] **{ $count } færdige spil** mellem mennesker, i gennemsnit med { $rounds } og { $prestige } pr. spiller
     }
 stats-kinds = Spillet oftest: { $kinds }
-stats-longest = Længste spil: { $rounds } runder, slut { $date }
+stats-longest = Længste spil: { $rounds }, slut { $date }
 stats-assisted =
     { $count ->
         [one] I ét af disse spil tog en computer nogle få ture for en spiller
@@ -50,22 +65,40 @@ stats-server-button = Serveren
 stats-member-title = { $player } ved bordet
 stats-member =
     { $games ->
-        [one] **Ét spil** mellem mennesker, { $wins } vundet ({ $share })
-       *[other] **{ $games } spil** mellem mennesker, { $wins } vundet ({ $share })
+        [one] **Ét spil** mellem mennesker, { $wins ->
+            [0] ingen vundet
+           *[other] { $wins } vundet ({ $share })
+        }
+       *[other] **{ $games } spil** mellem mennesker, { $wins ->
+            [0] ingen vundet
+           *[other] { $wins } vundet ({ $share })
+        }
     }
-stats-means = I gennemsnit { $prestige } prestige, { $nobles } adelige og { $rounds } runder
+stats-means = I gennemsnit { $prestige }, { $nobles } og { $rounds }
 stats-favourite = Yndlingsfarve for bonusser: { $gem }
 stats-turn = En tur tager { $time } (medianen)
-stats-rating-line = Rating: { $rating }
 stats-against =
     { $games ->
-        [one] Mod { $player }: ét spil, foran i { $ahead }
-       *[other] Mod { $player }: { $games } spil, foran i { $ahead }
+        [one] Mod { $player }: ét spil, { $ahead ->
+            [0] ikke foran
+           *[other] foran
+        }
+       *[other] Mod { $player }: { $games } spil, { $ahead ->
+            [0] aldrig foran
+            [1] foran én gang
+           *[other] foran { $ahead } gange
+        }
     }
 stats-mixed =
     { $games ->
-        [one] Desuden ét spil uden rating, { $wins } vundet
-       *[other] Desuden { $games } spil uden rating, { $wins } vundet
+        [one] Desuden ét spil uden rating, { $wins ->
+            [0] ingen vundet
+           *[other] { $wins } vundet
+        }
+       *[other] Desuden { $games } spil uden rating, { $wins ->
+            [0] ingen vundet
+           *[other] { $wins } vundet
+        }
     }
 stats-by-computer = En computer tog { $count } af de { $turns } ture
 stats-alt-kind = { $kind }: { $games } spil, { $wins } vundet

@@ -4,22 +4,27 @@ story-button = Forløb
 story-title = Sådan gik spillet
 story-prestige = Prestige efter hver runde · krone: en adelig på besøg
 story-prestige-alone = Prestige efter hver runde
-story-chances = Vinderchance, anslået · 1 til 3: se teksten
-story-chances-plain = Vinderchance, anslået
+story-chances = Vinderchance efter hver runde, anslået · tal: se teksten
+story-chances-plain = Vinderchance efter hver runde, anslået
 story-percent = { $percent } %
 story-last-round = gylden linje: sidste runde begynder
 story-moment = { $number } · Runde { $round }:
 story-rises = { $player }s vinderchance stiger fra { $before } til { $after } procent.
 story-falls = { $player }s vinderchance falder fra { $before } til { $after } procent.
+story-better = Bedre: { $move }, { $percent } procent.
 story-estimate = Chancerne er computerspillernes skøn med alle hænder åbne. I spil mellem computere ramte de i gennemsnit højst { $error } procentpoint ved siden af.
-story-no-moments = Intet enkelt træk ændrede nogens vinderchance med mere end { $percent } procentpoint.
+story-no-moments = Før sidste runde ændrede intet enkelt træk nogens vinderchance med { $percent } procentpoint eller mere.
 story-no-chances = For denne slags spil har ingen målt, hvor godt computerspillerne skønner, så vinderchancerne er udeladt.
 story-nobody-thinks = Vinderchancerne mangler, fordi ingen computerspillere er tilgængelige lige nu.
 story-before = Før
 story-show = Vis { $number }
 story-after = Efter
 story-back = Hele forløbet
-story-alt = Hver spillers prestige over { $rounds } runder
+story-alt =
+    { $rounds ->
+        [one] Hver spillers prestige over { $rounds } runde
+       *[other] Hver spillers prestige over { $rounds } runder
+    }
 story-alt-prestige = { $prestige } efter runde { $round }
 story-alt-player =
     { $nobles ->

@@ -92,7 +92,7 @@ help-days =
     .title = Spielen über Tage
 
 help-after =
-    - Am Ende einer Partie gibt es Knöpfe. **Verlauf** zeigt, wie sie lief: das Prestige nach Runden, die Gewinnchancen und die Züge, die sie entschieden. **Rückblick** lässt dich durch die Züge blättern und einen Film daraus machen.
+    - Am Ende einer Partie gibt es Knöpfe. **Verlauf** zeigt, wie sie lief: das Prestige nach Runden, die Gewinnchancen und die Züge, die sie entschieden. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm der Partie. **Teilen** stellt in den Kanal, was du gerade siehst.
     - { COMMAND("replay") } öffnet die letzte Partie, die hier zu Ende ging, oder eine deiner eigenen. Während einer Partie kannst du zurückblättern, was du gesehen hast.
     - { COMMAND("stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
     - { COMMAND("game export") } gibt dir eine beendete Partie als Datei.

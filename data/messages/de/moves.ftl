@@ -29,10 +29,33 @@ turn-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
 turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Wähl einen.
 turn-over = Das Spiel ist vorbei.
 
-final-prestige = { $player } hat die meisten Prestigepunkte.
+final-won = 👑 { $player } gewinnt mit { $prestige ->
+        [one] { $prestige } Prestigepunkt
+       *[other] { $prestige } Prestigepunkten
+    }. Herzlichen Glückwunsch!
+final-won-together = 👑 { $players } teilen sich den Sieg. Herzlichen Glückwunsch!
+final-computer-won = { $player } gewinnt mit { $prestige ->
+        [one] { $prestige } Prestigepunkt
+       *[other] { $prestige } Prestigepunkten
+    }.
+final-won-before =
+    { $count ->
+        [one] { $player } gewinnt mit { $prestige } Prestigepunkten; { $members } kommt mit { $other } am nächsten heran.
+       *[other] { $player } gewinnt mit { $prestige } Prestigepunkten; { $members } kommen mit je { $other } am nächsten heran.
+    }
 final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gekauft.
-final-shared = { $players } haben gleich viele Prestigepunkte und gleich viele Karten und teilen sich den Sieg.
-final-alone = Außer { $player } sitzt niemand mehr am Tisch.
+final-shared = { $players } haben gleich viele Prestigepunkte und gleich viele Karten.
+final-alone = Außer { $player } sitzt niemand mehr am Tisch: gewonnen.
+final-first-win =
+    { $number ->
+        [one] 🎉 Die erste Partie hier für { $player }, und gleich gewonnen!
+       *[other] 🎉 Der erste Sieg hier für { $player }, in der { $number }. Partie!
+    }
+final-streak = 🔥 { $player } hat hier { $number } Partien in Folge gewonnen!
+final-fastest = ⚡ { $number } Runden: Schneller hat hier noch niemand gewonnen ({ $kind }).
+final-highest = ⭐ { $number } Prestigepunkte: So viele wie { $player } hatte hier noch niemand ({ $kind }).
+final-ratings = Wertung: { $ratings }
+final-rating = { $player } { $points } ({ $change })
 final-cards =
     { $count ->
         [one] { $count } Karte

@@ -1,7 +1,9 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kartenfolge versiegelt: `{ $seal }`
-seal-final = Die Kartenfolge war versiegelt, bevor jemand mitspielte: `{ $seal }`. { COMMAND("game deal") } öffnet sie.
+seal-short = Kartenfolge versiegelt: `{ $seal }` · ganz: { COMMAND("game deal") }
+seal-alt = Kartenfolge versiegelt: { $seal }
+seal-final = Die Kartenfolge war von Anfang an versiegelt: `{ $seal }` · { COMMAND("game deal") } öffnet sie
 seal-closed =
     Niemand kann sich die Karten aussuchen: Zugreihenfolge und Karten ergeben sich aus einer geheimen Zahl und aus den Zeitpunkten, zu denen ihr laut Discord den Tisch eröffnet, euch dazugesetzt und das Spiel gestartet habt. Die geheime Zahl wurde mit dieser SHA-256-Prüfsumme versiegelt, bevor jemand mitspielen konnte:
     `{ $seal }`

@@ -4,22 +4,27 @@ story-button = Verlauf
 story-title = So lief die Partie
 story-prestige = Prestige nach jeder Runde · Krone: Besuch eines Adligen
 story-prestige-alone = Prestige nach jeder Runde
-story-chances = Gewinnchance, geschätzt · 1 bis 3: siehe Text
-story-chances-plain = Gewinnchance, geschätzt
+story-chances = Gewinnchance nach jeder Runde, geschätzt · Ziffern: siehe Text
+story-chances-plain = Gewinnchance nach jeder Runde, geschätzt
 story-percent = { $percent } %
 story-last-round = goldene Linie: Beginn der letzten Runde
 story-moment = { $number } · Runde { $round }:
 story-rises = Die Gewinnchance von { $player } steigt von { $before } auf { $after } Prozent.
 story-falls = Die Gewinnchance von { $player } fällt von { $before } auf { $after } Prozent.
+story-better = Besser: { $move }, { $percent } Prozent.
 story-estimate = Die Chancen sind Schätzungen der Computerspieler, mit allen Karten offen. In Partien zwischen Computern lagen sie im Mittel höchstens { $error } Prozentpunkte daneben.
-story-no-moments = Kein einzelner Zug hat eine Gewinnchance um mehr als { $percent } Prozentpunkte verändert.
+story-no-moments = Vor der letzten Runde hat kein einzelner Zug eine Gewinnchance um { $percent } Prozentpunkte oder mehr verändert.
 story-no-chances = Für diese Art von Partie hat niemand gemessen, wie gut die Computerspieler schätzen. Deshalb fehlen die Gewinnchancen.
 story-nobody-thinks = Die Gewinnchancen fehlen, weil gerade keine Computerspieler verfügbar sind.
 story-before = Vorher
 story-show = { $number } zeigen
 story-after = Nachher
 story-back = Der ganze Verlauf
-story-alt = Das Prestige aller Spieler über { $rounds } Runden
+story-alt =
+    { $rounds ->
+        [one] Das Prestige aller Spieler über { $rounds } Runde
+       *[other] Das Prestige aller Spieler über { $rounds } Runden
+    }
 story-alt-prestige = { $prestige } nach Runde { $round }
 story-alt-player =
     { $nobles ->

@@ -92,7 +92,7 @@ help-days =
     .title = Playing over days
 
 help-after =
-    - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and make a film of them.
+    - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and makes a short film of the game. **Share** puts what you see into the channel.
     - { COMMAND("replay") } opens the last game that ended here, or any of your own. While a game runs, you can leaf back through what you have seen.
     - { COMMAND("stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
     - { COMMAND("game export") } gives you a finished game as a file.

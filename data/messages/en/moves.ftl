@@ -29,10 +29,27 @@ turn-return = { $mention }, you have more than ten tokens: give back { $count }.
 turn-noble = { $mention }, { $count } nobles would like to visit you: choose one.
 turn-over = The game is over.
 
-final-prestige = { $player } has the most prestige.
+final-won = 👑 { $player } wins with { $prestige } prestige. Congratulations!
+final-won-together = 👑 { $players } share the victory. Congratulations!
+final-computer-won = { $player } wins with { $prestige } prestige.
+final-won-before =
+    { $count ->
+        [one] { $player } wins with { $prestige } prestige; { $members } comes closest with { $other }.
+       *[other] { $player } wins with { $prestige } prestige; { $members } come closest with { $other }.
+    }
 final-fewer-cards = { $players } have { $prestige } prestige each; { $winner } got there with fewer cards.
-final-shared = { $players } are tied on prestige and on cards, so they share the victory.
-final-alone = { $player } is the last player left at the table.
+final-shared = { $players } are tied on prestige and on cards.
+final-alone = { $player } is the last player left at the table and wins.
+final-first-win =
+    { $number ->
+        [one] 🎉 The first game here for { $player }, and won straight away!
+       *[other] 🎉 The first win here for { $player }, in game number { $number }!
+    }
+final-streak = 🔥 { $player } has won { $number } games in a row here!
+final-fastest = ⚡ { $number } rounds: nobody has won faster here ({ $kind }).
+final-highest = ⭐ { $number } prestige: { $player } has more than anybody before here ({ $kind }).
+final-ratings = Ratings: { $ratings }
+final-rating = { $player } { $points } ({ $change })
 final-cards =
     { $count ->
         [one] { $count } card

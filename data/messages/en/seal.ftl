@@ -1,7 +1,9 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Deal sealed: `{ $seal }`
-seal-final = The deal was sealed before anybody joined as `{ $seal }`; { COMMAND("game deal") } opens it.
+seal-short = Deal sealed: `{ $seal }` · whole: { COMMAND("game deal") }
+seal-alt = Deal sealed: { $seal }
+seal-final = The deal was sealed before anybody joined: `{ $seal }` · { COMMAND("game deal") } opens it
 seal-closed =
     Nobody can choose the deal: the order of turns and all cards follow from a secret, and from the moments when Discord heard that you opened the table, joined and started. The secret was sealed with this SHA-256 before anybody could join:
     `{ $seal }`

@@ -10,12 +10,27 @@ stats-minutes = { $minutes } min
 stats-hours = { $hours } h { $minutes } min
 stats-days = { $days } d { $hours } h
 stats-kind = { $module }, { $seats } players
-stats-player = Player
 stats-rating = Rating
-stats-games = Games
 stats-wins = Wins
-stats-what = What
 stats-share = Share
+stats-rounds =
+    { $count ->
+        [one] { $number } round
+       *[other] { $number } rounds
+    }
+stats-nobles =
+    { $count ->
+        [one] { $number } noble
+       *[other] { $number } nobles
+    }
+stats-prestige = { $number } prestige
+stats-of = { $part } of { $whole }
+stats-ranks = Rated games: won of all · the newest at the right
+stats-form = The newest games
+stats-won = won
+stats-lost = not won
+stats-by-kind = Won, by kind of game
+stats-ahead-of = Ahead of others
 stats-bonuses = Bonuses at the end of a game, on average
 stats-rated = { $points } ± { $uncertainty }
 stats-provisional = ({ $points } ± { $uncertainty })
@@ -28,11 +43,11 @@ stats-games-line =
 stats-server-title = This server’s games
 stats-server =
     { $count ->
-        [one] **One finished game** between people, with { $rounds } rounds and { $prestige } prestige per player
-       *[other] **{ $count } finished games** between people, with { $rounds } rounds and { $prestige } prestige per player on average
+        [one] **One finished game** between people, with { $rounds } and { $prestige } per player
+       *[other] **{ $count } finished games** between people, with { $rounds } and { $prestige } per player on average
     }
 stats-kinds = Most played: { $kinds }
-stats-longest = Longest game: { $rounds } rounds, finished { $date }
+stats-longest = Longest game: { $rounds }, finished { $date }
 stats-assisted =
     { $count ->
         [one] In one of these games, a computer made a few turns for somebody
@@ -44,31 +59,57 @@ stats-server-mixed =
        *[other] Not counted: { $count } unrated games (with computer players or a change of players, or just for fun)
     }
 stats-about-ratings = Ratings come from the places in games between people on this server. New players begin with 1000; the number after ± is the uncertainty. In brackets: provisional, fewer than ten games.
-stats-alt-rank = { $place }. { $player }: { $rating }, { $games } games, { $wins } won
+stats-alt-rank =
+    { $games ->
+        [one] { $place }. { $player }: { $rating }, one game, { $wins } won
+       *[other] { $place }. { $player }: { $rating }, { $games } games, { $wins } won
+    }
 stats-own = My statistics
 stats-server-button = The server
 stats-member-title = { $player } at the table
 stats-member =
     { $games ->
-        [one] **One game** between people, { $wins } won ({ $share })
-       *[other] **{ $games } games** between people, { $wins } won ({ $share })
+        [one] **One game** between people, { $wins ->
+            [0] none won
+           *[other] { $wins } won ({ $share })
+        }
+       *[other] **{ $games } games** between people, { $wins ->
+            [0] none won
+           *[other] { $wins } won ({ $share })
+        }
     }
-stats-means = On average { $prestige } prestige, { $nobles } nobles and { $rounds } rounds
+stats-means = On average { $prestige }, { $nobles } and { $rounds }
 stats-favourite = Favourite colour of bonus: { $gem }
 stats-turn = A turn takes { $time } (the median)
-stats-rating-line = Rating: { $rating }
 stats-against =
     { $games ->
-        [one] Against { $player }: one game, ahead in { $ahead }
-       *[other] Against { $player }: { $games } games, ahead in { $ahead }
+        [one] Against { $player }: one game, { $ahead ->
+            [0] not ahead
+           *[other] ahead
+        }
+       *[other] Against { $player }: { $games } games, { $ahead ->
+            [0] never ahead
+            [1] ahead once
+           *[other] ahead { $ahead } times
+        }
     }
 stats-mixed =
     { $games ->
-        [one] Besides one unrated game, { $wins } won
-       *[other] Besides { $games } unrated games, { $wins } won
+        [one] Besides one unrated game, { $wins ->
+            [0] none won
+           *[other] { $wins } won
+        }
+       *[other] Besides { $games } unrated games, { $wins ->
+            [0] none won
+           *[other] { $wins } won
+        }
     }
 stats-by-computer = A computer made { $count } of the { $turns } turns
-stats-alt-kind = { $kind }: { $games } games, { $wins } won
+stats-alt-kind =
+    { $games ->
+        [one] { $kind }: one game, { $wins } won
+       *[other] { $kind }: { $games } games, { $wins } won
+    }
 stats-hide = Hide me
 stats-show = Show me again
 stats-you-hide = You are hidden: nobody else sees your statistics, and you are not in the table. Your games still count for the others.

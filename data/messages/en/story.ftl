@@ -4,22 +4,27 @@ story-button = Story
 story-title = How the game went
 story-prestige = Prestige after each round · crown: a noble’s visit
 story-prestige-alone = Prestige after each round
-story-chances = Chance to win, estimated · 1 to 3: see the text
-story-chances-plain = Chance to win, estimated
+story-chances = Chance to win after each round, estimated · numbers: see the text
+story-chances-plain = Chance to win after each round, estimated
 story-percent = { $percent } %
 story-last-round = golden line: the last round begins
 story-moment = { $number } · Round { $round }:
 story-rises = { $player }’s chance to win rises from { $before } to { $after } percent.
 story-falls = { $player }’s chance to win falls from { $before } to { $after } percent.
+story-better = Better: { $move }, { $percent } percent.
 story-estimate = The chances are the computer players’ estimates, with all hands open. In games between computers, they were off by { $error } percentage points on average at most.
-story-no-moments = No single turn changed anybody’s chance by more than { $percent } percentage points.
+story-no-moments = No single turn before the last round changed anybody’s chance by { $percent } percentage points or more.
 story-no-chances = For this kind of game nobody has measured how good the computer players’ estimates are, so the chances to win are left out.
 story-nobody-thinks = The chances to win are missing, because no computer players are available at the moment.
 story-before = Before
 story-show = Show { $number }
 story-after = After
 story-back = The whole story
-story-alt = The prestige of each player over { $rounds } rounds
+story-alt =
+    { $rounds ->
+        [one] The prestige of each player over { $rounds } round
+       *[other] The prestige of each player over { $rounds } rounds
+    }
 story-alt-prestige = { $prestige } after round { $round }
 story-alt-player =
     { $nobles ->

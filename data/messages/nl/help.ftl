@@ -92,7 +92,7 @@ help-days =
     .title = Spelen over dagen
 
 help-after =
-    - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: het prestige per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je er een film van.
+    - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: het prestige per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
     - { COMMAND("replay") } opent het laatste spel dat hier eindigde, of een van jezelf. Tijdens een spel kun je terugbladeren door wat je hebt gezien.
     - { COMMAND("stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
     - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.

@@ -29,10 +29,33 @@ turn-return = { $mention }, je hebt meer dan tien fiches: leg er { $count } teru
 turn-noble = { $mention }, { $count } edelen willen bij je op bezoek komen: kies er een.
 turn-over = Het spel is afgelopen.
 
-final-prestige = { $player } heeft de meeste prestigepunten.
+final-won = 👑 { $player } wint met { $prestige ->
+        [one] { $prestige } prestigepunt
+       *[other] { $prestige } prestigepunten
+    }. Gefeliciteerd!
+final-won-together = 👑 { $players } delen de overwinning. Gefeliciteerd!
+final-computer-won = { $player } wint met { $prestige ->
+        [one] { $prestige } prestigepunt
+       *[other] { $prestige } prestigepunten
+    }.
+final-won-before =
+    { $count ->
+        [one] { $player } wint met { $prestige } prestigepunten; { $members } komt met { $other } het dichtst in de buurt.
+       *[other] { $player } wint met { $prestige } prestigepunten; { $members } komen met elk { $other } het dichtst in de buurt.
+    }
 final-fewer-cards = { $players } hebben elk { $prestige } prestigepunten; { $winner } heeft daarvoor minder kaarten gekocht.
-final-shared = { $players } hebben evenveel prestigepunten en evenveel kaarten en delen de overwinning.
-final-alone = Alleen { $player } zit nog aan tafel.
+final-shared = { $players } hebben evenveel prestigepunten en evenveel kaarten.
+final-alone = Alleen { $player } zit nog aan tafel en wint.
+final-first-win =
+    { $number ->
+        [one] 🎉 Het eerste spel hier voor { $player }, en meteen gewonnen!
+       *[other] 🎉 De eerste overwinning hier voor { $player }, in spel nummer { $number }!
+    }
+final-streak = 🔥 { $player } heeft hier { $number } spellen op rij gewonnen!
+final-fastest = ⚡ { $number } rondes: niemand heeft hier ooit sneller gewonnen ({ $kind }).
+final-highest = ⭐ { $number } prestigepunten: zoveel als { $player } had hier nog niemand ({ $kind }).
+final-ratings = Rating: { $ratings }
+final-rating = { $player } { $points } ({ $change })
 final-cards =
     { $count ->
         [one] { $count } kaart

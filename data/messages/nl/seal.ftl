@@ -1,7 +1,9 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-line = Kaartvolgorde verzegeld: `{ $seal }`
-seal-final = De kaartvolgorde was verzegeld voordat er iemand meedeed: `{ $seal }`. { COMMAND("game deal") } opent het zegel.
+seal-short = Kaartvolgorde verzegeld: `{ $seal }` · heel: { COMMAND("game deal") }
+seal-alt = Kaartvolgorde verzegeld: { $seal }
+seal-final = De kaartvolgorde was van tevoren verzegeld: `{ $seal }` · { COMMAND("game deal") } opent het zegel
 seal-closed =
     Niemand kiest de kaarten: de beurtvolgorde en alle kaarten volgen uit een geheim getal en uit de tijdstippen waarop jullie volgens Discord de tafel openden, meededen en startten. Het geheime getal is met deze SHA-256 verzegeld voordat er iemand kon meedoen:
     `{ $seal }`

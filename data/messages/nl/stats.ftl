@@ -10,12 +10,27 @@ stats-minutes = { $minutes } min
 stats-hours = { $hours } u { $minutes } min
 stats-days = { $days } d { $hours } u
 stats-kind = { $module }, { $seats } spelers
-stats-player = Speler
 stats-rating = Rating
-stats-games = Spellen
 stats-wins = Gewonnen
-stats-what = Wat
 stats-share = Aandeel
+stats-rounds =
+    { $count ->
+        [one] { $number } ronde
+       *[other] { $number } rondes
+    }
+stats-nobles =
+    { $count ->
+        [one] { $number } edele
+       *[other] { $number } edelen
+    }
+stats-prestige = { $number } prestige
+stats-of = { $part } van { $whole }
+stats-ranks = Spellen met rating: gewonnen van alle · de nieuwste rechts
+stats-form = De nieuwste spellen
+stats-won = gewonnen
+stats-lost = niet gewonnen
+stats-by-kind = Gewonnen, per soort spel
+stats-ahead-of = Vóór anderen
 stats-bonuses = Bonussen aan het einde van een spel, gemiddeld
 stats-rated = { $points } ± { $uncertainty }
 stats-provisional = ({ $points } ± { $uncertainty })
@@ -28,11 +43,11 @@ stats-games-line =
 stats-server-title = De spellen van deze server
 stats-server =
     { $count ->
-        [one] **Eén uitgespeeld spel** tussen mensen, met { $rounds } rondes en { $prestige } prestige per speler
-       *[other] **{ $count } uitgespeelde spellen** tussen mensen, met gemiddeld { $rounds } rondes en { $prestige } prestige per speler
+        [one] **Eén uitgespeeld spel** tussen mensen, met { $rounds } en { $prestige } per speler
+       *[other] **{ $count } uitgespeelde spellen** tussen mensen, met gemiddeld { $rounds } en { $prestige } per speler
     }
 stats-kinds = Het vaakst gespeeld: { $kinds }
-stats-longest = Langste spel: { $rounds } rondes, uitgespeeld op { $date }
+stats-longest = Langste spel: { $rounds }, uitgespeeld op { $date }
 stats-assisted =
     { $count ->
         [one] In één van deze spellen deed een computer een paar beurten voor iemand
@@ -44,31 +59,57 @@ stats-server-mixed =
        *[other] Niet meegeteld: { $count } spellen zonder rating (met computerspelers, met een wisseling aan tafel of gewoon voor de lol)
     }
 stats-about-ratings = Ratings volgen uit de plaatsen in spellen tussen mensen op deze server. Nieuwe spelers beginnen met 1000; het getal na ± is de onzekerheid. Tussen haakjes: voorlopig, minder dan tien spellen.
-stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spellen, { $wins } gewonnen
+stats-alt-rank =
+    { $games ->
+        [one] { $place }. { $player }: { $rating }, één spel, { $wins } gewonnen
+       *[other] { $place }. { $player }: { $rating }, { $games } spellen, { $wins } gewonnen
+    }
 stats-own = Mijn statistieken
 stats-server-button = De server
 stats-member-title = { $player } aan tafel
 stats-member =
     { $games ->
-        [one] **Eén spel** tussen mensen, { $wins } gewonnen ({ $share })
-       *[other] **{ $games } spellen** tussen mensen, { $wins } gewonnen ({ $share })
+        [one] **Eén spel** tussen mensen, { $wins ->
+            [0] niets gewonnen
+           *[other] { $wins } gewonnen ({ $share })
+        }
+       *[other] **{ $games } spellen** tussen mensen, { $wins ->
+            [0] niets gewonnen
+           *[other] { $wins } gewonnen ({ $share })
+        }
     }
-stats-means = Gemiddeld { $prestige } prestige, { $nobles } edelen en { $rounds } rondes
+stats-means = Gemiddeld { $prestige }, { $nobles } en { $rounds }
 stats-favourite = Favoriete kleur bonus: { $gem }
 stats-turn = Een beurt duurt { $time } (de mediaan)
-stats-rating-line = Rating: { $rating }
 stats-against =
     { $games ->
-        [one] Tegen { $player }: één spel, voor in { $ahead }
-       *[other] Tegen { $player }: { $games } spellen, voor in { $ahead }
+        [one] Tegen { $player }: één spel, { $ahead ->
+            [0] niet vóór
+           *[other] vóór
+        }
+       *[other] Tegen { $player }: { $games } spellen, { $ahead ->
+            [0] nooit vóór
+            [1] één keer vóór
+           *[other] { $ahead } keer vóór
+        }
     }
 stats-mixed =
     { $games ->
-        [one] Daarnaast één spel zonder rating, { $wins } gewonnen
-       *[other] Daarnaast { $games } spellen zonder rating, { $wins } gewonnen
+        [one] Daarnaast één spel zonder rating, { $wins ->
+            [0] niets gewonnen
+           *[other] { $wins } gewonnen
+        }
+       *[other] Daarnaast { $games } spellen zonder rating, { $wins ->
+            [0] niets gewonnen
+           *[other] { $wins } gewonnen
+        }
     }
 stats-by-computer = Een computer deed { $count } van de { $turns } beurten
-stats-alt-kind = { $kind }: { $games } spellen, { $wins } gewonnen
+stats-alt-kind =
+    { $games ->
+        [one] { $kind }: één spel, { $wins } gewonnen
+       *[other] { $kind }: { $games } spellen, { $wins } gewonnen
+    }
 stats-hide = Verberg mij
 stats-show = Toon mij weer
 stats-you-hide = Je bent verborgen: niemand anders ziet je statistieken, en je staat niet in de tabel. Je spellen tellen voor de anderen gewoon mee.

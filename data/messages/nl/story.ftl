@@ -4,22 +4,27 @@ story-button = Verloop
 story-title = Zo verliep het spel
 story-prestige = Prestige na elke ronde · kroon: bezoek van een edele
 story-prestige-alone = Prestige na elke ronde
-story-chances = Winstkans, geschat · 1 tot en met 3: zie de tekst
-story-chances-plain = Winstkans, geschat
+story-chances = Winstkans na elke ronde, geschat · cijfers: zie de tekst
+story-chances-plain = Winstkans na elke ronde, geschat
 story-percent = { $percent } %
 story-last-round = gouden lijn: de laatste ronde begint
 story-moment = { $number } · Ronde { $round }:
 story-rises = De winstkans van { $player } stijgt van { $before } naar { $after } procent.
 story-falls = De winstkans van { $player } daalt van { $before } naar { $after } procent.
+story-better = Beter: { $move }, { $percent } procent.
 story-estimate = De kansen zijn schattingen van de computerspelers, met alle handen open. In spellen tussen computers zaten ze er gemiddeld hoogstens { $error } procentpunt naast.
-story-no-moments = Geen enkele zet veranderde iemands winstkans met meer dan { $percent } procentpunt.
+story-no-moments = Vóór de laatste ronde veranderde geen enkele zet iemands winstkans met { $percent } procentpunt of meer.
 story-no-chances = Voor dit soort spellen heeft niemand gemeten hoe goed de computerspelers schatten, dus de winstkansen zijn weggelaten.
 story-nobody-thinks = De winstkansen ontbreken, omdat er nu geen computerspelers beschikbaar zijn.
 story-before = Ervoor
 story-show = Toon { $number }
 story-after = Erna
 story-back = Het hele verloop
-story-alt = Het prestige van elke speler over { $rounds } rondes
+story-alt =
+    { $rounds ->
+        [one] Het prestige van elke speler over { $rounds } ronde
+       *[other] Het prestige van elke speler over { $rounds } rondes
+    }
 story-alt-prestige = { $prestige } na ronde { $round }
 story-alt-player =
     { $nobles ->

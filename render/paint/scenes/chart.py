@@ -1,6 +1,6 @@
 """The picture of a game's course: who the players are, and diagrams of what they had after each round.
 
-Each seat has its colour, its emblem at the end of its curve, and a kind of line of its own.
+Each seat has its colour, its emblem at the end of its curve and in its band, and a kind of line of its own.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from render.canvas.smooth_draw import Point, SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Chart, Curve, Diagram
 from render.contract.theme import Colour, Theme, mix
-from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, chart_boxes, plot_box, spread
+from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, Band, bands_of, chart_boxes, plot_box, spread, widest
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
@@ -25,6 +25,7 @@ _DASHES: tuple[tuple[int, ...], ...] = ((), (26, 12), (7, 9), (30, 9, 7, 9))
 """Pixels of line and gap in turns, by the number of the seat's colour; none for a whole line."""
 _WIDTH = 7
 _EMBLEM = 40
+_BETWEEN = 4  # the width of the line between two bands
 _CROWN = (26, 19)
 _BADGE = 36
 
@@ -91,13 +92,20 @@ def _draw_diagram(
         return plot.x + plot.w * at / max(rounds, 1), plot.bottom - plot.h * value / max(diagram.top, 1e-9)
 
     _draw_grid(pen, box, plot, diagram, [(tick, place(tick, 0)[0]) for tick in ticks])
+    draw = SmoothDraw(box.w, box.h)
+    if diagram.stacked:
+        bands = bands_of(diagram.curves)
+        _fill_bands(draw, box, place, diagram.curves, bands, theme)
+        ends = [place(band[-1][0], (band[-1][1] + band[-1][2]) / 2)[1] for band in bands]
+    else:
+        bands = []
+        for curve in diagram.curves:
+            points = [(x - box.x, y - box.y) for x, y in _places(place, curve)]
+            _draw_dashed(draw, points, curve.seat, theme)
+        ends = [place(*curve.points[-1])[1] for curve in diagram.curves]
+    pen.overlay(draw.finish(), box.x, box.y)
     if end is not None:
         pen.rectangle(Box(round(place(end, 0)[0]) - 2, plot.y, 4, plot.h), 0, theme.gold)
-    draw = SmoothDraw(box.w, box.h)
-    shown = [[(x - box.x, y - box.y) for x, y in _places(place, curve)] for curve in diagram.curves]
-    for curve, points in zip(diagram.curves, shown, strict=True):
-        _draw_dashed(draw, points, curve.seat, theme)
-    pen.overlay(draw.finish(), box.x, box.y)
     for at, value in diagram.crowns:
         x, y = place(at, value)
         badge = Box(round(x) - _BADGE // 2, round(y) - _BADGE - 6, _BADGE, _BADGE)
@@ -106,7 +114,37 @@ def _draw_diagram(
     moments = [place(at, 0)[0] for at in diagram.numbers]
     for number, (x, shown_at) in enumerate(zip(moments, spread(moments, NUMBER + 6, plot.right), strict=True), start=1):
         _draw_number(pen, number, x, shown_at, plot)
-    _draw_ends(pen, box, plot, diagram.curves, [place(*curve.points[-1])[1] for curve in diagram.curves])
+    for curve, band in zip(diagram.curves, bands, strict=False):
+        _draw_emblem(pen, place, curve.seat, band, rounds)
+    _draw_ends(pen, box, plot, diagram.curves, ends)
+
+
+def _fill_bands(
+    draw: SmoothDraw,
+    box: Box,
+    place: Callable[[float, float], Point],
+    curves: tuple[Curve, ...],
+    bands: list[Band],
+    theme: Theme,
+) -> None:
+    """Fill the band of each curve in the colour of its seat, with a line between any two."""
+
+    def points(edge: list[tuple[float, float]]) -> list[Point]:
+        return [(x - box.x, y - box.y) for x, y in (place(at, value) for at, value in edge)]
+
+    for curve, band in zip(curves, bands, strict=True):
+        lower, upper = [(at, low) for at, low, _ in band], [(at, high) for at, _, high in band]
+        draw.polygon(points(upper + lower[::-1]), mix(theme.seats[curve.seat % len(theme.seats)], theme.mat, 0.25))
+    for band in bands[1:]:
+        draw.line(points([(at, high) for at, _, high in band]), theme.mat, _BETWEEN)
+
+
+def _draw_emblem(pen: Pen, place: Callable[[float, float], Point], seat: int, band: Band, rounds: int) -> None:
+    """Draw the emblem of a seat where its band is widest, if there is room for it."""
+    at, low, high = widest(band, 0.06 * rounds, 0.94 * rounds)
+    (x, bottom), (_, top) = place(at, low), place(at, high)
+    if bottom - top >= _EMBLEM + 12:
+        pen.overlay(seat_emblem(seat, _EMBLEM, pen.theme), round(x) - _EMBLEM // 2, round((top + bottom - _EMBLEM) / 2))
 
 
 def _places(place: Callable[[float, float], Point], curve: Curve) -> list[Point]:

@@ -8,7 +8,7 @@ import discord
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.engine import Event, Move, Position
+from bot.engine import Event, GameOver, Move, Position
 from bot.games import LoggedMove, MessageKind, Table
 from bot.games.unit.turns import begins_turn
 from bot.present.event_text import event_lines
@@ -182,12 +182,13 @@ class SimulatedGame:
             assert len(seen) - len(notes) <= 1, [text_of(each) for each in seen]
 
     def public_lines(self, happening: LoggedMove, table: Table) -> list[str]:
-        """Return the lines on the board that describe a move."""
+        """Return the lines on the board that describe a move; those after them say how a game ended."""
         emojis = self.bot.gem_emojis.texts
         lines = event_lines(
             happening.before,
-            happening.events,
+            [event for event in happening.events if not isinstance(event, GameOver)],
             words_in(table.game.language).with_names(table.names).with_emojis(emojis),
+            with_refills=not happening.after.is_over,
         )
         before = happening.before
         # A move that only raises a question, or that declines what an expansion offers, has no lines.

@@ -35,6 +35,8 @@ from render import (
     Sample,
     Scene,
     Sheet,
+    SheetPart,
+    SheetRow,
     Sign,
     Tile,
     Tokens,
@@ -410,28 +412,71 @@ def chart(players: int, rounds: int, names: tuple[str, ...] = NAMES, *, with_cha
                 value = min(top * 0.9, max(0, value + random_.uniform(-0.1, 0.14) * top))
                 points.append((float(at), value))
             curves.append(Curve(seat, tuple(points), f"{value:.0f}{unit}"))
-        lines = tuple((top * part / 4, f"{part * 25}{unit}") for part in range(4))
+        if unit:
+            curves, top = _shares(curves), 1.0
+        lines = tuple((top * part / 4, f"{part * 25}{unit}") for part in range(5 if unit else 4))
         crowns = ((rounds * 0.6, curves[0].points[round(rounds * 0.6)][1]),) if not unit else ()
         numbers = (rounds * 0.3, rounds * 0.9, rounds * 0.92) if unit else ()
-        diagrams.append(Diagram(caption, top, lines, tuple(curves), crowns, numbers))
+        diagrams.append(Diagram(caption, top, lines, tuple(curves), crowns, numbers, stacked=bool(unit)))
     guests = tuple(Guest(name, seat) for seat, name in enumerate(names[:players]))
     ticks = tuple(range(max(1, rounds // 5), rounds + 1, max(1, rounds // 5)))
     shown = tuple(diagrams) if with_chances else tuple(diagrams[:1])
     return Chart("Mia wins", "After many rounds", guests, shown, rounds, ticks, rounds - 1.0, LETTERS)
 
 
+def _shares(curves: list[Curve]) -> list[Curve]:
+    """Return the curves with each value as its share of the values of all at that time."""
+    sums = [sum(value for _, value in points) for points in zip(*(curve.points for curve in curves), strict=True)]
+    shares = [
+        tuple((at, value / total) for (at, value), total in zip(curve.points, sums, strict=True)) for curve in curves
+    ]
+    return [
+        replace(curve, points=points, end=f"{100 * points[-1][1]:.0f} %")
+        for curve, points in zip(curves, shares, strict=True)
+    ]
+
+
 def ranks(names: tuple[str, ...] = NAMES) -> Sheet:
-    """Return the table of a server."""
-    rows = tuple((f"{at + 1}. {name}", f"(1{at}34 ± 210)", str(34 - at), str(20 - at)) for at, name in enumerate(names))
-    return Sheet("Splendor: Friends", "34 games", ("Player", "Rating", "Games", "Wins"), rows, (), "", LETTERS)
+    """Return the table of a server; the second member has an avatar."""
+    rows = tuple(
+        SheetRow(
+            name,
+            34 - 9 * at,
+            20 - 6 * at,
+            f"{20 - 6 * at} of {34 - 9 * at}",
+            f"1{at}34 ± 210",
+            at + 1,
+            Guest(name, at % 4, avatar=avatar_of(0) if at == 1 else None),
+            tuple((at + game) % 3 > 0 for game in range(5 - at)),
+        )
+        for at, name in enumerate(names)
+    )
+    return Sheet("Splendor: Friends", "34 games", (SheetPart("", rows),), LETTERS)
 
 
 def numbers(rows: int) -> Sheet:
     """Return the statistics of a member."""
     kinds = ("base game, 2 players", "Trading Posts, 4 players", "Strongholds, 3 players")
-    gems = tuple((gem, f"{gem + 1}.5") for gem in Gem if gem is not Gem.GOLD)
-    texts = tuple((kind, "20", "12", "60 %") for kind in kinds[:rows])
-    return Sheet("Mia", "20 games", ("What", "Games", "Wins", "Share"), texts, gems, "Bonuses", LETTERS)
+    gems = tuple((gem, gem + 1.5, f"{gem + 1}.5") for gem in Gem if gem is not Gem.GOLD)
+    of_kinds = tuple(
+        SheetRow(kind, 20 - 7 * at, 12 - 6 * at, f"{12 - 6 * at} of {20 - 7 * at}") for at, kind in enumerate(kinds)
+    )
+    others = tuple(
+        SheetRow(name, 12 - 4 * at, 7 - 3 * at, f"{7 - 3 * at} of {12 - 4 * at}", face=Guest(name, at + 1))
+        for at, name in enumerate(NAMES[1:3])
+    )
+    return Sheet(
+        title="Mia",
+        status="20 games",
+        parts=(SheetPart("Won, by kind of game", of_kinds[:rows]), SheetPart("Ahead of others", others)),
+        letters=LETTERS,
+        face=Guest("Mia", 0),
+        facts=(("12", "Wins"), ("60 %", "Share"), ("1034 ± 210", "Rating")),
+        form=(True, False, True, True, False),
+        form_caption="The last five games",
+        gems=gems,
+        gems_caption="Bonuses",
+    )
 
 
 def avatar_of(number: int) -> bytes:

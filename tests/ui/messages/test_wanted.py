@@ -66,7 +66,9 @@ async def test_a_finished_game_wants_the_ranking(tables: Tables):
     table = await tables.hosting.remove_player(table.id, BO)
     message = await wanted(tables, table)
     assert (message.kind, message.member_id) == (MessageKind.FINAL, None)
-    assert "**1.** **Ann**" in message.content.text
+    assert "### **Ann** is the last player left" in message.content.text
+    assert message.content.text.count("**Ann**") == 2, "the deal and the end name the winner, the picture the ranking"
+    assert "\n1. Ann: 0 prestige, 0 cards." in message.content.alt
     assert isinstance(wanted_scene(table, []), Final)
 
 

@@ -1,28 +1,25 @@
-"""Turn the pages of a game: /replay, and the film of a whole game, a button below the pages."""
+"""Turn the pages of a game: /replay."""
 
-import asyncio
-import logging
-from dataclasses import dataclass
 from typing import Any
 
 from discord import SelectOption, ui
 
-from bot.engine import GameError
 from bot.games import GameStatus, Table
 from bot.games.unit.results import turns_by_computer
+from bot.present.end_text import end_alt, end_lines
 from bot.present.language.escape import bold, clean
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
+from bot.present.scenes import final_scene
 from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, words_at, words_for
+from bot.ui.kit.context import Interaction, app, public_words, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.replies import Answer, change_reply, reply
-from render.client import RenderError
+from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
 
 _ALL = "all"
 
@@ -53,8 +50,33 @@ def _answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
         buttons = [button(words.text("film-button"), table.id, page.seq, "film")]
         if table.status is GameStatus.FINISHED:
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
+        buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
         rows.append(row(*buttons))
     return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
+
+
+@on("share_page", Reach.ANYWHERE)
+async def _share_page(press: Press) -> None:
+    interaction = press.interaction
+    replay = await replay_of(interaction, await game_to_see(interaction, press.game_id), press.argument)
+    check_may_share_game(interaction, replay.table)  # only now, since the end may just have been taken back
+    words = public_words(interaction, replay.table)
+
+    async def make() -> Answer:
+        return _shared_page(replay, replay.page_of(press.seq), words)
+
+    await share(interaction, words, make)
+
+
+def _shared_page(replay: Replay, at: int, words: Words) -> Answer:
+    """Return a page as it is shared; the last one of a finished game is its ranking."""
+    table, end = replay.table, replay.table.dealt()
+    if at == len(replay.pages) - 1 and end.is_over:
+        computers = [seat for seat in table.computers if table.seats[seat].owner_id is None]
+        text = "\n".join([_heading(replay, at, words), *end_lines(end, words, computers)])
+        return Answer(text[:MAX_TEXT], (), final_scene(end, words), end_alt(end, words, table.computers), table)
+    text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
+    return Answer(text, (), replay.board(at, words), replay.alt(at, words), table)
 
 
 def _heading(replay: Replay, at: int, words: Words) -> str:
@@ -145,64 +167,3 @@ async def _turn_to_round(press: Press) -> None:
 @on("replay_as", Reach.ANYWHERE)
 async def _see_as(press: Press) -> None:
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)
-
-
-log = logging.getLogger(__name__)
-
-STEP = 1.5
-"""Seconds between two messages about the progress; Discord limits how often a message may be edited."""
-
-
-@dataclass(slots=True)
-class _Progress:
-    part: float = 0.0
-
-    def set_part(self, part: float) -> None:
-        self.part = part
-
-
-@on("film", Reach.ANYWHERE)
-async def _film(press: Press) -> None:
-    table = await game_to_see(press.interaction, press.game_id)
-    if table.status.is_open:
-        raise GameError("film-not-over")
-    interaction = press.interaction
-    await reply(interaction, Answer(_progress_text(press.words, 0.0), film=b""))
-    await change_reply(interaction, await _made(interaction, table))
-
-
-async def _made(interaction: Interaction, table: Table) -> Answer:
-    words, bot = words_for(interaction), app(interaction)
-    replay = await replay_of(interaction, table)
-    scenes = replay.film(words)
-    progress = _Progress()
-    showing = asyncio.create_task(_show_progress(interaction, words, progress))
-    try:
-        film = await bot.films.make(table, scenes, progress.set_part)
-    except GameError as refusal:
-        return Answer(words.refusal(refusal), film=b"")
-    except RenderError as error:
-        log.error("Could not make a film: %s", error)
-        return Answer(words.text("film-failed"), film=b"")
-    finally:
-        showing.cancel()
-        await asyncio.wait((showing,))
-    return Answer(words.text("film-done", pictures=len(scenes)), film=film, alt=words.text("film-alt"))
-
-
-async def _show_progress(interaction: Interaction, words: Words, progress: _Progress) -> None:
-    """Edit the answer while the film is made; a failure does not matter, since the film follows."""
-    shown = 0.0
-    while True:
-        await asyncio.sleep(STEP)
-        if progress.part != shown:
-            shown = progress.part
-            try:
-                await change_reply(interaction, Answer(_progress_text(words, shown), film=b""))
-            except DISCORD_ERRORS as error:
-                log.info("Could not show the progress of a film: %s", type(error).__name__)
-
-
-def _progress_text(words: Words, part: float) -> str:
-    full = int(part * 10)
-    return words.text("film-progress", bar="▰" * full + "▱" * (10 - full), percent=round(part * 100))

@@ -1,6 +1,6 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from discord import ui
@@ -8,20 +8,31 @@ from discord import ui
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.games.history.story import TURNED, Story, TurningPoint, story_of
+from bot.games.history.story import TURNED, BetterMove, Story, TurningPoint, better_move, story_of
+from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
+from bot.present.expansions import presenter_of
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
-from bot.present.story import Course, story_alt, story_chart, turning_point_line
+from bot.present.story import (
+    Course,
+    story_alt,
+    story_chart,
+    turning_point_line,
+    whole_percent,
+    with_framed_card,
+)
 from bot.ui.content.moves import move_lines
+from bot.ui.content.plan import line_text
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import Interaction, app, words_at
+from bot.ui.kit.context import Interaction, app, public_words, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.lists import Line, Part
 from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
 
 BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
@@ -29,7 +40,7 @@ _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A finished game as the member may see it, its story, and the moments at which it turned."""
+    """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction
     replay: Replay
@@ -56,43 +67,87 @@ async def _told(press: Press) -> _Told:
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
     told = await _told(press)
-    table, words = told.table, words_at(press.interaction, told.table)
-    course = _course(told.story, told.points)
+    await reply(press.interaction, await _whole(told, words_at(press.interaction, told.table)))
+
+
+async def _whole(told: _Told, words: Words) -> Answer:
+    """Return the chart, and each turning point beside the button that shows it."""
+    table, course = told.table, _course(told.story, told.points)
     lines = [
-        Line(text, _moment_button(told, point, words.text("story-show", number=number)))
-        for number, (text, point) in enumerate(zip(_lines(told, words), told.points, strict=True), start=1)
+        Line(_line(told, number, await _better(told, point), words), _moment_button(told, point, number, words))
+        for number, point in enumerate(told.points)
     ]
     rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(told, words)]
-    rows.append(row(button(words.text("replay-button"), table.id, 0, "replay", "all")))
-    scene = story_chart(table.dealt(), course, words)
-    alt = story_alt(course, words)
-    title = f"### {words.text('story-title')}"
-    await reply(press.interaction, Answer(title, rows, scene, alt, table, lines=lines))
+    replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
+    rows.append(row(replay, *share_buttons(told.interaction, table, 0, "share_story")))
+    scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
+    return Answer(f"### {words.text('story-title')}", rows, scene, alt, table, lines=lines)
 
 
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
     told = await _told(press)
-    table, replay, points = told.table, told.replay, told.points
-    words = words_at(press.interaction, table)
-    number = next((at for at, point in enumerate(points) if replay.pages[point.last].seq == press.seq), None)
+    words, (number, when) = words_at(press.interaction, told.table), _chosen(told, press)
+    await reply(press.interaction, await _moment(told, number, when, words))
+
+
+def _chosen(told: _Told, press: Press) -> tuple[int, str]:
+    """Return the index of the turning point in a control, and whether to show the board before or after it."""
+    pages = told.replay.pages
+    number = next((at for at, point in enumerate(told.points) if pages[point.last].seq == press.seq), None)
     if number is None:
         raise StaleBoard
-    point, when = points[number], AFTER if press.argument.startswith(AFTER) else BEFORE
-    at = point.last if when == AFTER else point.first - 1
-    others = [_moment_button(told, each, str(index + 1)) for index, each in enumerate(points) if each != point]
+    return number, AFTER if press.argument.startswith(AFTER) else BEFORE
+
+
+async def _moment(told: _Told, number: int, when: str, words: Words) -> Answer:
+    """Return the board before or after a turning point; the one before it frames the card of a better move."""
+    table, replay, point = told.table, told.replay, told.points[number]
+    better = await _better(told, point)
+    at, seq = point.last if when == AFTER else point.first - 1, replay.pages[point.last].seq
+    board = replay.board(at, words)
+    if better is not None and when == BEFORE:
+        board = with_framed_card(board, replay.pages[at].after, better.move)
+    others = [_moment_button(told, each, index, words) for index, each in enumerate(told.points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
-        button(words.text(label), table.id, press.seq, "moment", f"{each}.", disabled=each == when)
+        button(words.text(label), table.id, seq, "moment", f"{each}.", disabled=each == when)
         for each, label in _LABELS.items()
     ]
+    ways += share_buttons(told.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
-    text = f"{_lines(told, words)[number]}\n### {words.text(_LABELS[when])}"
-    answer = Answer(text[:MAX_TEXT], rows, replay.board(at, words), replay.alt(at, words), table)
-    await reply(press.interaction, answer)
+    text = f"{_line(told, number, better, words)}\n### {words.text(_LABELS[when])}"
+    return Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table)
 
 
-def _moment_button(told: _Told, point: TurningPoint, label: str) -> GameButton:
+@on("share_story", Reach.ANYWHERE)
+async def _share_story(press: Press) -> None:
+    await _share(press, _whole)
+
+
+@on("share_moment", Reach.ANYWHERE)
+async def _share_moment(press: Press) -> None:
+    async def moment(told: _Told, words: Words) -> Answer:
+        return await _moment(told, *_chosen(told, press), words)
+
+    await _share(press, moment)
+
+
+async def _share(press: Press, make: Callable[[_Told, Words], Awaitable[Answer]]) -> None:
+    """Share what `make` returns from the story of a game."""
+    interaction = press.interaction
+    table = await game_to_see(interaction, press.game_id)
+    check_may_share_game(interaction, table)
+    words = public_words(interaction, table)
+
+    async def made() -> Answer:
+        return await make(await _told(press), words)
+
+    await share(interaction, words, made)
+
+
+def _moment_button(told: _Told, point: TurningPoint, index: int, words: Words) -> GameButton:
+    label = words.text("story-show", number=index + 1)
     return button(label, told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
 
 
@@ -102,19 +157,28 @@ def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
         story.prestige,
         story.nobles,
         story.last_round,
-        [(moment.rounds, moment.chances) for moment in story.moments],
+        story.chances_by_round(),
         [times[point.last] for point in points],
     )
 
 
-def _lines(told: _Told, words: Words) -> list[str]:
-    lines: list[str] = []
-    for number, point in enumerate(told.points, start=1):
-        pages = told.replay.pages[point.first : point.last + 1]
-        happened = move_lines(told.table, pages, words, ALL_HANDS)
-        head = words.text("story-moment", number=number, round=pages[0].before.round)
-        lines.append(turning_point_line(head, happened, point.seat, (point.before, point.after), words))
-    return lines
+async def _better(told: _Told, point: TurningPoint) -> BetterMove | None:
+    return await better_move(told.table, told.replay.pages, point, app(told.interaction).thinker)
+
+
+def _line(told: _Told, at: int, better: BetterMove | None, words: Words) -> str:
+    """Return what happened in the turning point with an index, and the move that would have been better, if any."""
+    point, table = told.points[at], told.table
+    pages = told.replay.pages[point.first : point.last + 1]
+    happened = move_lines(table, pages, words, ALL_HANDS)
+    head = words.text("story-moment", number=at + 1, round=pages[0].before.round)
+    line = turning_point_line(head, happened, point.seat, (point.before, point.after), words)
+    if better is None:
+        return line
+    position, plain = pages[0].before, words.with_emojis(None)
+    label = presenter_of(position).label(better.move, position.view(point.seat), plain) or ""
+    move = line_text(PlanLine(better.move, is_cheapest=True, label=label), position, point.seat, words)
+    return f"{line} {words.text('story-better', move=move, percent=whole_percent(better.chance))}"
 
 
 def _remarks(told: _Told, words: Words) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TypeVar
 MOST_SCENES = 320
 """The most scenes of a film; some scenes of a longer game are left out."""
 _SCENE, _FIRST, _LAST = 1400, 2500, 6000  # milliseconds for which a scene is shown
+_FEW, _SCENE_OF_FEW = 20, 1900  # scenes of a short film, of which each takes longer to read
 _WHOLE_FILM = 180_000  # milliseconds; scenes of a long game are shown for a shorter time
 
 SceneT = TypeVar("SceneT")
@@ -19,5 +20,5 @@ def thinned(scenes: Sequence[SceneT], most: int) -> Sequence[SceneT]:
 
 def durations(scenes: int) -> list[int]:
     """Return for how many milliseconds each scene of a film is shown."""
-    usual = min(_SCENE, _WHOLE_FILM // scenes)
+    usual = _SCENE_OF_FEW if scenes <= _FEW else min(_SCENE, _WHOLE_FILM // scenes)
     return [_FIRST, *[usual] * (scenes - 2), _LAST] if scenes > 1 else [_LAST]

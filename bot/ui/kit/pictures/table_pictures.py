@@ -47,6 +47,10 @@ class TablePictures:
         )
         return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
 
+    async def faces(self, guild_id: int | None, member_ids: Sequence[int]) -> list[bytes | None]:
+        """Return the avatars of members of a server, None for each that is not available soon."""
+        return await self._avatars.of(guild_id, member_ids)
+
     def prepare_for(self, user: discord.User | discord.Member) -> None:
         """Start the render process for a member who has just used the bot, and note their avatar, for later pictures.
 

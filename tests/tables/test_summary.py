@@ -1,0 +1,90 @@
+"""A short film shows the turns that mattered, in their order, and says why."""
+
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.engine import Event
+from bot.games import LoggedMove, Tables
+from bot.games.history.story import TurningPoint
+from bot.games.history.summary import MOST_TURNS, Reason, highlights_of
+from bot.games.unit.turns import begins_turn
+from bot.present.language.words import LANGUAGES, words_in
+from bot.present.phrases import ALL_HANDS
+from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
+from bot.store import Store
+from bot.ui.content.replay import Replay
+from bot.ui.kit.pictures.film_plan import durations
+from render import Final
+from tests.support.finished_games import play, start
+
+MODULES = [None, *EXPANSIONS]
+
+
+@pytest.fixture
+async def tables() -> AsyncIterator[Tables]:
+    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
+    yield tables
+    await tables.close()
+
+
+async def game(tables: Tables, seats: int, expansion: str | None = None, seed: int = 1) -> Replay:
+    table = await play(tables, await start(tables, seats, expansion), seed=seed)
+    return Replay(table, await tables.history.pages(table.id), ALL_HANDS)
+
+
+def events_of(pages: list[LoggedMove]) -> list[Event]:
+    return [event for page in pages for event in page.events]
+
+
+@pytest.mark.parametrize("expansion", MODULES)
+async def test_a_highlight_is_a_whole_turn_of_one_player(tables: Tables, expansion: str | None):
+    replay = await game(tables, 3, expansion)
+    for each in highlights_of(replay.pages, ()):
+        pages = list(replay.pages[each.first : each.last + 1])
+        assert {page.seat for page in pages} == {each.seat}
+        assert begins_turn(pages[-1]) or pages[-1].after.is_over
+        assert begins_turn(replay.pages[each.first - 1]) or each.first == 1
+        match each.reason:
+            case Reason.LAST_ROUND:
+                assert any(isinstance(event, LastRoundBegan) for event in events_of(pages))
+            case Reason.NOBLE:
+                assert any(isinstance(event, NobleVisited) and event.seat == each.seat for event in events_of(pages))
+            case Reason.PRESTIGE:
+                assert each.prestige > 0
+            case _:
+                assert pages[-1].after.is_over
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_turning_points_the_last_round_and_the_end_are_shown(tables: Tables, seats: int):
+    replay = await game(tables, seats, seed=seats)
+    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
+    point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
+    found = highlights_of(replay.pages, [point])
+    assert len(found) <= MOST_TURNS
+    assert [each.first for each in found] == sorted(each.first for each in found)
+    assert [each.first for each in found if each.reason is Reason.TURNING_POINT] == [quiet]
+    assert found[-1].last == len(replay.pages) - 1
+    assert sum(each.reason is Reason.LAST_ROUND for each in found) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_short_film_takes_less_than_half_a_minute_and_names_no_player_to_come(tables: Tables, language: str):
+    replay = await game(tables, 2)
+    point = TurningPoint(9, 9, replay.pages[9].seat or 0, 0.3, 0.6)
+    deal, *boards, ranking = scenes = replay.short_film(words_in(language), [point])
+    assert 15_000 < sum(durations(len(scenes))) < 30_000
+    assert deal.title == words_in(language).text("replay-deal")
+    assert isinstance(ranking, Final)
+    for board, each in zip(boards, highlights_of(replay.pages, [point]), strict=True):
+        assert replay.table.names[each.seat] in board.title
+        assert replay.table.names[1 - each.seat] not in board.title
+
+
+async def test_the_whole_film_names_each_page_after_who_moved(tables: Tables):
+    replay = await game(tables, 3)
+    _, *boards, _ = replay.film(words_in("en"))
+    for board, page in zip(boards, replay.pages[1:], strict=True):
+        assert board.title == f"Turn of {replay.table.names[page.seat or 0]}"
