@@ -10,8 +10,8 @@ pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold
 # The notes to the parts of a player’s row in its picture, in about fifty characters each.
 rows-name = Ann
 rows-alt = Eine Zeile, Teil für Teil. { $captions }
-rows-part-prestige = Prestigepunkte: Wer am meisten hat, gewinnt.
-rows-part-flag = Die Fahne: Hier hat die Partie begonnen.
+rows-part-prestige = Prestigepunkte: Wer die meisten hat, gewinnt.
+rows-part-flag = Die Fahne: Wer sie hat, hat begonnen.
 rows-part-tiles = Adlige, die zu Besuch gekommen sind.
 rows-part-total = Chips insgesamt, von den zehn, die man behalten darf.
 rows-part-bonus = Eckig: Boni von Karten. Sie bleiben für immer.
