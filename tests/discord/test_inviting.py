@@ -95,7 +95,7 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
     assert second is not None
     _, invited, *lines = text_of(listed).splitlines()
     assert invited == "You are invited to 2 tables:"
-    assert [line.startswith("- **[You are invited](") for line in lines] == [True, False] * 2
+    assert [line.startswith("**[You are invited](") for line in lines] == [True, False] * 2
     here, there = (
         {each.split(":")[3]: each for each in control_ids(listed) if each.split(":")[1] == str(table.id)}
         for table in (first, second)
@@ -138,7 +138,7 @@ async def test_a_list_with_a_game_that_waits_and_an_invitation_says_both(friends
     await friends.dan.slash(other, "game new", **{"with": friends.cleo})
     _, waiting, invited, first, *_ = private_text(await friends.cleo.user.slash("games")).splitlines()
     assert (waiting, invited) == ("One is waiting for you.", "You are invited to a table:")
-    assert first.startswith("- **[Your turn](")
+    assert first.startswith("**[Your turn](")
 
 
 async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):

@@ -371,7 +371,9 @@ async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends,
     answers += [private_text(await other.slash(friends.channel, "game join")) for other in others]
     lobby = text_of((await friends.dan.slash(friends.channel, "game status")).response)
     opened = await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))
-    assert len({option["label"] for option in fields_of(opened)["first"]["options"]}) == 2 + len(names)
+    assert len({option["label"] for option in fields_of(opened)["first"]["options"]}) == 3 + len(names), (
+        "and each way to draw or turn the order"
+    )
     answers.append(private_text(await submit(host, opened, first=str(members[2].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first="joining")))

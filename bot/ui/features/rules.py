@@ -95,7 +95,7 @@ def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]
     for title, page in page_titles("rules", words):
         topic = f".{page.removeprefix('rules-')}"
         topics = words.alternatives(f"rules-topics{topic}") if topic in _TOPICS else ()
-        text = [plain(word) for word in re.findall(r"\w+", words.text(page))]
+        text = [plain(word) for word in re.findall(r"\w++", words.text(page))]
         pages[page] = {*fragments(title), *map(plain, topics)}, text
     return pages
 
