@@ -88,4 +88,4 @@ error-plan-answer-later = Dieser Zug geht noch nicht, darum steht nicht fest, we
 error-plan-order = Sag mit `erstens`, was du zuerst tun willst.
 error-plan-costs-gold = Es kostet Gold.
 error-plan-none = Du hast keinen Plan.
-error-plan-computer = Ein Computer spielt für dich. Nimm deinen Platz mit deinem nächsten Zug zurück, dann kannst du planen.
+error-plan-computer = Ein Computer spielt für dich. Nimm mit deinem nächsten Zug deinen Platz zurück, dann kannst du planen.
