@@ -18,7 +18,7 @@ ALLOWED = {
 """Messages that may have a word to avoid, with the language and the word."""
 
 QUOTATION_MARKS = {"en": "“”", "de": "„“", "nl": "“”", "da": "»«"}
-ALL_QUOTATION_MARKS = re.compile('[“”„»«‚‘"]')
+ALL_QUOTATION_MARKS = re.compile('[“”„»«‘"]')
 
 PLURALS = {
     "en": "tokens cards rounds bonuses turns games players seats days moves votes seconds gems nobles",

@@ -93,7 +93,7 @@ help-days =
 
 help-after =
     - Am Ende eines Spiels gibt es Knöpfe. **Verlauf** zeigt, wie es lief: die Prestigepunkte nach Runden, die Gewinnchancen und die Züge, die es entschieden haben. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm des Spiels. **Teilen** stellt in den Kanal, was du gerade siehst.
-    - { COMMAND("replay") } öffnet das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen. Während eines Spiels kannst du zurückblättern, was du gesehen hast.
+    - { COMMAND("replay") } öffnet das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen. Während eines Spiels kannst du durch das zurückblättern, was du gesehen hast.
     - { COMMAND("stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
     - { COMMAND("game export") } gibt dir ein beendetes Spiel als Datei.
     - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.

@@ -71,7 +71,7 @@ plan-held-back = [Dein Plan]({ $board }) wurde nicht gespielt, weil jemand eine 
 plan-not-possible = { $line }: { $reason }
 plan-stands-again = Ein Zug vor deinem wurde rückgängig gemacht. [Dein Plan]({ $board }) gilt deshalb wieder, so wie er war:
 plan-lost = Der Zug aus [deinem Plan]({ $board }) wurde rückgängig gemacht, und der Plan ist weg.
-plan-lost-newer = Der Zug aus [deinem Plan]({ $board }) wurde rückgängig gemacht. Der Plan, den du seither gemacht hast, gilt weiter.
+plan-lost-newer = Der Zug aus [deinem Plan]({ $board }) wurde rückgängig gemacht. Der Plan, den du seitdem gemacht hast, gilt weiter.
 plan-mark = geplant
 
 error-plan-your-turn = Du bist am Zug: Mach einfach deinen Zug.

@@ -27,7 +27,7 @@ replay-words =
     .last = letzte, letztes, letzten, neueste, neuestes, vorige, letzte Partie, letztes Spiel
     .running = jetzt, laufende, laufendes, aktuelle, aktuelles, diese, dieses
 replay-no-such-game = Dieses Spiel gibt es hier nicht. Schreib „letztes“ oder „laufendes“, oder wähle einen der Vorschläge: die Spiele dieses Kanals und deine eigenen.
-replay-nothing-here = In diesem Kanal wurde noch kein Spiel gespielt, also gibt es nichts, worauf du zurückblicken kannst. Mit `spiel` kannst du eines deiner eigenen Spiele wählen.
+replay-nothing-here = In diesem Kanal wurde noch nie gespielt, also gibt es nichts, worauf du zurückblicken kannst. Mit `spiel` kannst du eines deiner eigenen Spiele wählen.
 replay-not-dealt = In diesem Spiel wurden keine Karten ausgeteilt, also gibt es nichts, worauf du zurückblicken kannst.
 replay-damaged = Was von diesem Spiel gespeichert ist, lässt sich nicht mehr lesen, deshalb kann ich es nicht zeigen. Wer den Bot betreibt, erfährt mit `splendor-bot check` mehr.
 
