@@ -82,7 +82,7 @@ lesson-return = Du må beholde ti brikker, guld medregnet. Aflevér dem, du har 
 lesson-choose-noble = Der kommer kun én adelig på besøg i en tur. Vælg en; den anden kommer måske senere.
 
 lesson-end = **Det var et helt spil Splendor!** Du har set, hvordan ædelstene, priser, bonusser og prestige-point hænger sammen.
-lesson-ended = { $player } nåede først 15 prestige-point, og runden blev spillet færdig. Flest prestige-point vinder, står det lige, færrest kort.
+lesson-ended = { $player } nåede først 15 prestige-point, og runden blev spillet færdig. Flest prestige-point vinder; står det lige, vinder færrest kort.
 lesson-next = Vil du spille med andre, så brug { COMMAND("game new") } i en kanal på din server. { COMMAND("practice") } giver dig et spil mod stærkere computere.
 
 error-hint-lesson = I disse ture viser lektionen dig, hvad du kan gøre: Læs linjerne med 🎓 under brættet. Tip kommer bagefter, når du spiller videre.
