@@ -239,7 +239,7 @@ async def test_an_invitation_has_a_button_that_declines_it_and_refuses_later_one
     answer = private_answer(
         await friends.cleo.click(friends.board(), custom_id=control(friends.board(), "refuse_invitation"))
     )
-    assert text_of(answer).startswith("**Bo** can no longer invite you, and is not told so.")
+    assert text_of(answer).startswith("**Bo** can no longer invite you, and will not be told.")
     assert (await friends.table()).names == ("Bo", "Dan"), "as if Cleo had pressed Leave"
     await friends.tables.hosting.end((await friends.table()).id)
 
