@@ -30,7 +30,7 @@ async def test_a_finished_game_is_looked_at_again(browser: Browser, viewport: Vi
         await page.press("Share", on="How the game went")
         await page.shows("Shared by")
         await screenshots.take(page, "shared")
-        await page.press("1", on="How the game went")
+        await page.press("Show 1", on="How the game went")
         await page.shows("Before")
         await screenshots.take(page, "before-a-turning-point")
         await page.press("After", on="chance to win")

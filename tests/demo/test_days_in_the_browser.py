@@ -28,11 +28,11 @@ async def test_turns_are_taken_back_at_once_or_when_the_other_agrees(demo: str, 
     await _take(page, "g w k")
     await page.view_as("Ann")
     await page.command("undo")
-    await page.shows("Ann would like to take the last turn back")
+    await page.shows("Ann would like to undo the last turn")
     await page.view_as("Bo")
     await screenshots.take(page, "bo-is-asked")
     await page.press("Agree")
-    await page.shows_no("Ann would like to take the last turn back")
+    await page.shows_no("Ann would like to undo the last turn")
     await page.shows("Ann, it is your turn.")
     await screenshots.take(page, "bo-has-agreed")
     assert page.errors == []

@@ -25,7 +25,8 @@ from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import Store
 from tests.support.computers import QuickThinker
-from tests.support.discord.messages import text_of
+from tests.support.discord.forms import change_options
+from tests.support.discord.messages import private_text, text_of
 from tests.support.loopback.server import until
 from tests.support.prepared_games import seeded_demo
 from tests.support.rate_limits import NO_LIMITS
@@ -281,6 +282,17 @@ async def test_games_leads_to_the_thread_on_the_second_page():
         [link] = re.findall(rf"{re.escape(second.channels_at)}[^)]+", text_of(answer.response))
         async with aiohttp.ClientSession() as session, session.get(link) as response:
             assert str(response.url) == second.address_of(bo.id, thread.id)
+
+
+async def test_forms_are_answered():
+    async with seeded_demo(Random(1)) as (bot, preview):
+        ann = preview.viewers[0]
+        assert isinstance(ann, simcord.MemberActor)
+        await ann.slash(preview.channel, "game new")
+        table = await bot.tables.in_channel(preview.channel.id)
+        assert table is not None
+        saved = await change_options(ann, preview.channel.last_message, table, first="joining")
+        assert "First player: the first to join" in private_text(saved)
 
 
 async def test_a_window_follows_what_another_window_does():

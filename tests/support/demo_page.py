@@ -91,8 +91,7 @@ class DemoPage:
         await entry.filter(has=self.page.locator(f"strong:text-is('/{path}')")).click()
         for name, value in options.items():
             await self._fill(name, value)
-        await self.page.locator("#send-message").click()
-        await self.idle()
+        await self._send()
 
     async def suggestions(self, path: str, option: str, typed: str) -> list[str]:
         """Return the suggestions for an option of a command, without sending it."""
@@ -173,6 +172,14 @@ class DemoPage:
         path.parent.mkdir(parents=True, exist_ok=True)
         await self.show_end_of(self.newest)
         await self.page.screenshot(path=path)
+
+    async def _send(self) -> None:
+        """Send the command; press again if suggestions moved the button away, which happens on a busy machine."""
+        for _ in range(2):
+            await self.page.locator("#send-message").click()
+            await self.idle()
+            if not await self.page.get_by_label("Exit command mode").count():
+                break
 
     async def _choose(self, menu: Locator, option: str | re.Pattern[str]) -> None:
         """Choose an option; open the menu again if it did not stay open, which happens on a busy machine."""
