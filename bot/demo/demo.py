@@ -125,12 +125,15 @@ async def _open_page(env: "Env", bot: discord.Client, second: SecondPage, port: 
     second.show(simulation)
     with simulation.speaking():
         async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
+            answer = getattr(bot, "on_interaction", None)
 
             async def on_interaction(interaction: discord.Interaction) -> None:
                 """Let other windows see what comes of a member's action; one alone shows it by itself."""
                 simulation.acted_last = interaction.user.id
                 if len(preview._pages) > OWN_WINDOWS:  # pyright: ignore[reportPrivateUsage] - nothing public counts them
                     simulation.changed.set()
+                if answer is not None:
+                    await answer(interaction)
 
             bot.event(on_interaction)
             following = asyncio.create_task(_follow(simulation, preview))

@@ -95,7 +95,7 @@ async def _start(page: DemoPage) -> DemoPage:
     await page.press("Join")
     await page.shows("You are in")
     await page.press("Settings")
-    await page.choose("First player", "First player: the first to join")
+    await page.submit(first="the first to join")
     await page.shows("Saved.")
     await page.view_as("Ann")
     await page.press("Start the game")

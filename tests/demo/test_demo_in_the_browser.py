@@ -44,7 +44,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.press("Join")
     await expect(page.message("who’s playing?").locator("img[alt*='Ann (host), Bo and Cleo']")).to_be_visible()
     await page.press("Settings")
-    await page.choose("First player", "First player: the first to join")
+    await page.submit(first="the first to join")
     await page.shows("Saved.")
     await screenshots.take(page, "options-of-cleo")
     await page.press("Start the game")

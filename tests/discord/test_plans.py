@@ -95,7 +95,7 @@ async def test_right_after_a_planned_move_the_turn_before_is_taken_back_and_the_
     assert not any("plan" in text_of(each) for each in game.messages())
     [_, told] = await results(game, bo)
     assert told.startswith("A turn before yours was undone, so [your plan](https://discord.com/channels/")
-    assert "stands again, as it was:\n1. Take 1" in told
+    assert "stands again, as it was:\n**1.** Take 1" in told
     assert await results(game, cleo) == []
     await ann.slash(game.channel, "take", gems="wgk")
     assert (await game.table()).member_to_act() == cleo.id, "the plan was played again"

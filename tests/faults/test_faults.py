@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import ReserveCard, open_cards
+from bot.rules import ReserveCard, ReserveFromDeck, open_cards
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, text_of
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers, start_game
@@ -138,6 +138,24 @@ async def test_a_message_that_the_store_could_not_record_is_recorded_later(disco
     await until(lambda: game.rows("SELECT shown_seq FROM games") == [(1,)], "the record of the board")
     await check(game, 1)
     assert [member for _, member in discord.notified] == [member.id for member in game.members]
+    assert await bot.stop() == 0
+
+
+async def test_a_hand_that_the_store_could_not_record_is_not_there_twice(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS")
+    game = await start_game(discord, bot)
+    owner = game.to_act
+    sending = discord.hold(rf"POST /channels/{discord.open_direct_channel(owner)}/messages")
+    answer = await game.make_move(ReserveFromDeck(1))
+    await until(lambda: sending.hits, "the hand")
+    with closing(sqlite3.connect(bot.database, isolation_level=None)) as another_program:
+        another_program.execute("BEGIN IMMEDIATE")
+        sending.released.set()
+        await until(lambda: len(answer.messages) > 1, "the notice about the store error")
+        another_program.execute("ROLLBACK")
+    await until(lambda: game.rows("SELECT hands_seq FROM games") == [(None,)], "the record of the hand")
+    assert len(discord.direct_messages(owner)) == 1
+    await check(game, 1)
     assert await bot.stop() == 0
 
 

@@ -54,7 +54,7 @@ async def test_a_kill_plays_a_plan_exactly_once(discord: Loopback, tmp_path: Pat
         await moving
     await bot.start()
     await until(lambda: game.rows("SELECT shown_seq FROM games") == [(2,)], "the board after both moves")
-    await until(lambda: game.rows("SELECT * FROM plan_results") == [], "the result of the plan")
+    await until(lambda: game.rows("SELECT is_read FROM plan_results") == [(1,)], "the result of the plan")
     assert game.rows("SELECT seat, is_planned FROM log WHERE seq > 0") == [(0, 0), (1, 1)]
     assert game.rows("SELECT * FROM plans") == []
     assert len(results(discord)) == 1

@@ -119,18 +119,21 @@ class DemoPage:
         await self.idle()
 
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
-        """Choose the first option with this text from the newest menu with this placeholder.
+        """Choose the first option with this text from the newest menu with this placeholder."""
+        await self._choose(self.chat.get_by_role("combobox", name=placeholder).last, option)
+        await self.idle()
 
-        The menu is opened a second time if it did not stay open, which happens on a busy machine.
-        """
-        menu = self.chat.get_by_role("combobox", name=placeholder).last
-        chosen = self.page.get_by_role("option", name=option).first
-        await menu.click()
-        try:
-            await chosen.wait_for(timeout=REOPENING)
-        except TooLateError:
-            await menu.click()
-        await chosen.click()
+    async def submit(self, **chosen: str | re.Pattern[str]) -> None:
+        """Choose an option of each of these fields of the open form, given by their names, and submit it."""
+        form = self.page.locator("#modal-root form")
+        for name, option in chosen.items():
+            field = form.locator(f".modal-field[data-custom-id={name}]")
+            await field.wait_for()
+            if await field.get_by_role("radio").count():
+                await field.locator("label").filter(has_text=option).click()
+            else:
+                await self._choose(field.get_by_role("combobox"), option)
+        await form.get_by_role("button", name="Submit").click()
         await self.idle()
 
     def button(self, label: str | re.Pattern[str], on: str | re.Pattern[str] = "") -> Locator:
@@ -170,6 +173,16 @@ class DemoPage:
         path.parent.mkdir(parents=True, exist_ok=True)
         await self.show_end_of(self.newest)
         await self.page.screenshot(path=path)
+
+    async def _choose(self, menu: Locator, option: str | re.Pattern[str]) -> None:
+        """Choose an option; open the menu again if it did not stay open, which happens on a busy machine."""
+        chosen = self.page.get_by_role("option", name=option).first
+        await menu.click()
+        try:
+            await chosen.wait_for(timeout=REOPENING)
+        except TooLateError:
+            await menu.click()
+        await chosen.click()
 
     async def _fill(self, option: str, value: str) -> None:
         field = await self._field(option)

@@ -70,6 +70,9 @@ class Hands:
                 if isinstance(operation, DeleteUnrecorded):
                     self._searched[table.id, operation.member_id] = True
             await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
+        for message in batch.sent:  # not before they are recorded
+            if message.member_id is not None:
+                self._searched[table.id, message.member_id] = True
 
     async def _shown(self, table: Table) -> ShownHands:
         messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
@@ -85,7 +88,7 @@ class Hands:
         assert member_id is not None
         assert seat is not None, "only players have hands"
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
-        self._searched.pop((table.id, member_id), None)  # until the message is recorded
+        self._searched.pop((table.id, member_id), None)  # until `_update` has recorded the message
         known = len(batch.sent)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
@@ -99,7 +102,6 @@ class Hands:
             # The seat was given to another member while the message was being sent.
             await batch.run([Delete(message) for message in sent])
             return
-        self._searched[table.id, member_id] = True
         self._closed.pop(member_id, None)
         if member_id not in self._open:
             await self._tables.members.note_open_dms(member_id)

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, Table
+from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
@@ -170,8 +171,10 @@ async def _latest_table(interaction: Interaction) -> Table | None:
 @on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
-    table = press.table_or_error
-    await show_page(press.interaction, "rules", table=table if isinstance(table, Table) else None)
+    table = press.table_or_error if isinstance(press.table_or_error, Table) else None
+    # A beginner wonders about the picture first.
+    page = ROWS_PAGE if table is not None and is_lesson(table.game) else None
+    await show_page(press.interaction, "rules", page, table)
 
 
 @on("page_choose")

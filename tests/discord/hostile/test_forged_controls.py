@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from bot.present.language.card_text import card_facts, in_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.scenes import board_scene
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
+from bot.ui.content.moves import last_turn
 from bot.ui.kit.controls import HANDLERS
 from data import Gem
 from data.gems import pack
@@ -182,6 +184,7 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
     assert held.blind
     card = held.card
     assert _reveals(json.dumps(private_answer(result).components, ensure_ascii=False), card.id), "the owner sees it"
+    await _check_picture(game)
     player = CommandPlayer(game, 2)
     for _ in range(6):
         await game.play_turn(player, [_harmless(await game.position())])
@@ -221,12 +224,22 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
     for record in caplog.records:
         if record.name.startswith("bot"):
             assert not _reveals(record.getMessage(), card.id)
+    await _check_picture(game)
+
+
+async def _check_picture(game: SimulatedGame) -> None:
+    """Check that the picture of the public board shows public information only."""
     table = await game.table()
     newest = (await game.log())[-1]
+    public = replace(newest, before=newest.before.view(None))
     scene = board_scene(
-        table.dealt().view(None), words_in("en").with_names(table.names), newest.events, past=positions_before([newest])
+        table.dealt().view(None),
+        words_in("en").with_names(table.names),
+        newest.events,
+        past=positions_before([public]),
+        last_turn=last_turn([public]),
     )
-    assert game.picture(game.board) == draw(scene), "the public board shows public information only"
+    assert game.picture(game.board) == draw(scene)
 
 
 async def test_the_direct_message_shows_the_owner_s_hand(game: SimulatedGame):

@@ -22,21 +22,21 @@ from bot.rules import (
 )
 from data.gems import total
 from tests.support.discord.forms import submit
-from tests.support.discord.messages import control_ids, private_answer, text_of
+from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 
 
 async def check_the_end(game: SimulatedGame) -> None:
-    """Check the final board: the ranking, its controls, and no pings or hands left."""
+    """Check the final board: the ranking in words, its controls, and no pings or hands left."""
     table = await game.table()
     assert table.status is GameStatus.FINISHED
     board = game.board
     assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch", "story", "replay"]
     assert not game.pings()[board.id]
-    said = text_of(board)
+    [(_, described)] = pictures_of(board)
     for standing in standings(table.dealt()):
-        assert f"**{standing.place}.** **{table.names[standing.seat]}**: {standing.prestige} prestige" in said
+        assert f"\n{standing.place}. {table.names[standing.seat]}: {standing.prestige} prestige, " in described
     assert await game.message_ids(MessageKind.HAND) == []
     assert all(not member.user.dm_channel.history() for member in game.members)
 
