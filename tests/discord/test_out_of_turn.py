@@ -135,7 +135,7 @@ async def test_a_plan_that_is_there_is_only_replaced_when_asked(friends: Friends
 
     asked = await offered()
     assert "**1.** Take 1" in text_of(asked)
-    assert text_of(asked).endswith("You have chosen: Reserve from **D3** unseen")
+    assert text_of(asked).endswith("you have now chosen: Reserve from **D3** unseen")
     assert await plan_of(friends, friends.cleo) == [take("rbw")]
     keep = next(each for each in control_ids(asked) if each.endswith(":plan:"))
     assert private_text(await friends.cleo.click(asked, custom_id=keep)).startswith("### Your plan")
