@@ -9,13 +9,20 @@ from render.contract.theme import Colour
 
 @cached_sprite
 def rounded_rectangle(
-    width: int, height: int, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 0
+    width: int,
+    height: int,
+    radius: float,
+    fill: Colour | None,
+    edge: Colour | None = None,
+    line: float = 0,
+    *,
+    hard: bool | None = None,
 ) -> Image.Image:
     """Return a rounded rectangle, with an edge `line` pixels wide where a colour for it is given.
 
-    Without a `fill` only the edge is drawn.
+    Without a `fill` only the edge is drawn. It has `hard` edges, by default if it is small.
     """
-    draw = SmoothDraw(width, height, hard=height <= SMALL)
+    draw = SmoothDraw(width, height, hard=height <= SMALL if hard is None else hard)
     if edge is not None:
         draw.rectangle(0, 0, width, height, edge, radius)
     inside = line if edge is not None else 0
@@ -30,7 +37,7 @@ def nine_patch(width: int, height: int, radius: int, fill: Colour, edge: Colour,
     It saves about ten milliseconds per panel, which would be drawn at four times its size and shrunk.
     """
     corner = radius + 2
-    small = rounded_rectangle(2 * corner + 1, 2 * corner + 1, radius, fill, edge, line)
+    small = rounded_rectangle(2 * corner + 1, 2 * corner + 1, radius, fill, edge, line, hard=height <= SMALL)
     sprite = Image.new("RGBA", (width, height))
     columns = ((0, 0, corner), (corner, corner, 1), (corner + 1, width - corner, corner))
     rows = ((0, 0, corner), (corner, corner, 1), (corner + 1, height - corner, corner))

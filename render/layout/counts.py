@@ -75,7 +75,7 @@ def pile_boxes(width: int, height: int) -> PileBoxes:
             Box(1, (height - tokens) // 2, tokens, tokens),
             Box(left, 0, number, height),
             Box(left + number, 0, letter, height),
-            Box(left + number + letter + 1, (height - 32) // 2, change, 32),
+            Box(left + number + letter + 1, (height - 40) // 2, change, 40),
         )
     number, letter = 34, 43
     side = min(60, height - STACK_DEPTH - 2, width - number - letter - 3)

@@ -101,8 +101,8 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
     theme = pen.theme
     place, radius = box.inset(GLOW), theme.sizes.radius
     pen.overlay(glow(place.w, place.h, radius, GLOW, theme.glow), box.x, box.y)
-    pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 5), place.x, place.y)
-    pen.rectangle(Box(place.x + 5, place.y + 5, HEAD_WIDTH - 5, place.h - 10), radius - 4, theme.band)
+    pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 4), place.x, place.y)
+    pen.rectangle(Box(place.x + 4, place.y + 4, HEAD_WIDTH - 4, place.h - 8), radius - 4, theme.band)
 
 
 def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:

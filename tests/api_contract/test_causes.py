@@ -33,7 +33,7 @@ def test_a_press_above_its_line_fails(column: str):
     check([Use("join", 1, most)])
     above = Caused(**vars(most) | {column: getattr(most, column) + 1})
     with pytest.raises(AssertionError, match=f"join: {getattr(above, column)} {column}, "):
-        check([Use("join", 1, above)])
+        check([Use("join", 1, above, is_charged=True)])
 
 
 def test_a_line_that_no_test_comes_near_is_named():

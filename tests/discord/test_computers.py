@@ -19,6 +19,7 @@ from bot.present.scenes import board_scene
 from bot.store import GameRows, Store, Written
 from bot.store.games import Games
 from bot.store.sqlite.errors import StoreFull
+from bot.ui.content.moves import last_turn
 from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker
@@ -107,7 +108,8 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
         assert f"**{name}** " in text
     moves = log[1:]
     events = [event for move in moves for event in move.events]
-    scene = board_scene(table.dealt(), words_in("en").with_names(table.names), events, past=positions_before(moves))
+    words, past = words_in("en").with_names(table.names), positions_before(moves)
+    scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
     scene = with_players(scene, range(4), {seat: table.seats[seat].name for seat in (1, 2, 3)})
     assert solo.picture(solo.board) == draw(scene)

@@ -95,7 +95,7 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
     assert second is not None
     _, invited, *lines = text_of(listed).splitlines()
     assert invited == "You are invited to 2 tables:"
-    assert [line.startswith("- **[You are invited](") for line in lines] == [True, False] * 2
+    assert [line.startswith("**[You are invited](") for line in lines] == [True, False] * 2
     here, there = (
         {each.split(":")[3]: each for each in control_ids(listed) if each.split(":")[1] == str(table.id)}
         for table in (first, second)
@@ -138,7 +138,7 @@ async def test_a_list_with_a_game_that_waits_and_an_invitation_says_both(friends
     await friends.dan.slash(other, "game new", **{"with": friends.cleo})
     _, waiting, invited, first, *_ = private_text(await friends.cleo.user.slash("games")).splitlines()
     assert (waiting, invited) == ("One is waiting for you.", "You are invited to a table:")
-    assert first.startswith("- **[Your turn](")
+    assert first.startswith("**[Your turn](")
 
 
 async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):
@@ -239,7 +239,7 @@ async def test_an_invitation_has_a_button_that_declines_it_and_refuses_later_one
     answer = private_answer(
         await friends.cleo.click(friends.board(), custom_id=control(friends.board(), "refuse_invitation"))
     )
-    assert text_of(answer).startswith("**Bo** can no longer invite you, and is not told so.")
+    assert text_of(answer).startswith("**Bo** can no longer invite you, and will not be told.")
     assert (await friends.table()).names == ("Bo", "Dan"), "as if Cleo had pressed Leave"
     await friends.tables.hosting.end((await friends.table()).id)
 

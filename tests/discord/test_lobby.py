@@ -131,13 +131,13 @@ async def test_a_stranger_gets_no_form(friends: Friends):
 
 async def test_a_form_that_comes_too_late_is_explained(friends: Friends, monkeypatch: pytest.MonkeyPatch):
     await friends.open_lobby()
-    find = friends.tables.find
+    known = friends.tables.known
 
-    async def find_slowly(game_id: int) -> Table:
+    async def look_slowly(game_id: int) -> Table:
         await asyncio.sleep(DEFER_AFTER + 1)
-        return await find(game_id)
+        return await known(game_id)
 
-    monkeypatch.setattr(friends.tables, "find", find_slowly)
+    monkeypatch.setattr(friends.tables, "known", look_slowly)
     opening = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
     await friends.env.advance_time(DEFER_AFTER + 2)
     assert "press the button again" in private_text(opening)
@@ -211,7 +211,7 @@ async def test_the_next_player_begins_a_rematch_unless_the_server_has_chosen_oth
         await friends.env.settle()
         return private_text(await friends.bo.slash(friends.channel, "game settings"))
 
-    assert "First player: in turn, from game to game (Cleo)" in (await rematch()).replace("**", "")
+    assert "First player: in turn, game by game (Cleo)" in (await rematch()).replace("**", "")
     assert "(Cleo)" in text_of(friends.board())
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")

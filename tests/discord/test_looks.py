@@ -72,7 +72,7 @@ def has(picture: bytes, colour: Colour) -> bool:
     """Return whether a picture has an area of a colour as large as an avatar."""
     counts = Image.open(io.BytesIO(picture)).convert("RGB").getcolors(2**20) or []
     near = (count for count, each in counts if max(abs(a - b) for a, b in zip(each, colour, strict=True)) < 8)
-    return sum(near) > 800
+    return sum(near) > 500
 
 
 # The theme.

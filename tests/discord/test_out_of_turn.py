@@ -42,7 +42,7 @@ async def test_two_presses_plan_a_pair_of_gems(friends: Friends):
     twice = await press(friends, friends.cleo, offer, "plan_offer", "take.rr")
     assert await plan_of(friends, friends.cleo) == []
     shown = private_text(await friends.cleo.click(twice, custom_id=green(twice)))
-    assert shown.startswith("### Your plan for your next turn\n1. Take 2")
+    assert shown.startswith("### Your plan for your next turn\n**1.** Take 2")
     assert await plan_of(friends, friends.cleo) == [take("rr")]
 
 
@@ -134,8 +134,8 @@ async def test_a_plan_that_is_there_is_only_replaced_when_asked(friends: Friends
         return private_answer(await friends.cleo.click(offer, custom_id=green(offer)))
 
     asked = await offered()
-    assert "1. Take 1" in text_of(asked)
-    assert text_of(asked).endswith("You have chosen: Reserve from **D3** unseen")
+    assert "**1.** Take 1" in text_of(asked)
+    assert text_of(asked).endswith("you have now chosen: Reserve from **D3** unseen")
     assert await plan_of(friends, friends.cleo) == [take("rbw")]
     keep = next(each for each in control_ids(asked) if each.endswith(":plan:"))
     assert private_text(await friends.cleo.click(asked, custom_id=keep)).startswith("### Your plan")

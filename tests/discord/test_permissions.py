@@ -47,7 +47,7 @@ async def test_before_a_game_the_missing_permission_is_named(friends: Friends):
         friends.channel = friends.guild.create_text_channel(permission.replace("_", "-"))
         await forbid(friends, **{permission: True})
         expected = (
-            f"I cannot play in this channel yet: I am missing “{name}”. Someone who manages the server can"
+            f"I cannot play in this channel yet: I am missing “{name}”. Somebody who manages the server can"
             " allow that, or you can use another channel."
         )
         for member in (friends.ann, friends.bo):
@@ -295,7 +295,7 @@ async def test_a_seat_is_given_to_another_member(friends: Friends):
     assert said == "A bot cannot take a seat. Choose a person."
     stranger = friends.env.create_user("stranger")
     said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=stranger))
-    assert said == "That person is not on this server. Please choose someone who can see this channel."
+    assert said == "That person is not on this server. Please choose somebody who can see this channel."
     said = private_text(await friends.ann.slash(friends.channel, replace, player="Bo", by=friends.dan))
     assert said == "**Dan** now plays for **Bo**."
     table = await friends.table()
@@ -371,7 +371,9 @@ async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends,
     answers += [private_text(await other.slash(friends.channel, "game join")) for other in others]
     lobby = text_of((await friends.dan.slash(friends.channel, "game status")).response)
     opened = await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))
-    assert len({option["label"] for option in fields_of(opened)["first"]["options"]}) == 2 + len(names)
+    assert len({option["label"] for option in fields_of(opened)["first"]["options"]}) == 3 + len(names), (
+        "and each way to draw or turn the order"
+    )
     answers.append(private_text(await submit(host, opened, first=str(members[2].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first=str(members[1].id))))
     answers.append(private_text(await host.slash(friends.channel, "game settings", first="joining")))

@@ -45,7 +45,7 @@ async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]
 )
 async def test_a_deck_may_be_named_in_a_plan(game: SimulatedGame, typed: str):
     shown = await plan(game, game.members[1], first=typed)
-    assert "1. Reserve from **D3** unseen" in words_of(shown)
+    assert "**1.** Reserve from **D3** unseen" in words_of(shown)
 
 
 async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: SimulatedGame):
@@ -87,15 +87,15 @@ async def test_right_after_a_planned_move_the_turn_before_is_taken_back_and_the_
     ann, bo, cleo = game.members
     await plan(game, bo, first="take white blue red")
     moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
-    assert "Take back" in labels(moved)
+    assert "Undo" in labels(moved)
     [played] = await results(game, bo)
     assert "was played" in played
-    assert "taken back" in private_text(await ann.click(moved, custom_id=control(moved, "undo")))
+    assert "undone" in private_text(await ann.click(moved, custom_id=control(moved, "undo")))
     assert (await game.table()).member_to_act() == ann.id
     assert not any("plan" in text_of(each) for each in game.messages())
     [_, told] = await results(game, bo)
-    assert told.startswith("A turn before yours was taken back, so [your plan](https://discord.com/channels/")
-    assert "stands again, as it was:\n1. Take 1" in told
+    assert told.startswith("A turn before yours was undone, so [your plan](https://discord.com/channels/")
+    assert "stands again, as it was:\n**1.** Take 1" in told
     assert await results(game, cleo) == []
     await ann.slash(game.channel, "take", gems="wgk")
     assert (await game.table()).member_to_act() == cleo.id, "the plan was played again"

@@ -16,6 +16,9 @@ async def test_a_picture_goes_with_its_page(friends: Friends):
     page = private_answer(await friends.dan.slash(friends.channel, "rules"))
     assert "A deck: its level" in pictures_of(page)[0][1]
     await friends.dan.click(page, custom_id=control(page, "page_next"))
+    assert text_of(page).startswith("### The rows of the players")
+    assert len(pictures_of(page)) == 1
+    await friends.dan.click(page, custom_id=control(page, "page_next"))
     assert text_of(page).startswith("### Your turn")
     assert pictures_of(page) == []
     await friends.dan.click(page, custom_id=control(page, "page_previous"))
@@ -33,9 +36,9 @@ async def test_the_rules_open_at_what_is_played_in_the_channel(friends: Friends)
         assert text_of(page).startswith("### Cities")
         assert "New with Cities" in text_of(page)
     base = private_answer(await friends.dan.slash(friends.channel, "rules", page="What it is about"))
-    assert "page 12 says what is different" in text_of(base)
+    assert "page 13 says what is different" in text_of(base)
     await friends.dan.click(base, custom_id=control(base, "page_next"))
-    assert "page 12 says what is different" in text_of(base)
+    assert "page 13 says what is different" in text_of(base)
 
 
 async def test_the_rules_open_at_the_expansion_below_its_board(friends: Friends):
@@ -47,7 +50,7 @@ async def test_the_rules_open_at_the_expansion_below_its_board(friends: Friends)
 async def test_the_rules_of_the_base_game_have_no_note_about_expansions(friends: Friends):
     await friends.start_game()
     page = private_answer(await friends.dan.slash(friends.channel, "rules"))
-    assert text_of(page).startswith("### What it is about\n-# 1 / 15\nYou are")
+    assert text_of(page).startswith("### What it is about\n-# 1 / 16\nYou are")
 
 
 async def test_the_help_leads_to_the_rules(friends: Friends):

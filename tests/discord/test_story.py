@@ -133,7 +133,7 @@ async def test_a_game_without_a_turning_point_says_so(friends: Friends, narrator
     narrator.turns_at = 10_000
     await finish(friends)
     story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
-    assert "No single turn before the last round changed anybody’s chance by 10 percentage points or more." in text(
+    assert "No single turn before the last round changed a chance to win by 10 percentage points or more." in text(
         story
     )
 
@@ -143,7 +143,7 @@ async def test_a_game_that_was_broken_off_has_no_story(friends: Friends, press: 
     await friends.env.bot.messages.show(table)
     board = friends.board()
     forge = Forger(press, press.keep(board))
-    for is_over, said in ((False, "is told when it is over"), (True, "was ended before anybody won")):
+    for is_over, said in ((False, "is told when it is over"), (True, "was ended before there was a winner")):
         if is_over:
             await friends.tables.hosting.end(table.id, friends.bo.id)
         for verb in ("story", "moment"):

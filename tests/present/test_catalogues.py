@@ -21,28 +21,11 @@ from typing import NamedTuple
 
 import discord
 from discord import app_commands
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import (
-    Attribute,
-    BaseNode,
-    FunctionReference,
-    Identifier,
-    Junk,
-    Message,
-    MessageReference,
-    StringLiteral,
-    Term,
-    TextElement,
-    VariableReference,
-)
-from fluent.syntax.visitor import Visitor
 
 from bot.app.commands import install
 from bot.present.language.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
+from tests.support.catalogues import ROOT, catalogue
 from tests.support.every_case import every_case
-
-ROOT = Path(__file__).parents[2]
-CATALOGUES = ROOT / "data" / "messages"
 
 DYNAMIC_PREFIXES = (
     "me-remind-",
@@ -88,75 +71,11 @@ COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+(\.[a-z]+)?")
 
 
-class Entry(NamedTuple):
-    """One text of a catalogue: a message's own, or one of its attributes ("id.attribute")."""
-
-    file: str
-    placeholders: frozenset[str]
-    references: frozenset[str]
-    commands: frozenset[str]  # as they are called: 'COMMAND("game new")'
-    texts: tuple[str, ...]  # the parts between the placeholders
-
-
-class _Finder(Visitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.placeholders: set[str] = set()
-        self.references: set[str] = set()
-        self.commands: set[str] = set()
-        self.texts: list[str] = []
-
-    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor asks for this name
-        self.placeholders.add(node.id.name)
-
-    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802 - as above
-        self.references.add(f"{node.id.name}.{node.attribute.name}" if node.attribute else node.id.name)
-
-    def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802 - as above
-        [argument] = node.arguments.positional
-        assert isinstance(argument, StringLiteral), f"{node.id.name} takes the name of a command"
-        self.commands.add(f'{node.id.name}("{argument.value}")')
-
-    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - as above
-        self.texts.append(node.value)
-
-
-def entry(file: str, node: BaseNode) -> Entry:
-    finder = _Finder()
-    finder.visit(node)
-    return Entry(
-        file,
-        frozenset(finder.placeholders),
-        frozenset(finder.references),
-        frozenset(finder.commands),
-        tuple(finder.texts),
-    )
-
-
 def command_paths() -> tuple[str, ...]:
     """Return the paths of all commands, without the groups, which nobody can send."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     install(tree)
     return tuple(each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command))
-
-
-@cache
-def catalogue(language: str) -> dict[str, Entry]:
-    entries: dict[str, Entry] = {}
-    for path in sorted((CATALOGUES / language).glob("*.ftl")):
-        for node in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-            assert not isinstance(node, Junk), f"{language}/{path.name}: {node.content}"
-            if not isinstance(node, Message | Term):
-                continue
-            name = node.id.name
-            assert name not in entries, f"{language}/{path.name}: {name} stands there twice"
-            if node.value is not None:
-                entries[name] = entry(path.name, node.value)
-            for attribute in node.attributes:
-                assert isinstance(attribute, Attribute)
-                assert isinstance(attribute.id, Identifier)
-                entries[f"{name}.{attribute.id.name}"] = entry(path.name, attribute)
-    return entries
 
 
 ENGLISH = catalogue("en")

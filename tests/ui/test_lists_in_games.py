@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.ai.contract import AdvisedMove, Goal
 from bot.engine import GameError, Position
 from bot.games import MemberSettings
 from bot.games.play.plans import Plan, PlanLine
@@ -39,7 +40,9 @@ def lists_of(position: Position, language: str) -> Iterator[Answer]:
     yield from answers(EMOJIS, table, seat, language)
     viewer, legal = viewer_at(table, seat, EMOJIS, language), position.legal_moves()
     chosen = [legal[0], legal[len(legal) // 2], legal[-1]][: len(legal)]
-    yield listed_moves(viewer, [(move, 0.5) for move in dict.fromkeys(chosen)], is_only=len(legal) == 1)
+    for goal in Goal:
+        advised = [AdvisedMove(move, (0.5,) * position.seats, goal) for move in dict.fromkeys(chosen)]
+        yield listed_moves(viewer, advised, is_only=len(legal) == 1)
     yield from plans_of(position, (seat + 1) % position.seats, language)
 
 

@@ -68,7 +68,7 @@ def test_titles_numbers_and_ids_lead_to_their_pages_as_before(language: str) -> 
         assert {find_page("rules", text, words) for text in (page, str(number), title, title.upper())} == {page}
 
 
-@pytest.mark.parametrize("text", ["", "what is it", "xyzzy", "?", "16", "x" * 5000])
+@pytest.mark.parametrize("text", ["", "what is it", "xyzzy", "?", "99", "x" * 5000])
 def test_a_question_about_nothing_is_refused_with_examples(text: str) -> None:
     words = words_in("en")
     with pytest.raises(GameError) as refused:

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, Table
+from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
@@ -95,7 +96,7 @@ def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]
     for title, page in page_titles("rules", words):
         topic = f".{page.removeprefix('rules-')}"
         topics = words.alternatives(f"rules-topics{topic}") if topic in _TOPICS else ()
-        text = [plain(word) for word in re.findall(r"\w+", words.text(page))]
+        text = [plain(word) for word in re.findall(r"\w++", words.text(page))]
         pages[page] = {*fragments(title), *map(plain, topics)}, text
     return pages
 
@@ -170,8 +171,10 @@ async def _latest_table(interaction: Interaction) -> Table | None:
 @on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
-    table = press.table_or_error
-    await show_page(press.interaction, "rules", table=table if isinstance(table, Table) else None)
+    table = press.table_or_error if isinstance(press.table_or_error, Table) else None
+    # A beginner wonders about the picture first.
+    page = ROWS_PAGE if table is not None and is_lesson(table.game) else None
+    await show_page(press.interaction, "rules", page, table)
 
 
 @on("page_choose")

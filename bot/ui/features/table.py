@@ -191,10 +191,7 @@ async def _show(interaction: Interaction, wanted: int) -> None:
         *([words.text("games-invitations", count=invitations)] if invitations else []),
     ]
     lines = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
-    rows: list[Part] = [
-        *answer_rows(interaction.client, page.items, words, member_id),
-        *page_rows(words, "games", page),
-    ]
+    rows: list[Part] = [*answer_rows(interaction.client, page.items, words, member_id)]
     if any(game in kept for game in page.items):
         rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
     rows += page_rows(words, "games", page)

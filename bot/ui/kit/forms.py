@@ -25,7 +25,7 @@ from bot.ui.kit.context import Interaction, app, flow_of
 from bot.ui.kit.controls import ID, control_id, dispatch
 
 _PREFIX = "spf"
-_FORM_ID = re.compile(_PREFIX + ID)
+_FORM_ID = re.compile(f"{_PREFIX}{ID}")
 _MOST_VISIBLE = 4
 """Choices that are all visible at once; more of them would make a form too long for a phone, so they open as a menu."""
 

@@ -63,7 +63,7 @@ class Answer:
     def whole_text(self) -> str:
         """Return the text, followed by those of the lines and of what is below them, for a message without controls."""
         below = (part.content for part in self.rows if isinstance(part, ui.TextDisplay))
-        return join_lines(self.text, *(f"- {line.text}" for line in self.lines), *below)
+        return join_lines(self.text, *(line.text for line in self.lines), *below)
 
     @property
     def stays(self) -> bool:

@@ -17,8 +17,8 @@ me-quiet = Stille timer: { $from } til { $until } ({ $zone })
 me-no-quiet = Stille timer: ingen
 me-notices-channel = Påmindelser kommer: i kanalen
 me-notices-direct = Påmindelser kommer: som direkte besked
-me-heads-up-on = Besked, når du er den næste: til
-me-heads-up-off = Besked, når du er den næste: fra
+me-heads-up-on = Varsel, når du er den næste: til
+me-heads-up-off = Varsel, når du er den næste: fra
 me-invitations-on = Invitationer til borde: til
 me-invitations-off = Invitationer til borde: fra. Ingen kan invitere dig; du kan stadig selv være med.
 me-away = Væk indtil { $until }
@@ -60,7 +60,7 @@ me-days-away = Væk i { $days ->
 invitations-refuse = Inviter mig ikke igen
 invitations-refused = { $player } kan ikke længere invitere dig og får det ikke at vide. { COMMAND("me invitations") } viser, hvem du ikke vil inviteres af.
 invitations-allow = Tillad invitationer igen
-invitations-except = Disse personer kan ikke invitere dig: { $players }. De får det ikke at vide. Med { COMMAND("me invitations") } og “tillad” kan de igen.
+invitations-except = Disse personer kan ikke invitere dig: { $players }. De får det ikke at vide. Med { COMMAND("me invitations") } og »tillad« kan de igen.
 invitations-forgotten = { $count ->
         [one] en person, hvis data er slettet
        *[other] { $count } personer, hvis data er slettet
@@ -68,12 +68,12 @@ invitations-forgotten = { $count ->
 
 admin-settings-remind = Påmindelse til dem, der ikke selv har valgt med { COMMAND("me settings") }: { $value }
 
-error-unknown-zone = Jeg kender ikke tidszonen “{ $zone }”. Skriv en by eller et land, for eksempel “København” eller “Tyskland”, eller vælg fra listen.
-error-unknown-zone-near = Jeg kender ikke tidszonen “{ $zone }”. Mener du en af disse: { $zones }?
-error-time-of-day = “{ $time }” er ikke et klokkeslæt. Skriv det sådan: “22:30” eller “kl. 22”.
+error-unknown-zone = Jeg kender ikke tidszonen »{ $zone }«. Skriv en by eller et land, for eksempel »København« eller »Tyskland«, eller vælg fra listen.
+error-unknown-zone-near = Jeg kender ikke tidszonen »{ $zone }«. Mener du en af disse: { $zones }?
+error-time-of-day = »{ $time }« er ikke et klokkeslæt. Skriv det sådan: »22:30« eller »kl. 22«.
 error-quiet-both = Stille timer skal have en begyndelse og en slutning.
-error-quiet-all-day = Stille timer med samme begyndelse og slutning ville vare hele dagen. Vil du ikke have påmindelser, så sæt påmindelsen til “aldrig”.
-error-away-unreadable = Jeg forstår ikke “{ $until }”. Skriv for eksempel “2 uger” eller “næste mandag”; en dato som 2026-12-24 går også.
+error-quiet-all-day = Stille timer med samme begyndelse og slutning ville vare hele dagen. Vil du ikke have påmindelser, så sæt påmindelsen til »aldrig«.
+error-away-unreadable = Jeg forstår ikke »{ $until }«. Skriv for eksempel »2 uger« eller »næste mandag«; en dato som 2026-12-24 går også.
 error-away-past = Det er i fortiden. Vælg en senere dato.
 error-away-long = Du kan højst være væk i et år.
 
@@ -104,6 +104,6 @@ command-me-invitations-allow = tillad
 command-me-away = fravær
     .description = Lad dine påmindelser hvile indtil en dag
 command-me-away-until = indtil
-    .description = En dato, en ugedag eller for eksempel “2 uger”
+    .description = En dato, en ugedag eller for eksempel »2 uger«
 command-option-remind = påmindelse
     .description = Hvor længe jeg venter, før jeg minder spillere, der ikke selv har valgt noget

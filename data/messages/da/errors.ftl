@@ -69,7 +69,7 @@ error-seat-left = Du har forladt dette spil og får ikke flere ture.
 
 ## The table
 
-error-elsewhere = Her kan jeg kun svare dig, men ikke sende et bræt eller fortælle nogen, at det er deres tur: det tillader Discord kun på servere, der har tilføjet mig, og i dine direkte beskeder med mig. Spil med venner på sådan en server, eller spil med { COMMAND("practice") } mod computere i dine direkte beskeder. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } og { COMMAND("rules") } virker overalt.
+error-elsewhere = Her kan jeg kun svare dig, men ikke sende et bræt eller fortælle nogen, at det er deres tur: Det tillader Discord kun på servere, der har tilføjet mig, og i dine direkte beskeder med mig. Spil med venner på sådan en server, eller spil med { COMMAND("practice") } mod computere i dine direkte beskeder. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } og { COMMAND("rules") } virker overalt.
 error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { COMMAND("game new") }.
 error-no-such-game = Det spil findes ikke længere. { COMMAND("game new") } åbner et nyt bord.
 error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu. { COMMAND("game new") } åbner et bord.
@@ -91,7 +91,7 @@ error-started = Spillet er allerede i gang. { COMMAND("board") } viser dig bræt
 error-game-running = Spillet er allerede i gang, og det her kan kun gøres, før det begynder. { COMMAND("game settings") } viser, hvad der stadig kan ændres.
 error-not-seated = Du sidder ikke ved dette bord. Indtil spillet begynder, giver { COMMAND("game join") } dig en plads.
 error-need-two = I skal være mindst to. Så snart en mere er med, kan spillet begynde.
-error-no-computers = Der er ingen computerspillere lige nu. Årsagen står i bottens log.
+error-no-computers = Der er ingen computerspillere lige nu. Årsagen står i bottens logfil.
 error-needs-person = Et spil kræver mindst ét menneske. Den, der er tilbage, spiller videre eller afslutter spillet med { COMMAND("game end") }.
 error-not-host = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren.
 error-not-host-lobby = Det må kun { $host } (leder dette bord) eller den, der administrerer serveren. Vil du ikke være med, gør { COMMAND("game leave") } din plads ledig.

@@ -30,8 +30,8 @@ games-take-back = Med **Tag min plads tilbage** eller dit næste træk i et spil
 games-join = Deltag: { $place }
 games-decline = Meld afbud: { $place }
 games-joined = Du er nu med ved bordet i { $channel }.
-games-declined = Du har meldt afbud. Pladsen er fri til en anden.
-error-invitation-gone = Den invitation gælder ikke længere: Spillet er begyndt, bordet er lukket, eller pladsen er fri igen.
+games-declined = Du har meldt afbud. Pladsen er ledig til en anden.
+error-invitation-gone = Den invitation gælder ikke længere: Spillet er begyndt, bordet er lukket, eller pladsen er ledig igen.
 games-base-game = grundspil
 games-with = med { $players }
 games-players = { $players }
@@ -84,7 +84,7 @@ error-too-many-invited =
     } Tillad flere spillere, eller tag færre computerspillere.
 error-no-threads-here = Her kan der ikke være en tråd. Brug kommandoen i en tekstkanal på en server, eller udelad `tråd`.
 error-thread-not-allowed = Du må ikke åbne tråde i denne kanal. Udelad `tråd`, så spilles der i selve kanalen.
-error-thread-permissions = Jeg kan ikke åbne en tråd her: Jeg mangler { $permissions }. Kun dertil er den tilladelse nødvendig. En, der administrerer serveren, kan give lov, eller du kan udelade `tråd`.
+error-thread-permissions = Jeg kan ikke åbne en tråd her: Jeg mangler { $permissions }. Den tilladelse skal jeg kun bruge til tråde. En, der administrerer serveren, kan give lov, eller du kan udelade `tråd`.
 error-thread-refused = Discord lader mig ikke åbne en tråd her lige nu. Udelad `tråd`, så spilles der i selve kanalen.
 
 command-admin-games = spil-liste

@@ -21,7 +21,7 @@ help-moves =
     - { COMMAND("reserve") }: et kort fra bordet eller det øverste i en bunke: `2C`, `D3`
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
     - { COMMAND("undo") } fortryder din seneste tur: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
-    - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: “køb 2C”, ellers “tag rød blå hvid”. Planen spilles, så snart det er din tur.
+    - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: »køb 2C«, ellers »tag rød blå hvid«. Planen spilles, så snart det er din tur.
     - { COMMAND("return") }: aflevér brikker, når du har mere end ti: `1 rød`
     - { COMMAND("noble") }: vælg, når mere end én adelig ville komme på besøg
     - { COMMAND("answer") }: svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
@@ -44,7 +44,7 @@ help-addresses =
 
     Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne. Hvert billede har en beskrivelse i ord.
 
-    Hvad alt i en spillers række betyder: siden “{ rules-rows.title }” i { COMMAND("rules") }.
+    Hvad alt i en spillers række betyder: siden »{ rules-rows.title }« i { COMMAND("rules") }.
     .title = Hvilket kort?
 
 help-gems =
@@ -76,7 +76,7 @@ help-table =
 
 help-server =
     - { COMMAND("admin remove") } tager en spiller ud af spillet, { COMMAND("admin replace") } giver pladsen til en anden eller til en computer.
-    - { COMMAND("admin move") } lader en computer tage ét træk for en spiller, der er tavs.
+    - { COMMAND("admin move") } lader en computer foretage ét træk for en spiller, der er tavs.
     - { COMMAND("admin games") } viser serverens åbne spil. Derfra kan du gribe ind i hvert af dem.
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } fortryder den nyeste tur.
@@ -87,12 +87,12 @@ help-days =
     - Efter et døgn minder jeg dig om din tur. { COMMAND("me settings") } ændrer det: hvor hurtigt eller aldrig, stille timer uden lyd, i kanalen eller som direkte besked, og et varsel, når du er den næste.
     - { COMMAND("me away") } lader dine påmindelser hvile indtil en dato, og brættet siger det til de andre.
     - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
-    - Når den spiller, der er på tur, har været tavs længere end bordets tålmodighed (tre dage, hvis I ikke vælger andet), spørger jeg de andre, hvordan spillet fortsætter: En computer tager dette træk, en computer træder til, indtil spilleren er tilbage, spilleren er ude, eller I venter videre. Mere end halvdelen af de andre afgør det. { COMMAND("game vote") } begynder også en afstemning.
+    - Når den spiller, der er på tur, har været tavs længere end bordets tålmodighed (tre dage, hvis I ikke vælger andet), spørger jeg de andre, hvordan spillet fortsætter: En computer foretager dette træk, en computer træder til, indtil spilleren er tilbage, spilleren er ude, eller I venter videre. Mere end halvdelen af de andre afgør det. { COMMAND("game vote") } begynder også en afstemning.
     - Trådte en computer til for dig? Din næste kommando tager din plads tilbage, og det gør knappen også.
     .title = Spil over flere dage
 
 help-after =
-    - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
+    - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige-point efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
     - { COMMAND("replay") } åbner det seneste spil, der sluttede her, eller et af dine egne. Mens et spil er i gang, kan du blade tilbage i det, du har set.
     - { COMMAND("stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
     - { COMMAND("game export") } giver dig et færdigt spil som fil.

@@ -46,8 +46,8 @@ final-first-win =
        *[other] 🎉 Den første sejr her til { $player }, i spil nummer { $number }!
     }
 final-streak = 🔥 { $player } har vundet { $number } spil i træk her!
-final-fastest = ⚡ { $number } runder: ingen har vundet hurtigere her ({ $kind }).
-final-highest = ⭐ { $number } prestige-point: så mange som { $player } har ingen haft her før ({ $kind }).
+final-fastest = ⚡ { $number } runder: Ingen har vundet hurtigere her ({ $kind }).
+final-highest = ⭐ { $number } prestige-point: Så mange som { $player } har ingen haft her før ({ $kind }).
 final-ratings = Rating: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards = { $count } kort

@@ -55,7 +55,7 @@ orient-joined-card = tillagt kort
 orient-double-card = dobbeltkort
 orient-plain-card =
     { $prestige ->
-        [0] kort uden prestige
+        [0] kort uden prestige-point
        *[other] kort med { $prestige } prestige-point
     }
 

@@ -3,15 +3,15 @@
 command-plan = plan
     .description = Planlæg din næste tur, eller se din plan; kun du kan se den
 command-plan-first = først
-    .description = For eksempel “køb 2C”, “tag rød blå hvid; aflever rød” eller “reservér D3”
+    .description = For eksempel »køb 2C«, »tag rød blå hvid; aflever rød« eller »reservér D3«
 command-plan-second = ellers
     .description = Hvad du gør, hvis det første ikke kan lade sig gøre
 command-plan-third = ellers-2
     .description = Hvad du gør, hvis det andet heller ikke kan lade sig gøre
 command-plan-unless = medmindre
     .description = Hvornår planen ikke skal spilles
-command-plan-cancel = opgiv
-    .description = Opgiv din plan
+command-plan-cancel = slet
+    .description = Slet din plan
 plan-unless-bought = en anden har købt eller reserveret et kort
 plan-unless-gold = købet ville koste guld
 plan-unless-both = en af de to
@@ -31,12 +31,12 @@ plan-remove = Slet { $number }
 plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }
 plan-offer = { $player } har turen. Det, du vælger her, bliver planlagt: Det spilles, så snart det er din tur, og kun du kan se det.
-plan-replace-ask = Hvad skal der ske med den? Du har valgt: { $move }
+plan-replace-ask = Du har allerede en plan. Nu har du valgt: { $move }
 plan-replace = Planlæg dette i stedet
 plan-add = Tilføj som reserve
 plan-keep = Behold planen
 plan-title = Din plan for din næste tur
-plan-none = Du har ingen plan for din næste tur. Vælg et træk her, eller skriv det: { COMMAND("plan") } med “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
+plan-none = Du har ingen plan for din næste tur. Vælg et træk her, eller skriv det: { COMMAND("plan") } med »køb 2C«, »tag rød blå hvid« eller »reservér D3«.
 plan-how = Det første, der kan lade sig gøre, spilles, så snart det er din tur. Kun du kan se planen, og den slutter med den tur.
 plan-more = Vælg et træk til, hvis intet af det kan lade sig gøre:
 plan-answer-now = Dit træk ville føre til et spørgsmål. Svar på det her på forhånd, hvis du vil. Ellers bliver du spurgt senere:
@@ -52,13 +52,13 @@ plan-then-other = det valgte svar
 plan-not-yet = Det kan du ikke endnu: { $reason }
 plan-never = Det kan du ikke længere: { $reason }
 plan-will-ask = { $kind ->
-        [return] Du ville have mere end ti brikker. Du bliver spurgt, hvilke du afleverer, medmindre det står i planen: “; aflever rød”.
-        [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken, medmindre det står i planen: “; adelig 1”.
+        [return] Du ville have mere end ti brikker. Du bliver spurgt, hvilke du afleverer, medmindre det står i planen: »; aflever rød«.
+        [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken, medmindre det står i planen: »; adelig 1«.
        *[other] Trækket fører til et spørgsmål. Du bliver spurgt, medmindre svaret står i planen efter et semikolon.
     }
 plan-not-if = Ikke hvis { $conditions }.
 plan-conditions = { $first } eller { $second }
-plan-cancel-button = Opgiv planen
+plan-cancel-button = Slet planen
 plan-switch-bought = Ikke, hvis et kort ryger
 plan-switch-gold = Ikke for guld
 plan-cancelled = ✓ Du har ingen plan længere.
@@ -74,7 +74,7 @@ plan-lost = Trækket fra [din plan]({ $board }) er fortrudt, og planen er væk.
 plan-lost-newer = Trækket fra [din plan]({ $board }) er fortrudt. Den plan, du har lavet siden, gælder stadig.
 plan-mark = planlagt
 
-error-plan-your-turn = Det er din tur: Tag bare dit træk.
+error-plan-your-turn = Det er din tur: Foretag bare dit træk.
 error-plan-last-turn = Din sidste tur i dette spil er forbi, så der er ikke mere at planlægge.
 error-plan-lines =
     En plan har { $most ->
@@ -82,9 +82,9 @@ error-plan-lines =
        *[other] ét til { $most } træk
     }.
 error-plan-moved-on = Spillet er gået videre i mellemtiden. Se på brættet, og læg en ny plan.
-error-plan-unread = Jeg forstår ikke “{ $typed }”. En plan begynder med, hvad du gør: “køb 2C”, “tag rød blå hvid” eller “reservér D3”.
-error-plan-line = “{ $typed }”: { $reason }
-error-plan-answer-later = Det træk kan du ikke tage endnu, så ingen ved, hvilket spørgsmål der følger. Udelad “{ $typed }”, så bliver du spurgt.
+error-plan-unread = Jeg forstår ikke »{ $typed }«. En plan begynder med, hvad du gør: »køb 2C«, »tag rød blå hvid« eller »reservér D3«.
+error-plan-line = »{ $typed }«: { $reason }
+error-plan-answer-later = Det træk kan du ikke foretage endnu, så ingen ved, hvilket spørgsmål der følger. Udelad »{ $typed }«, så bliver du spurgt.
 error-plan-order = Sig med `først`, hvad du vil gøre først.
 error-plan-costs-gold = Det koster guld.
 error-plan-none = Du har ingen plan.

@@ -6,8 +6,8 @@ privacy-delete-question =
     ### Slet alt, hvad jeg har gemt om dig?
     { $playing ->
         [0] Du er ikke med i noget åbent spil.
-        [one] Du forlader det spil, du er med i, for altid: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
-       *[other] Du forlader de { $playing } spil, du er med i, for altid: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+        [one] Du forlader endegyldigt det spil, du er med i: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
+       *[other] Du forlader endegyldigt de { $playing } spil, du er med i: Dine brikker går tilbage til bunkerne på bordet, og de andre spiller videre. Er I to, vinder den anden.
     }
     { $games ->
         [0] Du er ikke med i noget gemt spil.

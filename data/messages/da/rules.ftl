@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Spillets dele. { $captions }
-pieces-card = Et udviklingskort: prestige og bonus øverst, prisen nederst, adressen til højre.
+pieces-card = Et udviklingskort: prestige-point og bonus øverst, prisen nederst, adressen til højre.
 pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.
 pieces-noble = En adelig: 3 prestige-point for disse bonusser.
 pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld.
@@ -10,17 +10,17 @@ pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld
 # The notes to the parts of a player’s row in its picture, in about fifty characters each.
 rows-name = Ann
 rows-alt = En spillers række, del for del. { $captions }
-rows-part-prestige = Prestige: den, der har mest, vinder.
-rows-part-flag = Flaget: her begyndte spillet.
+rows-part-prestige = Prestige-point: Den, der har flest, vinder.
+rows-part-flag = Flaget: Denne spiller begyndte.
 rows-part-tiles = Adelige, der er kommet på besøg.
 rows-part-total = Antal brikker, ud af de ti, man må beholde.
 rows-part-bonus = Firkantet: bonusser fra kort. De bliver hos dig.
 rows-part-token = Rund: brikker til at betale med.
 rows-part-change = Nyt siden sidste træk (+) eller væk (−).
-rows-part-cards = Købte kort. Ved lighed vinder færrest.
+rows-part-cards = Købte kort. Står det lige, vinder den med færrest.
 rows-part-reserved = Reserverede kort med bagsiden op; prikkerne er deres niveau.
-rows-missing = Kun for dig. Rød −2: du mangler 2. Guld 1: et guld betaler 1. Et flueben: du kan købe kortet.
-rows-missing-noble = Rød −3: du mangler 3 bonusser til denne adelige.
+rows-missing = Kun for dig. Rød −2: Du mangler 2. Guld 1: En guldbrik betaler 1. Et flueben: Du kan købe kortet.
+rows-missing-noble = Rød −3: Du mangler 3 bonusser til denne adelige.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
 page-of-expansion = -# Nyt med »{ $expansion }«. Resten er som i grundspillet, hvis regler begynder på side 1.
@@ -109,7 +109,7 @@ rules-limit =
 
     Du må altså gerne tage brikker eller reservere et kort, selv om du allerede har ti.
 
-    Alle kan se alles brikker, kort, bonusser og prestige. Kun de reserverede kort er skjulte.
+    Alle kan se alles brikker, kort, bonusser og prestige-point. Kun de reserverede kort er skjulte.
     .title = Ti brikker
 
 rules-end =

@@ -3,7 +3,7 @@
 command-stats = statistik
     .description = Hvem der fører på serveren, eller hvordan nogen har spillet; kun du kan se svaret
 command-stats-member = medlem
-    .description = Hvis statistik; uden valg serverens
+    .description = Hvilket medlems statistik; uden valg er det serverens
 
 stats-decimal = ,
 stats-minutes = { $minutes } min
@@ -23,7 +23,9 @@ stats-nobles =
         [one] { $number } adelig
        *[other] { $number } adelige
     }
-stats-prestige = { $number } prestige
+stats-prestige = { $count ->
+       *[other] { $number } prestige-point
+    }
 stats-of = { $part } af { $whole }
 stats-ranks = Spil med rating: vundet af alle · de nyeste til højre
 stats-form = De nyeste spil
@@ -50,15 +52,15 @@ stats-kinds = Spillet oftest: { $kinds }
 stats-longest = Længste spil: { $rounds }, slut { $date }
 stats-assisted =
     { $count ->
-        [one] I ét af disse spil tog en computer nogle få ture for en spiller
-       *[other] I { $count } af disse spil tog en computer nogle få ture for en spiller
+        [one] I ét af disse spil spillede en computer nogle få ture for en spiller
+       *[other] I { $count } af disse spil spillede en computer nogle få ture for en spiller
     }
 stats-server-mixed =
     { $count ->
         [one] Ikke talt med: ét spil uden rating (med computerspillere, med skift af spillere eller bare for sjov)
        *[other] Ikke talt med: { $count } spil uden rating (med computerspillere, med skift af spillere eller bare for sjov)
     }
-stats-about-ratings = Rating følger af placeringerne i spil mellem mennesker på serveren. Nye spillere begynder med 1000; tallet efter ± er usikkerheden. I parentes: foreløbig, færre end ti spil.
+stats-about-ratings = Ratingen beregnes ud fra placeringerne i spil mellem mennesker på serveren. Nye spillere begynder med 1000; tallet efter ± er usikkerheden. I parentes: foreløbig, færre end ti spil.
 stats-alt-rank = { $place }. { $player }: { $rating }, { $games } spil, { $wins } vundet
 stats-own = Min statistik
 stats-server-button = Serveren
@@ -100,11 +102,11 @@ stats-mixed =
            *[other] { $wins } vundet
         }
     }
-stats-by-computer = En computer tog { $count } af de { $turns } ture
+stats-by-computer = En computer spillede { $count } af de { $turns } ture
 stats-alt-kind = { $kind }: { $games } spil, { $wins } vundet
 stats-hide = Skjul mig
 stats-show = Vis mig igen
-stats-you-hide = Du er skjult: ingen andre ser din statistik, og du står ikke i tabellen. For de andre tæller dine spil stadig med.
+stats-you-hide = Du er skjult: Ingen andre ser din statistik, og du står ikke i tabellen. For de andre tæller dine spil stadig med.
 stats-hidden = Dette medlem skjuler sin statistik.
 stats-bot = Botter har ingen statistik. Computerspillere ved bordet tæller heller ikke.
 stats-none = Dette medlem har ikke spillet et spil færdigt her endnu.

@@ -2,12 +2,12 @@
 
 story-button = Forløb
 story-title = Sådan gik spillet
-story-prestige = Prestige efter hver runde · krone: en adelig på besøg
-story-prestige-alone = Prestige efter hver runde
+story-prestige = Prestige-point efter hver runde · krone: en adelig på besøg
+story-prestige-alone = Prestige-point efter hver runde
 story-chances = Vinderchance efter hver runde, anslået · tal: se teksten
 story-chances-plain = Vinderchance efter hver runde, anslået
 story-percent = { $percent } %
-story-last-round = gylden linje: sidste runde begynder
+story-last-round = gylden linje: begyndelsen af sidste runde
 story-moment = { $number } · Runde { $round }:
 story-rises = { $player }s vinderchance stiger fra { $before } til { $after } procent.
 story-falls = { $player }s vinderchance falder fra { $before } til { $after } procent.
@@ -22,8 +22,8 @@ story-after = Efter
 story-back = Hele forløbet
 story-alt =
     { $rounds ->
-        [one] Hver spillers prestige over { $rounds } runde
-       *[other] Hver spillers prestige over { $rounds } runder
+        [one] Hver spillers prestige-point over { $rounds } runde
+       *[other] Hver spillers prestige-point over { $rounds } runder
     }
 story-alt-prestige = { $prestige } efter runde { $round }
 story-alt-player =

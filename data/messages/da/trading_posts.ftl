@@ -11,7 +11,7 @@ posts-gold-times-two = hver guldbrik tæller som to ædelstene
 posts-five-prestige = 5 prestige-point
 posts-prestige-per-coat = 1 prestige-point pr. våbenskjold
 posts-post = { $number } ({ $needs }): { $privilege }
-posts-the-post = handelsstationen “{ $privilege }”
+posts-the-post = handelsstationen »{ $privilege }«
 posts-nobles =
     { $count ->
         [one] { $count } adelig

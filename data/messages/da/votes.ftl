@@ -15,7 +15,7 @@ vote-rules = { $count ->
         [2] Det er afgjort, når I begge vælger det samme; indtil da kan I ændre jeres stemme.
        *[other] Mere end halvdelen af de { $count } stemmer afgør det. Indtil da kan I ændre jeres stemme.
     } Et træk fra spilleren afslutter afstemningen. En computer spiller som { $level }, og spilleren kan altid tage pladsen tilbage.
-vote-move = Computeren tager dette træk
+vote-move = Computeren foretager dette træk
 vote-stand-in = En computer træder til
 vote-out = Tag spilleren ud af spillet
 vote-wait = Bliv ved med at vente
@@ -39,7 +39,7 @@ seat-taken-out = Du er ikke længere med i [dette spil]({ $board }): { $by ->
     }
 
 error-vote-early = { $player } har stadig lidt tid: I kan stemme { $when }.
-error-vote-away = { $player } er væk indtil { $until }. Man stemmer ikke om en spiller, der har sagt det i forvejen.
+error-vote-away = { $player } er væk indtil { $until }. Der stemmes ikke om en spiller, der har sagt det i forvejen.
 error-vote-open = Afstemningen er allerede åben. Knapperne er under brættet.
 error-vote-waits = I har besluttet at blive ved med at vente. I kan stemme igen { $when }.
 error-vote-closed = Den afstemning er slut: Spillet er gået videre, eller det er afgjort.
@@ -48,6 +48,6 @@ error-vote-computer = Spillet venter lige nu ikke på nogen, I kan stemme om.
 error-vote-never = Dette bord har ubegrænset tålmodighed, så der er ingen afstemninger. De, der administrerer serveren, kan hjælpe med { COMMAND("admin move") }, { COMMAND("admin replace") } eller { COMMAND("admin remove") }.
 error-computer-to-move = Spillet venter ikke på et menneske lige nu.
 
-admin-move-question = Skal en computer tage dette træk for { $player }? Pladsen forbliver spillerens, og alle kan se, at en computer har trukket.
-admin-move-yes = Computeren tager trækket
+admin-move-question = Skal en computer foretage dette træk for { $player }? Pladsen forbliver spillerens, og alle kan se, at en computer har trukket.
+admin-move-yes = Computeren foretager trækket
 admin-moved = ✓ En computer har trukket for { $player }.

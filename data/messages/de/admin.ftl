@@ -13,6 +13,6 @@ admin-replaced = { $by } spielt für { $player } weiter.
 admin-settings-title = Einstellungen für neue Spiele auf diesem Server
 
 error-not-admin = Das dürfen nur Leute, die diesen Server verwalten. Bitte frag jemanden von ihnen.
-error-admin-plays = Du spielst hier selbst mit, darum darfst du in dieser Partie nicht als Serververwaltung eingreifen. { COMMAND("undo") }, { COMMAND("game vote") } und { COMMAND("game end") } fragen die anderen; auch jemand anderes aus der Verwaltung kann helfen.
-error-member-is-bot = Ein Bot kann sich nicht an den Tisch setzen. Wähl einen Menschen.
-error-member-elsewhere = Diese Person ist nicht auf diesem Server. Wähl jemanden, der diesen Kanal sehen kann.
+error-admin-plays = Du spielst hier selbst mit, darum darfst du nicht als Admin eingreifen. { COMMAND("undo") }, { COMMAND("game vote") } und { COMMAND("game end") } fragen die anderen; auch jemand anderes, der den Server verwaltet, kann helfen.
+error-member-is-bot = Ein Bot kann sich nicht an den Tisch setzen. Wähle einen Menschen.
+error-member-elsewhere = Diese Person ist nicht auf diesem Server. Wähle jemanden, der diesen Kanal sehen kann.

@@ -28,8 +28,8 @@ cities-can = **Städte**
 cities-can-comes = Du nimmst sie am Ende deines Zuges.
 cities-lack = Fehlt noch: { $what }
 
-error-city-first = Wähl erst, welche Stadt du nimmst.
-error-city-not-met = Diese Stadt kannst du jetzt nicht nehmen. Wähl eine, für die du die Prestigepunkte und die Boni hast.
+error-city-first = Wähle erst, welche Stadt du nimmst.
+error-city-not-met = Diese Stadt kannst du jetzt nicht nehmen. Wähle eine, für die du die Prestigepunkte und die Boni hast.
 
 cities-piece = Eine Stadt. Sie verlangt: { $city }.
 cities-piece-open = Diese verlangt: { $city }. Der bunte Stein mit „=“ steht für diese Farbe.

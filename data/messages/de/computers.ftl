@@ -16,11 +16,11 @@ alt-computer = { $player } (Computerspieler)
 computers-open = Computer dazusetzen
 computers-title =
     ### Computerspieler
-    Wähl erst die Stufe und setz ihn dann dazu.
+    Wähle die Stufe und setz einen Computerspieler dazu.
 computers-full =
     ### Computerspieler
     Alle Plätze sind besetzt.
-computers-choose = Wie gut er spielt
+computers-choose = Spielstärke
 computers-add = Dazusetzen: { $level }
 computers-remove = { $player } entfernen
 computers-added = ✓ { $player } sitzt mit am Tisch.

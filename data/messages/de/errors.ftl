@@ -38,14 +38,14 @@ error-nothing-to-return = Du musst keine Chips abgeben: Zehn darfst du behalten.
 
 ## Cards
 
-error-card-gone = Diese Karte liegt nicht mehr aus. Wähl eine andere.
+error-card-gone = Diese Karte liegt nicht mehr aus. Wähle eine andere.
 error-unknown-card = Unter dieser Adresse liegt keine Karte. Die Karten in der Auslage heißen 1A bis { $last }, die auf deiner Hand H1 bis H3.
-error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähl eine Karte oder einen anderen Stapel.
+error-deck-empty = Der Stapel der Stufe { $level } ist leer. Wähle eine Karte oder einen anderen Stapel.
 error-hand-full = Du hast schon drei reservierte Karten. Kauf erst eine davon, bevor du die nächste reservierst.
 error-cannot-afford =
     { $short ->
-        [one] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, ist das 1 Chip zu wenig.
-       *[other] Diese Karte kannst du nicht bezahlen. An Edelsteinen fehlen dir: { $missing }. Dein Gold mitgerechnet, sind das { $short } Chips zu wenig.
+        [one] Diese Karte kannst du nicht bezahlen. Dir fehlt: { $missing }. Gold mitgezählt, hast du 1 Chip zu wenig.
+       *[other] Diese Karte kannst du nicht bezahlen. Dir fehlt: { $missing }. Gold mitgezählt, hast du { $short } Chips zu wenig.
     }
 error-payment-not-held = So kannst du nicht bezahlen: { $payment }. Du hast nur: { $held }.
 error-payment-too-much = Das passt nicht zum Preis. Die Karte kostet dich: { $price }. Gold darf jeden davon ersetzen, aber mehr als den Preis kannst du nicht zahlen.
@@ -53,15 +53,15 @@ error-payment-too-little = Das reicht nicht. Die Karte kostet dich: { $price }. 
 
 ## Nobles
 
-error-noble-first = Wähl erst, welcher Adlige dich besucht.
-error-noble-not-visiting = Dieser Adlige würde dich jetzt nicht besuchen. Wähl einen, dessen Boni du hast.
+error-noble-first = Wähle erst, welcher Adlige dich besucht.
+error-noble-not-visiting = Dieser Adlige würde dich jetzt nicht besuchen. Wähle einen, dessen Boni du hast.
 error-no-noble-to-choose = Du musst gerade keinen Adligen wählen.
 
 ## Turns
 
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
 error-not-asked = Danach fragt das Spiel gerade nicht.
-error-stale-board = Seit diesem Spielplan ist das Spiel weitergegangen. Schau dir bitte den neuesten an.
+error-stale-board = Das Spiel ist inzwischen weitergegangen. Schau dir bitte den neuesten Spielplan an.
 error-form-late = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Bitte drück den Knopf noch einmal.
 error-game-over = Dieses Spiel ist vorbei. { COMMAND("game new") } eröffnet den nächsten Tisch.
 error-not-a-player = Du spielst hier nicht mit, darfst aber gern zusehen: { COMMAND("board") } zeigt dir den Spielplan.
@@ -69,7 +69,7 @@ error-seat-left = Du hast dieses Spiel verlassen und kommst nicht mehr an die Re
 
 ## The table
 
-error-elsewhere = Hier kann ich dir nur antworten, aber kein Spielfeld posten und niemandem sagen, dass er am Zug ist: Das erlaubt Discord nur auf Servern, die mich hinzugefügt haben, und in deinen Direktnachrichten mit mir. Spielt auf so einem Server, oder spiele mit { COMMAND("practice") } in deinen Direktnachrichten gegen Computer. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } und { COMMAND("rules") } gehen überall.
+error-elsewhere = Hier kann ich dir nur antworten, aber keinen Spielplan zeigen und niemandem sagen, dass er am Zug ist: Das erlaubt Discord nur auf Servern, die mich hinzugefügt haben, und in deinen Direktnachrichten mit mir. Spielt auf so einem Server, oder spiele mit { COMMAND("practice") } in deinen Direktnachrichten gegen Computer. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } und { COMMAND("rules") } gehen überall.
 error-no-game = In diesem Kanal läuft kein Spiel. Mit { COMMAND("game new") } fängst du eins an.
 error-no-such-game = Dieses Spiel gibt es nicht mehr. { COMMAND("game new") } eröffnet einen neuen Tisch.
 error-no-last-game = In diesem Kanal wurde noch nie gespielt. { COMMAND("game new") } eröffnet einen Tisch.
@@ -80,7 +80,7 @@ error-lobby-open-seated = Du hast schon einen Platz an dem Tisch, der hier offen
 error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen, in einem anderen Kanal schon jetzt.
 error-game-open-host = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
 error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
-error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähl jemand anderen.
+error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähle jemand anderen.
 error-already-joined = Du sitzt schon an diesem Tisch. Sobald zwei am Tisch sitzen, teilt **Spiel starten** die Karten aus.
 error-table-full =
     { $seats ->
@@ -91,14 +91,14 @@ error-started = Das Spiel hat schon begonnen. { COMMAND("board") } zeigt dir den
 error-game-running = Dieses Spiel hat schon begonnen, und das geht nur vorher. Was sich noch ändern lässt, zeigt { COMMAND("game settings") }.
 error-not-seated = Du sitzt nicht an diesem Tisch. Bis das Spiel beginnt, gibt dir { COMMAND("game join") } einen Platz.
 error-need-two = Ihr müsst mindestens zu zweit sein. Sobald sich jemand dazusetzt, kann es losgehen.
-error-no-computers = Zurzeit gibt es keine Computerspieler. Der Grund steht im Protokoll des Bots.
+error-no-computers = Zurzeit gibt es keine Computerspieler. Der Grund steht in der Logdatei des Bots.
 error-needs-person = Zu einem Spiel gehört mindestens ein Mensch. Wer übrig ist, spielt weiter oder beendet das Spiel mit { COMMAND("game end") }.
 error-not-host = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet.
 error-not-host-lobby = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du nicht mitspielen, gibt { COMMAND("game leave") } deinen Platz frei.
 error-not-host-playing = Das darf nur { $host } (leitet diesen Tisch), oder wer den Server verwaltet. Willst du selbst aufhören, gibt { COMMAND("game resign") } deinen Platz auf.
 error-leave-running = Das Spiel läuft. Wenn du wirklich gehen musst, gibt { COMMAND("game resign") } deinen Platz auf, und die anderen spielen weiter.
 error-member-kept = Für dieses Mitglied hält ein Computer schon einen anderen Platz an diesem Tisch. Es kann ihn zurücknehmen, oder du wählst jemand anderen.
-error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähl jemanden, der hier nicht mitspielt.
+error-member-seated = Dieses Mitglied sitzt schon an diesem Tisch. Wähle jemanden, der hier nicht mitspielt.
 error-cannot-be-invited = Es ist nicht möglich, { $member } einzuladen. Wer mitspielen möchte, kann trotzdem **Mitspielen** drücken.
 error-refuse-own = Das bist du selbst. Wähle jemand anderen, von dem du keine Einladungen möchtest.
 

@@ -43,11 +43,11 @@ games-also-waiting =
 games-all = Alle meine Spiele
 
 command-game-new-with = mit
-    .description = Wen du einlädst; der Platz bleibt einen Tag frei
+    .description = Eine Person, die du einlädst; ihr Platz bleibt einen Tag frei
 command-game-new-with2 = mit-2
-    .description = Wen du noch einlädst
+    .description = Eine zweite Person, die du einlädst
 command-game-new-with3 = mit-3
-    .description = Wen du als Dritten einlädst
+    .description = Eine dritte Person, die du einlädst
 command-game-new-only = nur-eingeladene
     .description = Ob sonst niemand mitspielen kann, solange die Plätze freigehalten werden
 command-game-new-thread = thread
@@ -108,8 +108,8 @@ admin-games-title =
     }
 admin-game-damaged = Die gespeicherten Daten dieses Spiels sind beschädigt. Es lässt sich nur noch entfernen.
 admin-game-hint = { COMMAND("admin replace") } mit `spiel` gibt einen Platz einem anderen Mitglied.
-admin-choose-player = Wähl jemanden aus
+admin-choose-player = Wähle jemanden aus
 admin-replace-with = Computerspieler übernehmen lassen
 admin-player-hint = Was soll mit { $player } geschehen? { COMMAND("admin replace") } mit `spiel` gibt den Platz einem anderen Mitglied.
 error-no-open-games = Auf diesem Server läuft gerade kein Spiel.
-error-no-game-chosen = Dieses Spiel gibt es auf diesem Server nicht. Wähl einen der Vorschläge.
+error-no-game-chosen = Dieses Spiel gibt es auf diesem Server nicht. Wähle einen der Vorschläge.

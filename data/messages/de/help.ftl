@@ -20,7 +20,7 @@ help-moves =
     - { COMMAND("buy") }: eine Karte aus der Auslage oder eine reservierte: `1A`, `H2`. Kannst du auf mehrere Arten bezahlen, wählst du.
     - { COMMAND("reserve") }: eine Karte aus der Auslage oder die oberste eines Stapels: `2C`, `D3`
     - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
-    - { COMMAND("undo") } nimmt deinen letzten Zug zurück: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
+    - { COMMAND("undo") } macht deinen letzten Zug rückgängig: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
     - { COMMAND("plan") } plant deinen nächsten Zug, nur für dich sichtbar: „kaufe 2C“, sonst „nimm rot blau weiß“. Er wird gespielt, sobald du dran bist.
     - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
     - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
@@ -79,7 +79,7 @@ help-server =
     - { COMMAND("admin move") } lässt einen Computer einen Zug für jemanden machen, der nicht zieht.
     - { COMMAND("admin games") } zeigt die laufenden Spiele des Servers. Von dort kannst du in jedes eingreifen.
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
-    - { COMMAND("admin undo") } nimmt den neuesten Zug zurück.
+    - { COMMAND("admin undo") } macht den neuesten Zug rückgängig.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
     .title = Für alle, die den Server verwalten
 
@@ -92,12 +92,12 @@ help-days =
     .title = Spielen über Tage
 
 help-after =
-    - Am Ende einer Partie gibt es Knöpfe. **Verlauf** zeigt, wie sie lief: das Prestige nach Runden, die Gewinnchancen und die Züge, die sie entschieden. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm der Partie. **Teilen** stellt in den Kanal, was du gerade siehst.
-    - { COMMAND("replay") } öffnet die letzte Partie, die hier zu Ende ging, oder eine deiner eigenen. Während einer Partie kannst du zurückblättern, was du gesehen hast.
+    - Am Ende eines Spiels gibt es Knöpfe. **Verlauf** zeigt, wie es lief: die Prestigepunkte nach Runden, die Gewinnchancen und die Züge, die es entschieden haben. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm des Spiels. **Teilen** stellt in den Kanal, was du gerade siehst.
+    - { COMMAND("replay") } öffnet das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen. Während eines Spiels kannst du durch das zurückblättern, was du gesehen hast.
     - { COMMAND("stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
-    - { COMMAND("game export") } gibt dir eine beendete Partie als Datei.
+    - { COMMAND("game export") } gibt dir ein beendetes Spiel als Datei.
     - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.
-    .title = Nach der Partie
+    .title = Nach dem Spiel
 
 help-languages =
     Der Bot spricht Deutsch, Englisch, Niederländisch und Dänisch. Was nur du siehst, kommt in der Sprache, auf die dein Discord eingestellt ist. Was alle sehen, kommt in der Sprache des Tisches, die ihr mit { COMMAND("game settings") } wählt; bis dahin gilt die Sprache des Servers.

@@ -79,6 +79,6 @@ hint-gold = bringt dir 1 Gold
 hint-keeps-gold = du behältst dein Gold
 
 error-hints-off = An diesem Tisch gibt es keine Tipps. Vor dem Start kann man sie in den Einstellungen erlauben.
-error-no-hints = Gerade kann ich keine Tipps geben, weil meine Computerspieler nicht verfügbar sind. Bitte versuch es in ein paar Minuten noch einmal.
+error-no-hints = Gerade kann ich keine Tipps geben, weil meine Computerspieler nicht verfügbar sind. Bitte versuche es in ein paar Minuten noch einmal.
 error-hint-over = Das Spiel ist vorbei, da gibt es keinen Zug mehr zu empfehlen.
-error-hint-late = Ich denke gerade noch über andere Spiele nach. Bitte versuch es gleich noch einmal.
+error-hint-late = Ich denke gerade noch über andere Spiele nach. Bitte versuche es gleich noch einmal.

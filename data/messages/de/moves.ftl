@@ -26,7 +26,7 @@ event-over-shared = Das Spiel ist vorbei: { $players } teilen sich den Sieg!
 
 turn-action = { $mention }, du bist am Zug.
 turn-return = { $mention }, du hast mehr als zehn Chips: Gib { $count } ab.
-turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Wähl einen.
+turn-noble = { $mention }, { $count } Adlige möchten dich besuchen: Wähle einen.
 turn-over = Das Spiel ist vorbei.
 
 final-won = 👑 { $player } gewinnt mit { $prestige ->
@@ -45,13 +45,13 @@ final-won-before =
     }
 final-fewer-cards = { $players } haben je { $prestige } Prestigepunkte; { $winner } hat dafür weniger Karten gekauft.
 final-shared = { $players } haben gleich viele Prestigepunkte und gleich viele Karten.
-final-alone = Außer { $player } sitzt niemand mehr am Tisch: gewonnen.
+final-alone = Nur { $player } sitzt noch am Tisch und gewinnt.
 final-first-win =
     { $number ->
-        [one] 🎉 Die erste Partie hier für { $player }, und gleich gewonnen!
-       *[other] 🎉 Der erste Sieg hier für { $player }, in der { $number }. Partie!
+        [one] 🎉 Das erste Spiel hier für { $player }, und gleich gewonnen!
+       *[other] 🎉 Der erste Sieg hier für { $player }, im { $number }. Spiel!
     }
-final-streak = 🔥 { $player } hat hier { $number } Partien in Folge gewonnen!
+final-streak = 🔥 { $player } hat hier { $number } Spiele in Folge gewonnen!
 final-fastest = ⚡ { $number } Runden: Schneller hat hier noch niemand gewonnen ({ $kind }).
 final-highest = ⭐ { $number } Prestigepunkte: So viele wie { $player } hatte hier noch niemand ({ $kind }).
 final-ratings = Wertung: { $ratings }

@@ -81,14 +81,14 @@ error-orient-too-few-bonuses =
     }
 error-orient-no-partner = Diese Karte musst du an eine andere anlegen, und du hast noch keine mit einem Bonus. Bis dahin kannst du sie reservieren.
 error-orient-gold-cards-not-held = Du kannst nur mit Goldkarten bezahlen, die du hast, und mit jeder nur einmal.
-error-orient-join-first = Wähl erst, an welche deiner Karten du die neue anlegst.
-error-orient-join-not-offered = An diese Karte kannst du die neue nicht anlegen. Wähl eine der angebotenen.
-error-orient-free-card-first = Wähl erst die Karte, die du kostenlos nimmst.
-error-orient-free-card-not-offered = Diese Karte kannst du nicht kostenlos nehmen. Wähl eine der angebotenen.
-error-orient-noble-first = Wähl erst, welchen Adligen du reservierst.
-error-orient-noble-not-offered = Diesen Adligen kannst du nicht reservieren. Wähl einen von denen, die ausliegen.
-error-orient-discard-first = Wähl erst, welche Karten du abwirfst.
-error-orient-discard-not-offered = Mit diesen Karten kannst du nicht bezahlen. Wähl eine der angebotenen Möglichkeiten.
+error-orient-join-first = Wähle erst, an welche deiner Karten du die neue anlegst.
+error-orient-join-not-offered = An diese Karte kannst du die neue nicht anlegen. Wähle eine der angebotenen.
+error-orient-free-card-first = Wähle erst die Karte, die du kostenlos nimmst.
+error-orient-free-card-not-offered = Diese Karte kannst du nicht kostenlos nehmen. Wähle eine der angebotenen.
+error-orient-noble-first = Wähle erst, welchen Adligen du reservierst.
+error-orient-noble-not-offered = Diesen Adligen kannst du nicht reservieren. Wähle einen von denen, die ausliegen.
+error-orient-discard-first = Wähle erst, welche Karten du abwirfst.
+error-orient-discard-not-offered = Mit diesen Karten kannst du nicht bezahlen. Wähle eine der angebotenen Möglichkeiten.
 
 orient-piece-gold = Eine Goldkarte: 2 Gold für einen Kauf, dann kommt sie aus dem Spiel.
 orient-piece-joins = Wird an eine deiner Karten angelegt und zählt als 1 zusätzlicher Bonus dieser Farbe.

@@ -1,7 +1,7 @@
 ### Pläne für den nächsten Zug: /plan, die Auswahl und was über einen versuchten Plan gesagt wird.
 
 command-plan = plan
-    .description = Deinen nächsten Zug planen oder deinen Plan ansehen; nur du siehst ihn
+    .description = Plane deinen nächsten Zug, oder sieh dir deinen Plan an; nur du siehst ihn
 command-plan-first = erstens
     .description = Zum Beispiel „kaufe 2C“, „nimm rot blau weiß; gib rot ab“ oder „reserviere D3“
 command-plan-second = zweitens
@@ -10,8 +10,8 @@ command-plan-third = drittens
     .description = Was du tust, wenn auch das Zweite nicht geht
 command-plan-unless = außer
     .description = Wann der Plan nicht gespielt werden soll
-command-plan-cancel = aufgeben
-    .description = Deinen Plan aufgeben
+command-plan-cancel = verwerfen
+    .description = Verwirf deinen Plan
 plan-unless-bought = wenn jemand anders eine Karte gekauft oder reserviert hat
 plan-unless-gold = wenn der Kauf Gold kosten würde
 plan-unless-both = in beiden Fällen
@@ -31,14 +31,14 @@ plan-remove = { $number } streichen
 plan-back = Zurück zum Plan
 plan-this = Einplanen: { $move }
 plan-offer = { $player } ist am Zug. Was du hier wählst, wird eingeplant: Es wird gespielt, sobald du am Zug bist, und nur du siehst es.
-plan-replace-ask = Was soll daraus werden? Gewählt hast du: { $move }
+plan-replace-ask = Du hast schon einen Plan. Neu gewählt hast du: { $move }
 plan-replace = Stattdessen einplanen
 plan-add = Als Ersatz anfügen
 plan-keep = Beim Plan bleiben
 plan-title = Dein Plan für deinen nächsten Zug
-plan-none = Du hast keinen Plan für deinen nächsten Zug. Wähl hier einen Zug, oder schreib ihn: { COMMAND("plan") } mit „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.
+plan-none = Du hast keinen Plan für deinen nächsten Zug. Wähle hier einen Zug, oder schreib ihn: { COMMAND("plan") } mit „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.
 plan-how = Das Erste, was möglich ist, wird gespielt, sobald du am Zug bist. Nur du siehst den Plan, und er endet mit diesem Zug.
-plan-more = Wähl noch einen Zug, falls nichts davon möglich ist:
+plan-more = Wähle noch einen Zug, falls nichts davon möglich ist:
 plan-answer-now = Auf deinen Zug würde eine Frage folgen. Beantworte sie hier im Voraus, wenn du magst. Sonst wirst du später gefragt:
 plan-take = { $gems } nehmen
 plan-buy = { $address } kaufen ({ $card })
@@ -58,7 +58,7 @@ plan-will-ask = { $kind ->
     }
 plan-not-if = Nicht, { $conditions }.
 plan-conditions = { $first }, oder { $second }
-plan-cancel-button = Plan aufgeben
+plan-cancel-button = Plan verwerfen
 plan-switch-bought = Nicht, wenn Karten weggehen
 plan-switch-gold = Nicht für Gold
 plan-cancelled = ✓ Du hast keinen Plan mehr.
@@ -69,13 +69,13 @@ plan-asked = Jetzt musst du dort eine Frage beantworten.
 plan-failed = Nichts von [deinem Plan]({ $board }) war möglich. Du bist am Zug:
 plan-held-back = [Dein Plan]({ $board }) wurde nicht gespielt, weil jemand eine Karte gekauft oder reserviert hat. Du bist am Zug.
 plan-not-possible = { $line }: { $reason }
-plan-stands-again = Ein Zug vor deinem wurde zurückgenommen. [Dein Plan]({ $board }) gilt deshalb wieder, so wie er war:
-plan-lost = Der Zug aus [deinem Plan]({ $board }) wurde zurückgenommen, und der Plan ist weg.
-plan-lost-newer = Der Zug aus [deinem Plan]({ $board }) wurde zurückgenommen. Der Plan, den du seither gemacht hast, gilt weiter.
+plan-stands-again = Ein Zug vor deinem wurde rückgängig gemacht. [Dein Plan]({ $board }) gilt deshalb wieder, so wie er war:
+plan-lost = Der Zug aus [deinem Plan]({ $board }) wurde rückgängig gemacht, und der Plan ist weg.
+plan-lost-newer = Der Zug aus [deinem Plan]({ $board }) wurde rückgängig gemacht. Der Plan, den du seitdem gemacht hast, gilt weiter.
 plan-mark = geplant
 
 error-plan-your-turn = Du bist am Zug: Mach einfach deinen Zug.
-error-plan-last-turn = Du hast deinen letzten Zug in dieser Partie schon gemacht, es gibt nichts mehr zu planen.
+error-plan-last-turn = Du hast deinen letzten Zug in diesem Spiel schon gemacht, es gibt nichts mehr zu planen.
 error-plan-lines =
     Ein Plan hat { $most ->
         [one] einen Zug
@@ -88,4 +88,4 @@ error-plan-answer-later = Dieser Zug geht noch nicht, darum steht nicht fest, we
 error-plan-order = Sag mit `erstens`, was du zuerst tun willst.
 error-plan-costs-gold = Es kostet Gold.
 error-plan-none = Du hast keinen Plan.
-error-plan-computer = Ein Computer spielt für dich. Nimm deinen Platz mit deinem nächsten Zug zurück, dann kannst du planen.
+error-plan-computer = Ein Computer spielt für dich. Nimm mit deinem nächsten Zug deinen Platz zurück, dann kannst du planen.

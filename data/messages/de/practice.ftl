@@ -1,7 +1,7 @@
 ### Games of one member against computer players in direct messages.
 
 command-practice = üben
-    .description = Sofort gegen Computer spielen, in deinen Direktnachrichten
+    .description = Spiel sofort gegen Computer, in deinen Direktnachrichten
 command-practice-level = stärke
     .description = Wie stark sie spielen
 command-practice-computers = computer

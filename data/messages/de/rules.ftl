@@ -10,14 +10,14 @@ pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold
 # The notes to the parts of a player’s row in its picture, in about fifty characters each.
 rows-name = Ann
 rows-alt = Eine Zeile, Teil für Teil. { $captions }
-rows-part-prestige = Prestigepunkte: Wer am meisten hat, gewinnt.
-rows-part-flag = Die Fahne: Hier hat die Partie begonnen.
+rows-part-prestige = Prestigepunkte: Wer die meisten hat, gewinnt.
+rows-part-flag = Die Fahne: Wer sie hat, hat begonnen.
 rows-part-tiles = Adlige, die zu Besuch gekommen sind.
 rows-part-total = Chips insgesamt, von den zehn, die man behalten darf.
 rows-part-bonus = Eckig: Boni von Karten. Sie bleiben für immer.
 rows-part-token = Rund: Chips, zum Bezahlen.
 rows-part-change = Neu seit dem letzten Zug (+) oder weg (−).
-rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnen weniger.
+rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnt, wer weniger hat.
 rows-part-reserved = Reservierte Karten, verdeckt; die Punkte sind ihre Stufe.
 rows-missing = Nur für dich: Rot −2: Dir fehlen 2. Gold 1: Ein Gold zahlt 1. Ein Haken: Du kannst die Karte kaufen.
 rows-missing-noble = Rot −3: Dir fehlen noch 3 Boni für diesen Adligen.

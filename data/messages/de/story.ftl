@@ -1,9 +1,9 @@
-### Der Verlauf einer Partie: ein Diagramm und die Züge, die sie entschieden.
+### Der Verlauf eines Spiels: ein Diagramm und die Züge, die es entschieden.
 
 story-button = Verlauf
-story-title = So lief die Partie
-story-prestige = Prestige nach jeder Runde · Krone: Besuch eines Adligen
-story-prestige-alone = Prestige nach jeder Runde
+story-title = So lief das Spiel
+story-prestige = Prestigepunkte nach jeder Runde · Krone: Besuch eines Adligen
+story-prestige-alone = Prestigepunkte nach jeder Runde
 story-chances = Gewinnchance nach jeder Runde, geschätzt · Ziffern: siehe Text
 story-chances-plain = Gewinnchance nach jeder Runde, geschätzt
 story-percent = { $percent } %
@@ -12,9 +12,9 @@ story-moment = { $number } · Runde { $round }:
 story-rises = Die Gewinnchance von { $player } steigt von { $before } auf { $after } Prozent.
 story-falls = Die Gewinnchance von { $player } fällt von { $before } auf { $after } Prozent.
 story-better = Besser: { $move }, { $percent } Prozent.
-story-estimate = Die Chancen sind Schätzungen der Computerspieler, mit allen Karten offen. In Partien zwischen Computern lagen sie im Mittel höchstens { $error } Prozentpunkte daneben.
+story-estimate = Die Chancen sind Schätzungen der Computerspieler, mit allen Karten offen. In Spielen zwischen Computern lagen sie im Mittel höchstens { $error } Prozentpunkte daneben.
 story-no-moments = Vor der letzten Runde hat kein einzelner Zug eine Gewinnchance um { $percent } Prozentpunkte oder mehr verändert.
-story-no-chances = Für diese Art von Partie hat niemand gemessen, wie gut die Computerspieler schätzen. Deshalb fehlen die Gewinnchancen.
+story-no-chances = Für diese Art von Spiel hat niemand gemessen, wie gut die Computerspieler schätzen. Deshalb fehlen die Gewinnchancen.
 story-nobody-thinks = Die Gewinnchancen fehlen, weil gerade keine Computerspieler verfügbar sind.
 story-before = Vorher
 story-show = { $number } zeigen
@@ -22,8 +22,8 @@ story-after = Nachher
 story-back = Der ganze Verlauf
 story-alt =
     { $rounds ->
-        [one] Das Prestige aller Spieler über { $rounds } Runde
-       *[other] Das Prestige aller Spieler über { $rounds } Runden
+        [one] Die Prestigepunkte aller Spieler über { $rounds } Runde
+       *[other] Die Prestigepunkte aller Spieler über { $rounds } Runden
     }
 story-alt-prestige = { $prestige } nach Runde { $round }
 story-alt-player =
@@ -33,5 +33,5 @@ story-alt-player =
        *[other] { $player }: { $steps }; { $nobles } Adlige
     }
 story-alt-chances = Gewinnchance am Anfang und nach diesen Runden: { $chances }
-story-not-over = Den Verlauf einer Partie gibt es, wenn sie zu Ende ist.
-story-broken-off = Diese Partie wurde beendet, bevor jemand gewann, also gibt es keinen Verlauf. { COMMAND("replay") } zeigt ihre Züge.
+story-not-over = Den Verlauf eines Spiels gibt es, wenn es zu Ende ist.
+story-broken-off = Dieses Spiel wurde vorzeitig beendet, also gibt es keinen Verlauf. { COMMAND("replay") } zeigt seine Züge.

@@ -59,9 +59,9 @@ me-days-away = Away for { $days ->
 
 # A button on an invitation; $player is the member who invited.
 invitations-refuse = Don’t invite me again
-invitations-refused = { $player } can no longer invite you, and is not told so. { COMMAND("me invitations") } shows whom you have refused.
+invitations-refused = { $player } can no longer invite you, and will not be told. { COMMAND("me invitations") } shows whom you have refused.
 invitations-allow = Allow invitations again
-invitations-except = These people cannot invite you: { $players }. They are not told so. To allow them again, use { COMMAND("me invitations") } with “allow”.
+invitations-except = These people cannot invite you: { $players }. They are not told. To allow them again, use { COMMAND("me invitations") } with “allow”.
 invitations-forgotten = { $count ->
         [one] one person whose data was deleted
        *[other] { $count } people whose data was deleted

@@ -141,7 +141,7 @@ command-choice-strict = exactly three
 command-choice-up_to_three = up to three
 command-choice-random = a random player
 command-choice-joining = the first to join
-command-choice-rotating = in turn, from game to game
+command-choice-rotating = in turn, game by game
 command-choice-remove = removed
 command-choice-keep = kept, without buttons
 command-choice-usual = only where one person plays
@@ -184,7 +184,7 @@ hand-your-turn = It is your turn.
 page-choose = Choose a page
 page-previous = Back
 page-next = Next
-page-unknown = I find no page about that. Write a number from 1 to { $pages }, a word such as “nobles”, or a question such as “how do I win”. { COMMAND("rules") } alone opens the rules of this channel’s game.
+page-unknown = I cannot find a page about that. Write a number from 1 to { $pages }, a word such as “nobles”, or a question such as “how do I win”. { COMMAND("rules") } alone opens the rules of this channel’s game.
 
 error-already-reserved = That card is already in your hand.
 error-buy-from-deck = You cannot buy from a deck, only reserve from it.

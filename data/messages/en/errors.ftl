@@ -69,7 +69,7 @@ error-seat-left = You have left this game and take no more turns.
 
 ## The table
 
-error-elsewhere = I can only answer you here, but not post a board or tell anybody that it is their turn: Discord allows that only on servers that have added me, and in your direct messages with me. Play with friends on such a server, or use { COMMAND("practice") } to play against computers in your direct messages. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } and { COMMAND("rules") } work everywhere.
+error-elsewhere = I can only answer you here, but not post a board or tell players that it is their turn: Discord allows that only on servers that have added me, and in your direct messages with me. Play with friends on such a server, or use { COMMAND("practice") } to play against computers in your direct messages. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } and { COMMAND("rules") } work everywhere.
 error-no-game = There is no game in this channel. Start one with { COMMAND("game new") }.
 error-no-such-game = That game no longer exists. { COMMAND("game new") } opens a new table.
 error-no-last-game = No game has been played in this channel yet. { COMMAND("game new") } opens a table.
@@ -99,7 +99,7 @@ error-not-host-playing = Only { $host }, the host of this table, or somebody who
 error-leave-running = The game has started. If you really have to go, { COMMAND("game resign") } gives up your seat, and the others play on.
 error-member-kept = A computer holds another seat at this table for that member. They can take it back, or you choose somebody else.
 error-member-seated = That member is already at this table. Choose somebody who is not playing here.
-error-cannot-be-invited = It is not possible to invite { $member }. Anybody who wants to play can still press **Join**.
+error-cannot-be-invited = It is not possible to invite { $member }. Those who want to play can still press **Join**.
 error-refuse-own = That is you. Choose somebody else whose invitations you do not want.
 
 # For somebody who presses or types far too fast; $seconds until the next input is accepted.

@@ -3,7 +3,7 @@
 command-game-export = export
     .description = The game as a text file, with its seal; only you can see the answer
 command-game-export-game = game
-    .description = Another game than the last one that ended here
+    .description = A game other than the last one that ended here
 
 export-done = The whole game is in `{ $file }`: a line for each move, and the seal of the deal. The person who runs a bot can add it to another one with `splendor-bot import`, or make pictures of it.
 export-masked = This game is still being played, so `{ $file }` holds what everybody has seen, without hidden cards. It is good for a bug report; no game can go on from it.

@@ -84,7 +84,7 @@ error-too-many-invited =
     } Allow more players, or have fewer computers.
 error-no-threads-here = There can be no thread here. Use the command in a text channel of a server, or leave out `thread`.
 error-thread-not-allowed = You are not allowed to open threads in this channel. Leave out `thread`, and the game is played in the channel itself.
-error-thread-permissions = I cannot open a thread here: I am missing { $permissions }. Nothing else needs that permission. Someone who manages the server can allow it, or you leave out `thread`.
+error-thread-permissions = I cannot open a thread here: I am missing { $permissions }. Nothing else needs that permission. Somebody who manages the server can allow it, or you leave out `thread`.
 error-thread-refused = Discord does not let me open a thread here just now. Leave out `thread`, and the game is played in the channel itself.
 
 command-admin-games = games

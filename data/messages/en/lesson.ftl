@@ -59,7 +59,7 @@ lesson-missed-ten = You have not had more than ten tokens yet: at the end of a t
 
 # What the lesson says after a move of the member's own.
 
-lesson-own-way = You went your own way, and that is fine: I go on from here. { COMMAND("undo") } takes the turn back if you would rather follow me.
+lesson-own-way = You went your own way, and that is fine: I go on from here. { COMMAND("undo") } undoes the turn if you would rather follow me.
 lesson-buy = You can afford card **{ $address }** now. Press **{ control-buy }**, choose the card, then press the green button. The gems you pay go back to the bank.
 lesson-bonus = Your first card! It is yours for good, and from now on it saves you { $bonus } in every purchase: that is its **bonus**, the gem at its top right. So each card makes the next ones cheaper.
 lesson-reserve = Card **{ $address }** brings { $prestige } prestige, but it is too expensive for now. Press **{ control-reserve }** and choose it: nobody else can take it then, and you get a gold token, which stands for any gem.
@@ -86,4 +86,4 @@ lesson-ended = { $player } reached 15 prestige first, and the round was played t
 lesson-next = To play with friends, use { COMMAND("game new") } in a channel of your server. { COMMAND("practice") } deals a game against stronger computers.
 
 error-hint-lesson = In these turns the lesson shows you what to do: read the lines with 🎓 below the board. Hints come afterwards, when you play on.
-error-undo-lesson = The second part of the lesson begins here. You can take back the turns that you make from now on.
+error-undo-lesson = The second part of the lesson begins here. You can undo the turns that you make from now on.

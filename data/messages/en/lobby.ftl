@@ -54,7 +54,7 @@ lobby-new-here = New here? { COMMAND("learn") } teaches the game in ten minutes.
 lobby-first-game = First game? { COMMAND("learn") } shows you the game in ten minutes, in your direct messages.
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
-lobby-rematched = A new lobby is open.
+lobby-rematched = A new table is open.
 
 expansion-none = none (base game)
     .short = Without an expansion.
@@ -93,7 +93,7 @@ permission-send_messages_in_threads = “Send Messages in Threads”
 permission-attach_files = “Attach Files”
 permission-read_message_history = “Read Message History”
 
-error-missing-permissions = I cannot play in this channel yet: I am missing { $permissions }. Someone who manages the server can allow that, or you can use another channel.
+error-missing-permissions = I cannot play in this channel yet: I am missing { $permissions }. Somebody who manages the server can allow that, or you can use another channel.
 error-only-in-server = That only works in a channel of a server, where the others can see the board.
 error-in-lobby = The game has not started yet. As soon as there are two players, { COMMAND("game start") } deals the cards.
 error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few. Choose more, or let somebody leave first.

@@ -47,7 +47,7 @@ final-first-win =
     }
 final-streak = 🔥 { $player } has won { $number } games in a row here!
 final-fastest = ⚡ { $number } rounds: nobody has won faster here ({ $kind }).
-final-highest = ⭐ { $number } prestige: { $player } has more than anybody before here ({ $kind }).
+final-highest = ⭐ { $number } prestige: nobody had as much here before { $player } ({ $kind }).
 final-ratings = Ratings: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards =

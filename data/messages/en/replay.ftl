@@ -3,7 +3,7 @@
 command-replay = replay
     .description = Leaf through a game, move by move; only you can see the answer
 command-replay-game = game
-    .description = Another game than the last one that ended here
+    .description = A game other than the last one that ended here
 
 replay-button = Replay
 replay-page = Move { $page } of { $pages } · round { $round }
@@ -29,7 +29,7 @@ replay-words =
 replay-no-such-game = There is no such game here. Write “last” or “now”, or choose one of the suggestions: the games of this channel, and your own.
 replay-nothing-here = No game has been played in this channel yet, so there is nothing to look back at. With `game` you can choose one of your own games.
 replay-not-dealt = No cards were dealt in that game, so there is nothing to look back at.
-replay-damaged = What is stored of that game can no longer be read, so I cannot show it. The bot’s host can find out more with `splendor-bot check`.
+replay-damaged = What is stored of that game can no longer be read, so I cannot show it. The person who runs this bot can find out more with `splendor-bot check`.
 
 film-button = Short film
 film-whole-button = The whole game as a film

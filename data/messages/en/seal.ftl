@@ -3,11 +3,11 @@
 seal-line = Deal sealed: `{ $seal }`
 seal-short = Deal sealed: `{ $seal }` · whole: { COMMAND("game deal") }
 seal-alt = Deal sealed: { $seal }
-seal-final = The deal was sealed before anybody joined: `{ $seal }` · { COMMAND("game deal") } opens it
+seal-final = The deal was sealed before the first player joined: `{ $seal }` · { COMMAND("game deal") } opens it
 seal-closed =
-    Nobody can choose the deal: the order of turns and all cards follow from a secret, and from the moments when Discord heard that you opened the table, joined and started. The secret was sealed with this SHA-256 before anybody could join:
+    Nobody can choose the deal: the order of turns and all cards follow from a secret, and from the moments when Discord heard that you opened the table, joined and started. The secret was sealed with this SHA-256 before any player could join:
     `{ $seal }`
-    When the game is over, this command opens the seal, and anybody can deal the same cards again.
+    When the game is over, this command opens the seal, and you can all deal the same cards again.
 seal-opened =
     Here is the deal. Its secret was sealed with this SHA-256 when the table was opened:
     `{ $seal }`

@@ -7,7 +7,7 @@ share-not-over = This can be shared when the game is over, since it shows your h
 share-not-here = You can share games of this server where you may write yourself.
 share-forbidden = I may not write in this channel. Somebody who manages the server can allow it.
 share-unavailable = Discord did not take the message. Please try again in a moment.
-share-hidden = Your statistics are hidden. Press Show me again first, if you would like to share them.
+share-hidden = Your statistics are hidden. Press **{ stats-show }** first, if you would like to share them.
 error-shared-often =
     { $seconds ->
         [one] You have just shared several things here. Please wait a second before the next one.

@@ -23,7 +23,9 @@ stats-nobles =
         [one] { $number } noble
        *[other] { $number } nobles
     }
-stats-prestige = { $number } prestige
+stats-prestige = { $count ->
+       *[other] { $number } prestige
+    }
 stats-of = { $part } of { $whole }
 stats-ranks = Rated games: won of all · the newest at the right
 stats-form = The newest games

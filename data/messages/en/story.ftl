@@ -13,7 +13,7 @@ story-rises = { $player }’s chance to win rises from { $before } to { $after }
 story-falls = { $player }’s chance to win falls from { $before } to { $after } percent.
 story-better = Better: { $move }, { $percent } percent.
 story-estimate = The chances are the computer players’ estimates, with all hands open. In games between computers, they were off by { $error } percentage points on average at most.
-story-no-moments = No single turn before the last round changed anybody’s chance by { $percent } percentage points or more.
+story-no-moments = No single turn before the last round changed a chance to win by { $percent } percentage points or more.
 story-no-chances = For this kind of game nobody has measured how good the computer players’ estimates are, so the chances to win are left out.
 story-nobody-thinks = The chances to win are missing, because no computer players are available at the moment.
 story-before = Before
@@ -34,4 +34,4 @@ story-alt-player =
     }
 story-alt-chances = Chance to win at the beginning and after these rounds: { $chances }
 story-not-over = The story of a game is told when it is over.
-story-broken-off = That game was ended before anybody won, so there is no story to tell. { COMMAND("replay") } shows its moves.
+story-broken-off = That game was ended before there was a winner, so there is no story to tell. { COMMAND("replay") } shows its moves.

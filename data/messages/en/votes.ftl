@@ -44,7 +44,7 @@ error-vote-open = The vote is open already, with its buttons below the board.
 error-vote-waits = You have decided to keep waiting. You can vote again { $when }.
 error-vote-closed = That vote is over: the game has gone on, or it is decided.
 error-vote-about-you = It is your turn, and your next move ends the vote.
-error-vote-computer = The game is not waiting for anybody you could vote about right now.
+error-vote-computer = The game is not waiting for a player you could vote about right now.
 error-vote-never = This table has endless patience, so there are no votes. People who manage the server can help with { COMMAND("admin move") }, { COMMAND("admin replace") } or { COMMAND("admin remove") }.
 error-computer-to-move = The game is not waiting for a person right now.
 

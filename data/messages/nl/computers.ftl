@@ -16,11 +16,11 @@ alt-computer = { $player } (computerspeler)
 computers-open = Computer toevoegen
 computers-title =
     ### Computerspelers
-    Kies eerst het niveau en voeg hem dan toe.
+    Kies het niveau en voeg een computerspeler toe.
 computers-full =
     ### Computerspelers
     Alle plaatsen zijn bezet.
-computers-choose = Hoe goed hij speelt
+computers-choose = Speelsterkte
 computers-add = Toevoegen: { $level }
 computers-remove = { $player } verwijderen
 computers-added = ✓ { $player } zit aan tafel.

@@ -47,7 +47,7 @@ control-choose-gems =
     { $count ->
         [one] Kies 1 edelsteen.
        *[other] Kies { $bound ->
-            [most] hoogstens { $count }
+            [most] hooguit { $count }
            *[exact] { $count }
         } verschillende edelstenen.
     }
@@ -57,7 +57,7 @@ control-more-colours =
     { $count ->
         [one] er nog 1 in een andere kleur
        *[other] er nog { $bound ->
-            [most] hoogstens { $count }
+            [most] hooguit { $count }
            *[exact] { $count }
         } in andere kleuren
     }

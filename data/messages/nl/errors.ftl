@@ -92,7 +92,7 @@ error-game-running = Het spel is al begonnen, en dit kan alleen ervoor. Wat je n
 error-not-seated = Je zit niet aan deze tafel. Tot het spel begint, geeft { COMMAND("game join") } je een plaats.
 error-need-two = Jullie moeten minstens met zijn tweeën zijn. Zodra er iemand aanschuift, kan het spel beginnen.
 error-no-computers = Er zijn op dit moment geen computerspelers. De reden staat in het logboek van de bot.
-error-needs-person = Een spel heeft minstens één mens nodig. Wie overblijft, speelt door of beëindigt het spel met { COMMAND("game end") }.
+error-needs-person = Een spel heeft minstens één mens nodig. Wie overblijft, speelt door of breekt het spel af met { COMMAND("game end") }.
 error-not-host = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert.
 error-not-host-lobby = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je niet meespelen, dan maakt { COMMAND("game leave") } je plaats vrij.
 error-not-host-playing = Dat mag alleen { $host } (leidt deze tafel) of wie de server beheert. Wil je zelf stoppen, dan geeft { COMMAND("game resign") } je plaats op.
@@ -110,8 +110,8 @@ error-too-fast =
     }
 error-notified-often =
     { $seconds ->
-        [one] De anderen hebben net meermaals een melding gekregen door jou. Wacht even een seconde en probeer het dan opnieuw: er is niets verloren.
-       *[other] De anderen hebben net meermaals een melding gekregen door jou. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
+        [one] De anderen hebben net meerdere keren een melding gekregen door jou. Wacht even een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De anderen hebben net meerdere keren een melding gekregen door jou. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
     }
 error-opened-often =
     { $seconds ->
@@ -120,6 +120,6 @@ error-opened-often =
     }
 error-edited-often =
     { $seconds ->
-        [one] De borden van al je spellen zijn net meermaals gewijzigd. Wacht een seconde en probeer het dan opnieuw: er is niets verloren.
-       *[other] De borden van al je spellen zijn net meermaals gewijzigd. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
+        [one] De borden van al je spellen zijn net meerdere keren gewijzigd. Wacht een seconde en probeer het dan opnieuw: er is niets verloren.
+       *[other] De borden van al je spellen zijn net meerdere keren gewijzigd. Wacht { $seconds } seconden en probeer het dan opnieuw: er is niets verloren.
     }

@@ -20,7 +20,7 @@ help-moves =
     - { COMMAND("buy") }: een open of een gereserveerde kaart: `1A`, `H2`. Kun je op meer manieren betalen, dan kies je.
     - { COMMAND("reserve") }: een open kaart of de bovenste van een trekstapel: `2C`, `D3`
     - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
-    - { COMMAND("undo") } neemt je laatste beurt terug: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
+    - { COMMAND("undo") } maakt je laatste beurt ongedaan: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
     - { COMMAND("plan") } plant je volgende beurt, alleen zichtbaar voor jou: “koop 2C”, anders “neem rood blauw wit”. Je plan wordt gespeeld zodra je aan de beurt bent.
     - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
     - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
@@ -79,7 +79,7 @@ help-server =
     - { COMMAND("admin move") } laat een computer één zet doen voor een speler die niets laat horen.
     - { COMMAND("admin games") } toont de open spellen van de server. Van daaruit kun je bij elk spel ingrijpen.
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
-    - { COMMAND("admin undo") } neemt de nieuwste beurt terug.
+    - { COMMAND("admin undo") } maakt de nieuwste beurt ongedaan.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
     .title = Voor wie de server beheert
 
@@ -92,7 +92,7 @@ help-days =
     .title = Spelen over dagen
 
 help-after =
-    - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: het prestige per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
+    - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: de prestigepunten per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
     - { COMMAND("replay") } opent het laatste spel dat hier eindigde, of een van jezelf. Tijdens een spel kun je terugbladeren door wat je hebt gezien.
     - { COMMAND("stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
     - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.

@@ -28,8 +28,8 @@ hint-equal = net zo goed als **{ $number }**
 hint-reasons = { $first }; { $second }
 hint-announced = 💡 { $player } heeft om een tip gevraagd
 
-hint-wins = beëindigt het spel, en jij wint
-hint-wins-shared = beëindigt het spel, en je deelt de overwinning
+hint-wins = maakt een einde aan het spel, en jij wint
+hint-wins-shared = maakt een einde aan het spel, en je deelt de overwinning
 hint-last-round = luidt de laatste ronde in
 hint-gains = levert je { $piece } op
 hint-prestige = levert { $prestige } op

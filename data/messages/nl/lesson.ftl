@@ -8,7 +8,7 @@ command-learn = leren
 
 lesson-greeting =
     ### 💎 Splendor: je eerste spel
-    Je verzamelt edelstenen en koopt er kaarten mee. Veel kaarten leveren prestigepunten op, en wie er aan het eind de meeste heeft, wint. In elf beurten leer je alle regels kennen: de regels met 🎓 onder het bord vertellen je wat je kunt doen en waarom. Je mag altijd iets anders doen, en neem de tijd, het spel wacht op je. Met **{ practice-end }** houd je ermee op.
+    Je verzamelt edelstenen en koopt er kaarten mee. Veel kaarten leveren prestigepunten op, en wie er aan het einde de meeste heeft, wint. In elf beurten leer je alle regels kennen: de regels met 🎓 onder het bord vertellen je wat je kunt doen en waarom. Je mag altijd iets anders doen, en neem de tijd, het spel wacht op je. Met **{ practice-end }** houd je ermee op.
 lesson-running = Je eerste spel wacht op je: { $link }
 lesson-while-practising = Je bent midden in een oefenspel: { $link } Speel het eerst uit, of stop ermee en begin de les.
 lesson-end-and-learn = Stoppen en de les beginnen
@@ -32,14 +32,17 @@ lesson-discount = **{ $turn } van { $turns } · De bonus.** De kaart is van jou,
     Neem { $gems }: zwart is voor deze kaart, en **2A** vraagt de andere twee.
 lesson-cheaper = **{ $turn } van { $turns } · Goedkoper.** Op kaart **{ $address }** staat { $cost }, maar je betaalt maar { $price }, want je bonus { $bonuses } betaalt de rest.
     Koop hem: met een tweede bonus, { $bonus }, kosten de volgende kaarten je nog minder.
-lesson-hold = **{ $turn } van { $turns } · Reserveren.** Kaart **{ $address }** levert **{ $prestige } prestigepunten** op (het getal linksboven), en die beslissen het spel. Je mist { $missing }: dat kost twee beurten.
+lesson-hold = **{ $turn } van { $turns } · Reserveren.** Kaart **{ $address }** levert **{ $prestige ->
+        [one] 1 prestigepunt
+       *[other] { $prestige } prestigepunten
+    }** op (het getal linksboven), en prestigepunten beslissen het spel. Je mist { $missing }: dat kost twee beurten.
     Reserveer hem: dan kan niemand anders hem kopen, en je krijgt een **gouden joker**, die elke edelsteen vervangt. Zo is één beurt genoeg.
     Druk op **{ control-reserve }** en kies de kaart.
-lesson-joker = **{ $turn } van { $turns } · Goud.** De gereserveerde kaart **{ $address }** ligt rechts in je rij. Je kunt hem kopen zodra je hem kunt betalen; je mag er drie hebben.
+lesson-joker = **{ $turn } van { $turns } · De gouden joker.** De gereserveerde kaart **{ $address }** ligt rechts in je rij. Je kunt hem kopen zodra je hem kunt betalen; je mag er drie hebben.
     Je mist { $missing }, en je gouden joker vervangt er een van.
     Neem { $gems }: met blauw en groen is de joker genoeg voor de rest.
 lesson-pays-off = **{ $turn } van { $turns } · Het loont.** Je gereserveerde kaart **{ $address }** kost je { $price }. Je mist { $missing }, en daarvoor gebruik je de gouden joker.
-    Koop hem: hij levert je eerste { $prestige } prestigepunten op.
+    Koop hem: hij levert je de eerste prestigepunten op: { $prestige }.
     Druk op **{ control-buy }** en kies de kaart.
 lesson-later = **{ $turn } van { $turns } · Twaalf rondes later.** Ik heb voor jullie allebei verder gespeeld, vanaf de zetten die ik voorstelde.
     Bovenaan liggen de **edelen**. De edele met { $needs } komt bij je zodra je kaarten die bonussen hebben. Je mist alleen nog { $lacking }: kaart **{ $address }** heeft die.
@@ -47,25 +50,28 @@ lesson-later = **{ $turn } van { $turns } · Twaalf rondes later.** Ik heb voor 
 lesson-spare = **Tien fiches** mag je houden, gouden jokers meegeteld. Je hebt er { $count }.
     Leg { $gems } terug: kaart **{ $address }** heeft die niet nodig.
 lesson-visit = **{ $turn } van { $turns } · Een edele.** Je kunt **{ $address }** nu betalen: { $price }.
-    De bonus { $bonus } is de laatste die de edele vraagt. Aan het eind van deze beurt komt de edele vanzelf bij je op bezoek en levert **3 prestigepunten** op. Daarvoor tellen alleen bonussen, geen fiches.
+    De bonus { $bonus } is de laatste die de edele vraagt. Aan het einde van deze beurt komt de edele vanzelf bij je op bezoek en levert **3 prestigepunten** op. Daarvoor tellen alleen bonussen, geen fiches.
     Koop de kaart.
 lesson-last-round = **{ $turn } van { $turns } · Het einde.** De edele is bij je: je hebt { $points } prestigepunten. Bij **15** wordt de ronde uitgespeeld: jij begon, dus je tegenstander heeft de laatste beurt. Dan wint wie er de meeste heeft.
-    Nu telt vooral prestige. Van de kaarten die je kunt betalen, levert **{ $address }** het meeste op: { $prestige }. Hij kost { $cost }, maar jou maar { $price }.
+    Nu tellen vooral prestigepunten. Van de kaarten die je kunt betalen, levert **{ $address }** de meeste op: { $prestige }. Hij kost { $cost }, maar jou maar { $price }.
     Koop hem.
 lesson-play-on = **Speel nu verder!** Dat was de les; dit spel maak je zelf af. Je hebt { $prestige } van de 15 prestigepunten.
     Vanaf hier zwijg ik. **{ hint-button }** laat je de beste zetten zien wanneer je wilt.
 lesson-missed-noble = Er is nog geen edele bij je geweest: een edele komt vanzelf bij wie de gevraagde bonussen heeft, en levert 3 prestigepunten op.
-lesson-missed-ten = Je had nog nooit meer dan tien fiches: aan het eind van een beurt houd je er tien en leg je de rest terug.
+lesson-missed-ten = Je had nog nooit meer dan tien fiches: aan het einde van een beurt houd je er tien en leg je de rest terug.
 
 # What the lesson says after a move of the member's own.
 
-lesson-own-way = Je ging je eigen weg, en dat is prima: ik ga van hieruit verder. Met { COMMAND("undo") } neem je de beurt terug, als je me liever volgt.
+lesson-own-way = Je ging je eigen weg, en dat is prima: ik ga van hieruit verder. Met { COMMAND("undo") } maak je de beurt ongedaan, als je me liever volgt.
 lesson-buy = Kaart **{ $address }** kun je nu betalen. Druk op **{ control-buy }**, kies de kaart en druk op de groene knop. De edelstenen die je betaalt, gaan terug naar de voorraad.
 lesson-bonus = Je eerste kaart! Je houdt hem, en vanaf nu scheelt hij je bij elke aankoop { $bonus }: dat is de **bonus**, de edelsteen rechtsboven. Zo maakt elke kaart de volgende goedkoper.
-lesson-reserve = Kaart **{ $address }** levert { $prestige } prestigepunten op, maar is nu nog te duur. Druk op **{ control-reserve }** en kies die kaart: dan kan niemand anders hem nemen, en je krijgt een gouden joker, die elke edelsteen vervangt.
+lesson-reserve = Kaart **{ $address }** levert { $prestige ->
+        [one] 1 prestigepunt
+       *[other] { $prestige } prestigepunten
+    } op, maar is nu nog te duur. Druk op **{ control-reserve }** en kies die kaart: dan kan niemand anders hem nemen, en je krijgt een gouden joker, die elke edelsteen vervangt.
 lesson-gold = Je gereserveerde kaart **{ $address }** ligt rechts in je rij; **{ control-hand }** laat hem helemaal zien. Koop hem later net als elke andere. Je mag er drie hebben. Een gouden joker vervangt één edelsteen van een kleur naar keuze.
 lesson-noble = De tegels bovenaan zijn **edelen**. Zodra je kaarten de bonussen hebben die een edele vraagt, komt die vanzelf bij je op bezoek en levert 3 prestigepunten op. Voor de edele met { $needs } mis je nog { $lacking }.
-lesson-ten = Je hebt { $count } fiches. Aan het eind van je beurt mag je er maar **tien** houden, gouden jokers meegeteld: tijd om er wat uit te geven.
+lesson-ten = Je hebt { $count } fiches. Aan het einde van je beurt mag je er maar **tien** houden, gouden jokers meegeteld: tijd om er wat uit te geven.
 lesson-end-near = Zodra iemand **15 prestigepunten** heeft, wordt de ronde uitgespeeld; dan wint wie er de meeste heeft. Kaarten van niveau 2 en 3 leveren het meest op.
 lesson-pair = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen. Voor kaart **{ $address }** helpt { $gems }: druk hieronder op die edelsteen en dan nog een keer.
 lesson-two-alike = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen: druk hieronder op die edelsteen en dan nog een keer.
@@ -87,4 +93,4 @@ lesson-ended = { $player } had als eerste 15 prestigepunten, en de ronde werd ui
 lesson-next = Met anderen spelen? Gebruik { COMMAND("game new") } in een kanaal van je server. Met { COMMAND("practice") } speel je tegen sterkere computers.
 
 error-hint-lesson = In deze beurten laat de les je zien wat je kunt doen: lees de regels met 🎓 onder het bord. Tips komen daarna, als je verder speelt.
-error-undo-lesson = Hier begint het tweede deel van de les. Beurten die je vanaf nu doet, kun je terugnemen.
+error-undo-lesson = Hier begint het tweede deel van de les. Beurten die je vanaf nu doet, kun je ongedaan maken.

@@ -63,7 +63,7 @@ orient-joined-card = aangelegde kaart
 orient-double-card = dubbele kaart
 orient-plain-card =
     { $prestige ->
-        [0] kaart zonder prestige
+        [0] kaart zonder prestigepunten
         [one] kaart met { $prestige } prestigepunt
        *[other] kaart met { $prestige } prestigepunten
     }
@@ -106,7 +106,7 @@ rules-orient =
 
     Reserveer je een Oriëntkaart, dan gebeurt er nog niets: de eigenschap gebruik je pas als je hem koopt.
 
-    Kaarten die je zonder fiches hebt gekregen, tellen zoals alle andere: met hun bonussen, hun prestigepunten en, bij een gelijke stand aan het eind, als één kaart. Gebruikte goudkaarten en ingeleverde kaarten tellen niet meer mee.
+    Kaarten die je zonder fiches hebt gekregen, tellen zoals alle andere: met hun bonussen, hun prestigepunten en, bij een gelijke stand aan het einde, als één kaart. Gebruikte goudkaarten en ingeleverde kaarten tellen niet meer mee.
     .title = Oriënt: de kaarten
 
 rules-orient-cards =

@@ -1,7 +1,7 @@
 ### Games of one member against computer players in direct messages.
 
 command-practice = oefenen
-    .description = Meteen tegen computers spelen, in je privéberichten
+    .description = Speel meteen tegen computers, in je privéberichten
 command-practice-level = niveau
     .description = Hoe sterk ze spelen
 command-practice-computers = computers
@@ -22,7 +22,7 @@ practice-again = Nog een keer
 practice-end = Stoppen
 practice-end-question = Nu stoppen met dit spel? Je kunt het niet hervatten.
 practice-ended = Het spel is afgelopen. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
-practice-over = Dit spel is voortijdig gestopt. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
+practice-over = Dit spel is afgebroken. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
 
 error-no-practice = Je hebt hier geen spel. Met { COMMAND("practice") } speel je tegen computers, en { COMMAND("learn") } laat je zien hoe het gaat.
 error-closed-dms = Ik kan je geen privéberichten sturen, dus er is nog geen spel. Sta in de privacyinstellingen van deze server privéberichten van leden toe en probeer het nog eens.

@@ -43,6 +43,6 @@ film-prestige = { $player } +{ $prestige }
 film-turning-point = Kans van { $player }: { $before } → { $after } %
 film-last-round = Laatste ronde: { $player }
 film-alt = Een film van het hele spel: het bord na elke zet en de eindstand
-film-not-over = De film kan worden gemaakt als het spel voorbij is.
+film-not-over = De film kan worden gemaakt als het spel afgelopen is.
 film-busy = Er worden nu meerdere films gemaakt. Probeer het over een minuut nog eens.
 film-failed = De film is niet gelukt. Bij het terugkijken zie je elke zet; probeer de film later nog eens.

@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Het spelmateriaal. { $captions }
-pieces-card = Een ontwikkelingskaart: bovenaan prestige en bonus, onderaan de kosten, rechts het adres.
+pieces-card = Een ontwikkelingskaart: bovenaan prestigepunten en bonus, onderaan de kosten, rechts het adres.
 pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het adres.
 pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
 pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
@@ -10,16 +10,16 @@ pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de g
 # The notes to the parts of a player’s row in its picture, in about fifty characters each.
 rows-name = Ann
 rows-alt = De rij van een speler, deel voor deel. { $captions }
-rows-part-prestige = Prestige: wie het meeste heeft, wint.
+rows-part-prestige = Prestigepunten: wie er de meeste heeft, wint.
 rows-part-flag = De vlag: deze speler is begonnen.
 rows-part-tiles = Edelen die op bezoek zijn gekomen.
 rows-part-total = Het aantal fiches, van de tien die je mag houden.
 rows-part-bonus = Vierkant: bonussen van kaarten. Die blijven voor altijd.
 rows-part-token = Rond: fiches, om mee te betalen.
 rows-part-change = Nieuw sinds de laatste zet (+) of weg (−).
-rows-part-cards = Gekochte kaarten. Bij gelijke stand winnen de minste.
+rows-part-cards = Gekochte kaarten. Bij gelijke stand wint wie er minder heeft.
 rows-part-reserved = Gereserveerde kaarten, dicht; de stippen zijn hun niveau.
-rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort. Goud 1: een gouden joker betaalt er 1. Een vinkje: je kunt de kaart kopen.
+rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort. Goudkleurige 1: een gouden joker betaalt er 1. Een vinkje: je kunt de kaart kopen.
 rows-missing-noble = Rood −3: je mist nog 3 bonussen voor deze edele.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
@@ -109,7 +109,7 @@ rules-limit =
 
     Je mag dus ook met tien fiches nog fiches nemen of een kaart reserveren.
 
-    Iedereen ziet van iedereen de fiches, kaarten, bonussen en prestige. Alleen gereserveerde kaarten zijn verborgen.
+    Iedereen ziet van iedereen de fiches, kaarten, bonussen en prestigepunten. Alleen gereserveerde kaarten zijn verborgen.
     .title = Tien fiches
 
 rules-end =

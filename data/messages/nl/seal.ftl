@@ -13,7 +13,7 @@ seal-opened =
     `{ $seal }`
     Bewaar het bestand en controleer het met `splendor-bot verify { $file } { $seal }`: dat deelt de kaarten opnieuw op basis van het geheime getal en de tijdstippen, en vergelijkt ze.
 
-error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel voorbij is.
+error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel afgelopen is.
 
 command-game-deal = kaartvolgorde
     .description = De verzegelde kaartvolgorde; het zegel gaat na het spel open

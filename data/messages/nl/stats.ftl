@@ -23,7 +23,10 @@ stats-nobles =
         [one] { $number } edele
        *[other] { $number } edelen
     }
-stats-prestige = { $number } prestige
+stats-prestige = { $count ->
+        [one] { $number } prestigepunt
+       *[other] { $number } prestigepunten
+    }
 stats-of = { $part } van { $whole }
 stats-ranks = Spellen met rating: gewonnen van alle · de nieuwste rechts
 stats-form = De nieuwste spellen
@@ -58,7 +61,7 @@ stats-server-mixed =
         [one] Niet meegeteld: één spel zonder rating (met computerspelers, met een wisseling aan tafel of gewoon voor de lol)
        *[other] Niet meegeteld: { $count } spellen zonder rating (met computerspelers, met een wisseling aan tafel of gewoon voor de lol)
     }
-stats-about-ratings = Ratings volgen uit de plaatsen in spellen tussen mensen op deze server. Nieuwe spelers beginnen met 1000; het getal na ± is de onzekerheid. Tussen haakjes: voorlopig, minder dan tien spellen.
+stats-about-ratings = De rating wordt berekend uit de eindstanden van spellen tussen mensen op deze server. Nieuwe spelers beginnen met 1000; het getal na ± geeft de onzekerheid aan. Tussen haakjes: voorlopig, na minder dan tien spellen.
 stats-alt-rank =
     { $games ->
         [one] { $place }. { $player }: { $rating }, één spel, { $wins } gewonnen

@@ -2,8 +2,8 @@
 
 story-button = Verloop
 story-title = Zo verliep het spel
-story-prestige = Prestige na elke ronde · kroon: bezoek van een edele
-story-prestige-alone = Prestige na elke ronde
+story-prestige = Prestigepunten na elke ronde · kroon: bezoek van een edele
+story-prestige-alone = Prestigepunten na elke ronde
 story-chances = Winstkans na elke ronde, geschat · cijfers: zie de tekst
 story-chances-plain = Winstkans na elke ronde, geschat
 story-percent = { $percent } %
@@ -12,7 +12,7 @@ story-moment = { $number } · Ronde { $round }:
 story-rises = De winstkans van { $player } stijgt van { $before } naar { $after } procent.
 story-falls = De winstkans van { $player } daalt van { $before } naar { $after } procent.
 story-better = Beter: { $move }, { $percent } procent.
-story-estimate = De kansen zijn schattingen van de computerspelers, met alle handen open. In spellen tussen computers zaten ze er gemiddeld hoogstens { $error } procentpunt naast.
+story-estimate = De kansen zijn schattingen van de computerspelers, met alle handen open. In spellen tussen computers zaten ze er gemiddeld hooguit { $error } procentpunt naast.
 story-no-moments = Vóór de laatste ronde veranderde geen enkele zet iemands winstkans met { $percent } procentpunt of meer.
 story-no-chances = Voor dit soort spellen heeft niemand gemeten hoe goed de computerspelers schatten, dus de winstkansen zijn weggelaten.
 story-nobody-thinks = De winstkansen ontbreken, omdat er nu geen computerspelers beschikbaar zijn.
@@ -22,8 +22,8 @@ story-after = Erna
 story-back = Het hele verloop
 story-alt =
     { $rounds ->
-        [one] Het prestige van elke speler over { $rounds } ronde
-       *[other] Het prestige van elke speler over { $rounds } rondes
+        [one] De prestigepunten van elke speler over { $rounds } ronde
+       *[other] De prestigepunten van elke speler over { $rounds } rondes
     }
 story-alt-prestige = { $prestige } na ronde { $round }
 story-alt-player =
@@ -33,5 +33,5 @@ story-alt-player =
        *[other] { $player }: { $steps }; { $nobles } edelen
     }
 story-alt-chances = Winstkans aan het begin en na deze rondes: { $chances }
-story-not-over = Het verloop van een spel wordt getoond als het voorbij is.
-story-broken-off = Dat spel werd beëindigd voordat iemand won, dus er is geen verloop. { COMMAND("replay") } toont de zetten.
+story-not-over = Het verloop van een spel wordt getoond als het afgelopen is.
+story-broken-off = Dat spel is afgebroken, dus er is geen verloop. { COMMAND("replay") } toont de zetten.

@@ -14,7 +14,7 @@ vote-rules = { $count ->
         [one] Jouw stem beslist.
         [2] Het is beslist als jullie allebei hetzelfde kiezen; tot dan kunnen jullie je stem wijzigen.
        *[other] Meer dan de helft van de { $count } stemmen beslist. Tot dan kunnen jullie je stem wijzigen.
-    } Een zet van de speler beëindigt de stemming. Een computer speelt als { $level }, en de speler kan de plaats altijd terugnemen.
+    } Een zet van de speler sluit de stemming. Een computer speelt als { $level }, en de speler kan de plaats altijd terugnemen.
 vote-move = Computer doet deze zet
 vote-stand-in = Computer valt in
 vote-out = Uit het spel halen
@@ -23,7 +23,7 @@ vote-waits = Jullie hebben besloten op { $player } te blijven wachten. Jullie ku
 vote-again = Opnieuw stemmen
 vote-called = ✓ De stemming is open. De knoppen staan onder het bord.
 vote-counted = ✓ Je stem telt.
-vote-about-you = Welkom terug! Je bent aan de beurt, en je zet beëindigt de stemming.
+vote-about-you = Welkom terug! Je bent aan de beurt, en je zet sluit de stemming.
 vote-none-your-turn = Er loopt geen stemming: jij bent aan de beurt.
 vote-decided-move = De anderen hebben gestemd ({ $voters }): een computer doet deze zet voor { $player }.
 vote-decided-stand-in = De anderen hebben gestemd ({ $voters }): een computer speelt verder voor { $player }, die de plaats altijd kan terugnemen.
@@ -43,7 +43,7 @@ error-vote-away = { $player } is afwezig tot { $until }. Over wie dat heeft geme
 error-vote-open = De stemming is al open. De knoppen staan onder het bord.
 error-vote-waits = Jullie hebben besloten te blijven wachten. Jullie kunnen { $when } weer stemmen.
 error-vote-closed = Die stemming is voorbij: het spel is verdergegaan, of er is al een besluit.
-error-vote-about-you = Je bent aan de beurt, en je volgende zet beëindigt de stemming.
+error-vote-about-you = Je bent aan de beurt, en je volgende zet sluit de stemming.
 error-vote-computer = Het spel wacht nu op niemand over wie jullie zouden kunnen stemmen.
 error-vote-never = Deze tafel heeft onbeperkt geduld, dus er zijn geen stemmingen. Wie de server beheert, kan helpen met { COMMAND("admin move") }, { COMMAND("admin replace") } of { COMMAND("admin remove") }.
 error-computer-to-move = Het spel wacht nu niet op een mens.

@@ -39,7 +39,7 @@ async def _make_or_plan(
     table = await with_own_seat(interaction, await table_here(interaction))
     viewer = viewer_at(interaction, table)
     if not viewer.is_out_of_turn:
-        await _make_move(interaction, read_move, typed)
+        await _make_move_of(viewer, interaction, read_move, typed)
         return
     planning = planning_viewer(table, interaction.user.id, viewer.words, OFFER)
     typing = planning.typing()
@@ -60,7 +60,13 @@ async def _make_move(
     interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
 ) -> None:
     """Make the move of a command, and the moves that answer the decisions after it."""
-    viewer = (await mover_here(interaction)).typing()
+    await _make_move_of(await mover_here(interaction), interaction, read_move, typed)
+
+
+async def _make_move_of(
+    viewer: Viewer, interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers
+) -> None:
+    viewer = viewer.typing()
     moves: Sequence[Move] = [read_move(viewer)]
     if viewer.decision is not None:
         # Up to the first illegal move, so that the rules can say why they refuse it.

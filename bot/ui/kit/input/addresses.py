@@ -69,7 +69,7 @@ def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
 
 def _named_deck(text: str) -> tuple[int, Set[str]] | None:
     """Return the level in "deck 3" or "top card of level 3, unseen", and further words; None if no deck is named."""
-    parts = re.findall(r"[^\W\d_]+|\d+", plain(text))
+    parts = re.findall(r"[^\W\d_]++|\d++", plain(text))
     words, levels = {each for each in parts if each.isalpha()}, [each for each in parts if not each.isalpha()]
     names = _plain_words("choice-deck.names")
     if levels not in (["1"], ["2"], ["3"]) or not words & names:

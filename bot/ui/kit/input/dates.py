@@ -26,12 +26,12 @@ _MOST_DIGITS = 4
 _PIECE = re.compile(
     r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})"
     r"|(?P<date>\d{1,2}[./]\d{1,2}(?:[./](?:\d{4}|\d{2})|[./])?(?!\d))"
-    r"|(?P<number>\d+)(?P<ordinal>(?:st|nd|rd|th|e|ste|te|ten)\b|\.)?"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)"
+    r"|(?P<number>\d++)(?P<ordinal>(?:st|nd|rd|th|e|ste|te|ten)\b|\.)?"
+    r"|(?P<word>[^\W\d_]++(?:['’][^\W\d_]++)?)"
     r"|(?P<noise>[\s.,;:!()'\"’])"
 )
-_TIME_AT_END = re.compile(r"(?P<time>\d{1,2}(?:[:.]\d{2})?)\s*(?P<clock>[^\W\d_]+(?:['’][^\W\d_]+)?)?[.!]?\s*\Z")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*\Z")
+_TIME_AT_END = re.compile(r"(?P<time>\d{1,2}(?:[:.]\d{2})?)\s*+(?P<clock>[^\W\d_]++(?:['’][^\W\d_]++)?)?[.!]?\s*+\Z")
+_LAST_WORD = re.compile(r"([^\W\d_]++)\.?\s*+\Z")
 
 _Meanings = Mapping[str, int]
 """All that a piece of a text may mean, with a value: a word for "one" is also one for "and" in another language."""
@@ -244,7 +244,7 @@ def _pieces(typed: str) -> list[_Meanings] | None:
 
 def _figures(typed: str) -> list[_Meanings]:
     """Return the pieces of "24.12.", "24/12/26" or "12/24": the day, the month, and the year if there is one."""
-    first, second, *years = (int(number) for number in re.findall(r"\d+", typed))
+    first, second, *years = (int(number) for number in re.findall(r"\d++", typed))
     day, month = (second, first) if second > len(_MONTHS) else (first, second)
     if years:
         year = years[0] + (0 if years[0] > 99 else 2000)
