@@ -8,7 +8,7 @@ from bot.ai.network import Network
 from bot.ai.playouts import haste, ranked, worth
 from bot.ai.search import Searched, moves_to_consider, search
 from bot.engine import Move, Position
-from bot.rules import prestige_of
+from bot.rules import base_of, prestige_of
 
 ADVICE_NODES = 100
 """The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
@@ -63,15 +63,11 @@ def _useful(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
     So it does to the first move that reserves nothing if all of them reserve: such moves differ by little.
     """
     first = list(moves[:number])
-    with_prestige = [move for move in moves if _brings_prestige(view, move)]
-    others = [move for move in moves if not type(move).__name__.startswith("Reserve")]
+    after = {move: view.advance(move)[1] for move in moves}
+    seat, hand = view.seat, len(base_of(view).players[view.seat].hand)
+    with_prestige = [move for move in moves if prestige_of(after[move], seat) > prestige_of(view, seat)]
+    others = [move for move in moves if len(base_of(after[move]).players[seat].hand) <= hand]
     for wanted in (with_prestige, others):
         if wanted and not set(wanted) & set(first):
             first[-1] = wanted[0]
     return first
-
-
-def _brings_prestige(view: Position, move: Move) -> bool:
-    seat = view.seat
-    is_purchase = type(move).__name__.startswith("Purchase")
-    return is_purchase and prestige_of(view.advance(move)[1], seat) > prestige_of(view, seat)

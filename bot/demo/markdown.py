@@ -25,7 +25,7 @@ _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What mentions and times in texts are shown with: names of members and channels by their ids, and the time.
+    """The names of members and channels by their ids, and the time, for mentions and times in texts.
 
     `now` is in seconds since 1970.
     """

@@ -12,7 +12,7 @@ from bot.demo.markdown import Known, to_html
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What messages are shown with: what their texts mention, and fields that every form sends."""
+    """The context in which messages are shown: `known` for their texts, and fields that every form sends."""
 
     known: Known
     fields: Mapping[str, str]

@@ -11,7 +11,7 @@ from tests.support.every_case import every_case
 
 TYPED_MESSAGES = ("date-words.", "plan-words.", "replay-words.", "rules-topics.", "typed-words.", "zone-words.")
 TYPED_ATTRIBUTES = (".besides", ".colour", ".colours", ".names")
-"""What begins or ends like this has words that a player may type, and the names of colours."""
+"""Beginnings and ends of messages with words that a player may type, and with the names of colours."""
 ALLOWED = {
     ("nl", "goud"): {"command-return-tokens.description", "command-buy-payment.description"},  # examples of typed gems
 }

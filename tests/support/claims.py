@@ -226,7 +226,7 @@ class Trial:
         have, wanted = self._bonuses(position, seat), tokens_in(needs)
         return sum(max(0, wanted.count(gem) - have.count(gem)) for gem in GEMS)
 
-    # What is kept for the seat
+    # Cards and nobles kept for the seat
 
     def _keeps_card(self, fact: Fact) -> bool:
         """Decide "keeps the card for you": another could have had it, and now it is in the hand of the seat."""

@@ -1,4 +1,4 @@
-"""What was special about the end of a rated game on its server: changed ratings, first wins, streaks and records."""
+"""Milestones of a rated game on its server: changed ratings, first wins, streaks and records."""
 
 import asyncio
 from collections.abc import Container, Sequence
@@ -50,7 +50,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a rated game has changed on its server, without members who hide their statistics."""
+    """The changes on a server after a rated game, without members who hide their statistics."""
 
     result: Result
     ratings: Sequence[RatingChange]

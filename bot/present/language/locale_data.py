@@ -1,4 +1,4 @@
-"""What Babel knows about languages: Fluent needs plural forms and the writing of numbers, a tenth of it."""
+"""A smaller form of Babel's language data: Fluent needs plural forms and the writing of numbers, a tenth of it."""
 
 from typing import Final
 

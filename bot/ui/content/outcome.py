@@ -1,4 +1,4 @@
-"""What a game has changed on its server, in words: milestones and ratings."""
+"""Milestones and changed ratings in words, for the message about the end of a game."""
 
 from bot.games.history.milestones import Achieved, Milestone, Outcome, RatingChange
 from bot.present.language.words import Words

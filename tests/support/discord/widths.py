@@ -21,7 +21,7 @@ BUTTON = CONTAINER - 2 * 12
 BESIDE = 112 - 2 * 12
 """A label beside a line, so that the line has at least as much room as its button."""
 FORM = SCREEN - 4 * 16
-"""What stands in a form, above its fields and beside a choice."""
+"""Widths in a form, above its fields and beside a choice."""
 CHOICE = FORM - 40
 """The label of a choice in a form, beside its mark."""
 _FONT = "preview/static/fonts/noto-sans-latin-v2.015.ttf"
