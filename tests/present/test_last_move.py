@@ -14,7 +14,7 @@ from bot.present.scenes import board_scene
 from bot.rules import EXPANSIONS, CardReserved
 from data.gems import Gem
 from render.contract.scene import NameOf
-from render.paint.scenes.strip import strip_text
+from render.paint.scenes.strip import fitted
 from tests.support.every_case import every_case
 from tests.support.render.plays import NAMES, moves
 
@@ -24,6 +24,14 @@ WIDTH, CAP = 1040, 29
 
 def turns(seats, expansion, seed=3):
     return [(before, events, after) for before, events, after in islice(moves(seats, expansion, seed), 70)]
+
+
+def strip_text(strip, names):
+    """Return the words of a sentence as they fit into a strip, with the number of each gem in braces."""
+    return "".join(
+        " " * bool(blank) + (f"{{{shown}}}" if isinstance(shown, Gem) else shown.text)
+        for shown, _, blank in fitted(strip, names, CAP, WIDTH)
+    )
 
 
 def test_a_strip_has_names_and_gems_in_place_of_words_for_them():
@@ -43,7 +51,7 @@ def test_every_move_fits_the_strip_with_short_names(expansion, language):
     names = tuple((name, seat) for seat, name in enumerate(words.names))
     for before, events, _ in turns(4, expansion):
         strip = strip_of([(before, events)], words, None)
-        text = strip_text(strip, names, CAP, WIDTH)
+        text = strip_text(strip, names)
         assert not text.endswith("…") or len(text) > 45
 
 
@@ -52,7 +60,7 @@ def test_names_are_shortened_before_the_end_of_a_sentence_is_cut():
     names = tuple((name, seat) for seat, name in enumerate(words.names))
     for before, events, _ in turns(4, None):
         strip = strip_of([(before, events)], words, None)
-        text = strip_text(strip, names, CAP, WIDTH)
+        text = strip_text(strip, names)
         assert text.startswith("Wilhelm")
         assert "…" not in text or text.index("…") < 40
 

@@ -32,7 +32,7 @@ _LONGEST_WORD = 10_000
 _RADIUS = 9
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """A word, a name or a gem, with its width in pixels and that of the blank before it."""
 
     shown: Line | Gem
@@ -48,21 +48,13 @@ def draw_strip(canvas: PaletteCanvas, box: Box, strip: Strip, names: Names) -> N
     canvas.draw(_draw_ground, box)
     inside = canvas.with_ground(canvas.theme.tray)
     x = box.x + _PAD
-    for shown, width, blank in _fitted(strip, names, canvas.theme.sizes.move, box.w - 2 * _PAD):
+    for shown, width, blank in fitted(strip, names, canvas.theme.sizes.move, box.w - 2 * _PAD):
         x += blank
         if isinstance(shown, Gem):
             inside.draw(_draw_gem, Box(x, box.y + (box.h - width) // 2, width, width), shown)
         else:
             inside.draw(_draw_word, Box(x, box.y, width, box.h), shown)
         x += width
-
-
-def strip_text(strip: Strip, names: Names, cap: float, width: int) -> str:
-    """Return the words of a sentence as they fit into a width, with the number of each gem in braces."""
-    pieces = _fitted(strip, names, cap, width)
-    return "".join(
-        " " * bool(blank) + (f"{{{shown}}}" if isinstance(shown, Gem) else shown.text) for shown, _, blank in pieces
-    )
 
 
 def _draw_ground(pen: Pen, box: Box) -> None:
@@ -78,13 +70,13 @@ def _draw_word(pen: Pen, box: Box, word: Line) -> None:
 
 
 @lru_cache(maxsize=64)
-def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Piece]:
-    """Return the pieces of a sentence that fit into a width."""
+def fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[Piece]:
+    """Return the pieces of a sentence that fit into a width in pixels, in letters of this cap height."""
     longest = max((visible_length(clean(name)) for name, _ in names), default=0)
     narrow = Style(Typeface.NARROW, cap)
     tries = [(Style(Typeface.TEXT, cap), longest)]
     tries += [(narrow, visible) for visible in range(longest, min(longest, _SHORTEST_NAME) - 1, -1)]
-    pieces: list[_Piece] = []
+    pieces: list[Piece] = []
     for style, visible in tries:
         pieces = list(_pieces(strip, names, style, visible))
         if _length(pieces) <= width:
@@ -95,17 +87,17 @@ def _fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[_Pie
     return [*pieces, end]
 
 
-def _length(pieces: Sequence[_Piece]) -> int:
+def _length(pieces: Sequence[Piece]) -> int:
     return sum(piece.blank + piece.width for piece in pieces)
 
 
-def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[_Piece]:
+def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[Piece]:
     """Yield the pieces, with names of at most so many visible characters."""
     space = round(style.cap * (0.36 if style.typeface is Typeface.TEXT else 0.3))
     blank = 0
     for part in strip:
         if isinstance(part, Gem):
-            yield _Piece(part, round(style.cap * 1.1), 2)
+            yield Piece(part, round(style.cap * 1.1), 2)
             blank = 0
         elif isinstance(part, NameOf):
             yield _word(_short(*names[part.panel], visible), style)._replace(blank=blank)
@@ -125,6 +117,6 @@ def _short(name: str, seat: int, visible: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _word(word: str, style: Style) -> _Piece:
+def _word(word: str, style: Style) -> Piece:
     line = fit(word, style, _LONGEST_WORD)
-    return _Piece(line, round(line.width) + 1)
+    return Piece(line, round(line.width) + 1)
