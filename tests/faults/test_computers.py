@@ -23,7 +23,7 @@ NAMES = ("**Ann**", "**⚙ Banker 1**", "**⚙ Banker 2**", "**⚙ Banker 3**")
 async def a_solo_game(discord: Loopback, bot: BotProcess) -> GameDriver:
     """Return a game of Ann, who begins, and three computer players."""
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the greeting")
+    await bot.ready()
     game = GameDriver(discord, bot.database, CHANNEL, [ANN], None, Random(1))
     new = {"first": "joining", "language": "en", "computers": 3, "level": "banker"}
     await discord.command(ANN, "game new", **new)

@@ -227,7 +227,7 @@ async def test_two_shards_share_the_servers(discord: Loopback, bot: BotProcess):
         discord.open_channel(table.channel_id, (1_100_000_000_000_000_000 >> 23 << 23) + (shard << 22))
     await bot.start()
     await until(lambda: len(discord.logins) == 2, "both shards")
-    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+    await bot.ready()
     for table in tables:
         await table.open()
         await table.play_moves(3)

@@ -67,7 +67,7 @@ async def kill_after(discord: Loopback, bot: BotProcess, route: str, act: Callab
 async def a_game(discord: Loopback, bot: BotProcess) -> GameDriver:
     [game] = game_drivers(discord, bot.database, [None], Random(1))
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the greeting")
+    await bot.ready()
     await game.open()
     # Before that, `on_ready` might still show the next move as pending, before its answer was sent.
     await until(lambda: game.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is pending any more")

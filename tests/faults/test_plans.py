@@ -19,7 +19,7 @@ ANN, BO = Member(1_100_000_000_000_000_020, "Ann"), Member(1_100_000_000_000_000
 async def a_game_with_a_plan(discord: Loopback, bot: BotProcess) -> GameDriver:
     """Return a game in which Ann is to move and Bo has a plan."""
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the greeting")
+    await bot.ready()
     game = GameDriver(discord, bot.database, CHANNEL, [ANN, BO], None, Random(1))
     await discord.command(ANN, "game new", first="joining", language="en")
     await discord.command(BO, "game join")

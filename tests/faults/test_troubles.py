@@ -28,7 +28,7 @@ async def test_a_game_survives_rate_limits_lost_connections_and_failures(discord
     assert discord.logins == ["IDENTIFY", "RESUME"]
 
     # A move whose board cannot be sent is kept, and shown with the next command. (A 500 is retried first.)
-    await until(lambda: "Ready in" in bot.output, "the end of the start, which sends pending messages")
+    await bot.ready()
     discord.say(BO, "Hm.")
     retried, failed = discord.fail_next(POST, 500), discord.fail_next(POST, 503)
     messages = len(discord.in_channel())

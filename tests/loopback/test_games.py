@@ -43,7 +43,7 @@ async def test_a_move_is_answered_before_the_board_is_sent(discord: Loopback, bo
     """Discord waits three seconds for the answer, so on a slow line it must not queue behind a picture."""
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
-    await until(lambda: "Ready in" in bot.output, "the end of the start, which shows what is pending")
+    await bot.ready()
     await game.take()
     await game.wait_until_shown()
     messages = r"(POST|PATCH) /channels/\d+/messages.*"

@@ -72,9 +72,10 @@ STOPPED = ["bot.app.serve: Stopping, because of SIGTERM"]
 async def test_a_stop_does_not_wait_for_a_discord_that_has_fallen_silent(discord: Loopback, bot: BotProcess):
     await bot.start()
     await TwoFriends(discord, bot.database).open()
+    await bot.ready()
     before = bot.output
     discord.fall_silent()
-    moving = asyncio.ensure_future(discord.command(ANN, "take", gems="rgb"))
+    moving = asyncio.ensure_future(discord.command(ANN, "take", gems="rgb", any_delay=True))
     await until(lambda: discord.requests[-1].endswith("/callback"), "an answer that Discord does not take")
     assert await bot.stop() == 0
     assert lines_since(bot, before) == STOPPED
@@ -87,6 +88,7 @@ async def test_a_stop_in_traffic_ends_with_one_line_and_loses_no_move(discord: L
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS")
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
+    await bot.ready()
     discord.delay = (0.05, 0.3)
     board, before, answered = game.board, bot.output, 0
 

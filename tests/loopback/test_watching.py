@@ -36,7 +36,7 @@ async def test_metrics_and_a_json_log(discord: Loopback, bot: BotProcess):
     settings(bot, METRICS_PORT=port, LOG_FORMAT="json")
     [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+    await bot.ready()
     await game.open()
     for _ in range(5):
         await game.make_move()
@@ -66,7 +66,7 @@ async def test_metrics_are_local_and_off_by_default(discord: Loopback, bot: BotP
 
     settings(bot)
     await bot.start()
-    await until(lambda: bot.output.count("Ready in") > 0, "the end of the bot's start")
+    await bot.ready()
     with socket.socket() as client:
         assert client.connect_ex(("127.0.0.1", port)) != 0
     assert await bot.stop() == 0

@@ -80,7 +80,7 @@ async def _idle() -> list[Figure]:
     """Measure the memory of a bot that nobody has used since its start, which has no render process yet."""
     async with new_bot() as (_, bot), bare_replies() as bare:
         await bot.start()
-        await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+        await bot.ready()
         await asyncio.sleep(0.5)
         assert not bot.render_processes
         times = bot.memory / bare.memory
@@ -275,7 +275,7 @@ async def _start_with_stored_games(discord: Loopback, bot: BotProcess, number: i
     began = time.monotonic()
     await bot.start()
     start = time.monotonic() - began
-    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+    await bot.ready()
     await asyncio.sleep(0.5)
     for channel_id in channels[:1_000]:
         await discord.command(Member(1, "Ann"), "game status", channel=channel_id)

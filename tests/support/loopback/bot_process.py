@@ -33,6 +33,7 @@ class BotProcess:
         self._token = folder / "token"
         self._output = folder / "output"
         self._process: asyncio.subprocess.Process | None = None
+        self._before = 0  # characters of output before the last start
 
     @property
     def output(self) -> str:
@@ -42,6 +43,7 @@ class BotProcess:
     async def launch(self, token: str = TOKEN) -> None:
         """Start the process without waiting for its login."""
         self._token.write_text(f"{token}\n")
+        self._before = len(self.output)
         with self._output.open("a") as output:
             self._process = await self._spawn(output.fileno(), HERE / self.program, "run")
 
@@ -50,6 +52,11 @@ class BotProcess:
         logins = len(self._discord.logins)
         await self.launch()
         await until(lambda: len(self._discord.logins) > logins or not self.is_running, "the bot's login")
+        assert self.is_running, self.output
+
+    async def ready(self) -> None:
+        """Wait until the process that was started last logs that it is ready, about two seconds after its login."""
+        await until(lambda: "Ready in" in self.output[self._before :] or not self.is_running, "the end of the start")
         assert self.is_running, self.output
 
     @property

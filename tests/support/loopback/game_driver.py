@@ -266,5 +266,5 @@ async def start_game(discord: Loopback, bot: BotProcess) -> GameDriver:
     """Start the bot, and a base game of two members."""
     [game] = game_drivers(discord, bot.database, [None], random.Random(1))
     await bot.start()
-    await until(lambda: "Ready in" in bot.output, "the end of the bot's start")
+    await bot.ready()
     return await game.open()
