@@ -6,7 +6,7 @@ once, so that an empty hook costs nothing during play.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.engine.errors import GameError, NotYourDecision
@@ -351,7 +351,8 @@ class Position:
     def view(self, seat: int | None) -> "Position":
         """Return the position as a seat may see it (for None, a spectator), with secrets hidden (B18)."""
         slices = tuple(module.view(state, seat) for module, state in zip(self.rules.modules, self.slices, strict=True))
-        return replace(self, slices=slices)
+        kept = self.rules, self.seats, self.left, self.seat, self.round, self.decision, self.winners
+        return Position(*kept, slices, self.passed)
 
     def next_seat(self) -> tuple[int, int]:
         """Return the seat and the round of the next turn: clockwise, skipping seats that left (B4)."""

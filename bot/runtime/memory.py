@@ -4,11 +4,11 @@ import ctypes
 import gc
 import sys
 
-GC_THRESHOLDS = 5_000, 2, 1
+GC_THRESHOLDS = 10_000, 4, 1
 """New objects until the youngest generation is collected, and its collections until an older one is.
 
-Each interaction leaves objects of discord.py that refer to each other, with pictures of 200 KB. By Python's third
-threshold they would stay for hundreds of answers.
+Each interaction leaves about a hundred objects that refer to each other, most of them controls of discord.py. By
+Python's third threshold they would stay for thousands of answers.
 """
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # the numbers of the options of mallopt
 HEAP_OPTIONS = {_TRIM_THRESHOLD: 2**17, _MMAP_THRESHOLD: 2**16, _ARENA_MAX: 1}

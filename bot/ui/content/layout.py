@@ -49,5 +49,9 @@ class TableLayout(StatelessLayout):
         super().__init__(*parts, *content.rows)
 
     def files(self) -> list[discord.File]:
-        """Return the attachments for one request; discord.py closes them afterwards."""
-        return [discord.File(io.BytesIO(self._picture), self._name)] if self._picture is not None else []
+        """Return the attachments for the one request that sends the layout; discord.py closes them afterwards.
+
+        The layout forgets the picture, since its parts refer to it until they are collected as garbage.
+        """
+        picture, self._picture = self._picture, None
+        return [discord.File(io.BytesIO(picture), self._name)] if picture is not None else []
