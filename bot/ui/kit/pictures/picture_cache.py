@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from render import LIGHT, Scene, Theme
 from render.client import RenderClient
 
-MAX_BYTES = 16 * 2**20  # about eighty boards
+MAX_BYTES = 8 * 2**20  # about eighty boards
 
 
 class _Key:
