@@ -28,6 +28,7 @@ from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GameButton
 from bot.ui.kit.replies import PrivateLayout
 from tests.support.builders import a_deal, random_moves
+from tests.support.thorough import times
 from tests.ui.picker_cases import (
     EMOJIS,
     EN,
@@ -181,7 +182,7 @@ def test_a_button_that_shows_only_an_address_makes_no_move(expansion: str) -> No
 
 def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -> None:
     most = 0
-    for seed in range(8):
+    for seed in range(times(3, 30)):
         for position, _, _ in random_moves(a_deal(2, Options(expansion="strongholds"), seed=seed)[1], Random(seed)):
             if not isinstance(position.decision, ChooseStronghold) or len(position.legal_moves()) <= 12:
                 continue
