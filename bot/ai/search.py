@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from bot.ai.encoding import encode
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
@@ -26,6 +27,23 @@ PRIOR_TEMPERATURE = 0.1
 CURIOSITY = 0.08
 """The weight of moves that were tried seldom."""
 LEAVES_AT_ONCE = 6
+
+
+@dataclass(slots=True)
+class _Outlook:
+    """A seat's view of positions in which it has to choose, and the valued moves, the best first.
+
+    Worlds differ in what is hidden, so many of their positions look the same to the seat: these share an outlook.
+    """
+
+    view: Position
+    moves: list[Move]
+    values: list[Numbers] = field(default_factory=list[Numbers])
+    prior: list[float] = field(default_factory=list[float])
+
+
+_Outlooks = dict[bytes, list[_Outlook]]
+"""All outlooks of a search by the encoded views, which may be the same for views that differ."""
 
 
 @dataclass(slots=True)
@@ -65,7 +83,8 @@ def search(
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    [root] = open_nodes(network, [view])
+    outlooks: _Outlooks = {}
+    [root] = open_nodes(network, [view], outlooks)
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -73,7 +92,7 @@ def search(
             break
         paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
-        leaves = iter(open_nodes(network, new)) if new else iter(())
+        leaves = iter(open_nodes(network, new, outlooks)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             if position is not None:
@@ -135,34 +154,50 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
-    """Return a node for each position, valued by one call of the network."""
-    nodes: list[_Node] = []
-    after: list[Position] = []
-    slices: list[tuple[_Node, list[Move], int]] = []
+def open_nodes(network: Network, positions: Sequence[Position], outlooks: _Outlooks) -> list[_Node]:
+    """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
+    nodes: list[tuple[_Node, _Outlook | None]] = []
+    new: list[_Outlook] = []
     for position in positions:
         moves = moves_to_consider(position)
         while len(moves) == 1:
             position = position.advance(moves[0])[1]
             moves = moves_to_consider(position)
-        node = _Node(position, outcome(position) if position.is_over else np.zeros(position.seats, np.float32))
-        nodes.append(node)
-        if position.decision is not None:
+        node, outlook = _Node(position, np.zeros(position.seats, np.float32)), None
+        if position.decision is None:
+            node.worth = outcome(position)
+        else:
             node.seat = position.decision.seat
             view = position.view(node.seat)
-            slices.append((node, moves, len(after)))
-            after += [view.advance(move)[1] for move in moves]
-    if after:
-        _, chances = network.value(after)
-        for node, moves, start in slices:
-            values = chances[start : start + len(moves)]
-            own = values[:, node.seat]
-            kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
-            weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
-            node.worth = values[kept[0]]
-            node.moves = [moves[index] for index in kept]
-            node.prior = (weights / weights.sum()).tolist()
-            node.totals = [values[index].copy() for index in kept]  # the network's estimate counts as one visit
-            node.visits = [0] * len(kept)
-            node.children = [{} for _ in kept]
-    return nodes
+            alike = outlooks.setdefault(encode([view]).tobytes(), [])
+            outlook = next((each for each in alike if each.view == view), None)
+            if outlook is None:
+                outlook = _Outlook(view, moves)
+                alike.append(outlook)
+                new.append(outlook)
+        nodes.append((node, outlook))
+    if new:
+        _value(network, new)
+    for node, outlook in nodes:
+        if outlook is not None:
+            node.worth, node.moves, node.prior = outlook.values[0], outlook.moves, outlook.prior
+            node.totals = [value.copy() for value in outlook.values]  # the network's estimate counts as one visit
+            node.visits = [0] * len(node.moves)
+            node.children = [{} for _ in node.moves]
+    return [node for node, _ in nodes]
+
+
+def _value(network: Network, outlooks: Sequence[_Outlook]) -> None:
+    """Value all moves of new outlooks by one call of the network, and keep the best."""
+    _, chances = network.value([outlook.view.advance(move)[1] for outlook in outlooks for move in outlook.moves])
+    start = 0
+    for outlook in outlooks:
+        assert outlook.view.decision is not None
+        values = chances[start : start + len(outlook.moves)]
+        start += len(outlook.moves)
+        own = values[:, outlook.view.decision.seat]
+        kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
+        weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
+        outlook.moves = [outlook.moves[index] for index in kept]
+        outlook.prior = (weights / weights.sum()).tolist()
+        outlook.values = list(values[kept])

@@ -67,9 +67,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     sizes: list[int] = []
     real = searching.open_nodes
 
-    def counted(network, positions):
+    def counted(network, positions, outlooks):
         sizes.append(len(positions))
-        return real(network, positions)
+        return real(network, positions, outlooks)
 
     monkeypatch.setattr(searching, "open_nodes", counted)
     return sizes
