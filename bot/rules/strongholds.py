@@ -321,7 +321,8 @@ def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsS
 
 
 def _without_card(state: StrongholdsState, card: str) -> StrongholdsState:
-    return replace(state, placed=tuple(pair for pair in state.placed if pair[1] != card))
+    placed = tuple(pair for pair in state.placed if pair[1] != card)
+    return replace(state, placed=placed) if len(placed) < len(state.placed) else state
 
 
 def _fold_placed(state: StrongholdsState, event: StrongholdPlaced) -> StrongholdsState:
@@ -343,7 +344,7 @@ def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> Strongho
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:
-    return StrongholdsState(state.placed)
+    return StrongholdsState(state.placed) if state.choice_is_due or state.has_declined else state
 
 
 def _fold_seat_left(state: StrongholdsState, event: SeatLeft) -> StrongholdsState:
