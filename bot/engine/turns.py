@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.engine.errors import GameError, NotYourDecision
+from bot.engine.states import state_class
 
 T = TypeVar("T")
 Slice = TypeVar("Slice")
@@ -209,7 +210,7 @@ class Rules:
         return mask(event, seat) if mask else event
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class Position:
     """The complete state of a game between two moves, immutable: `after` returns the next position.
 

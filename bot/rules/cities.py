@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage
+from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage, state_class
 from bot.rules.base.choice import Choice
 from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Expansion, Goal
@@ -44,7 +44,7 @@ class CityTaken(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class CitiesState:
     """The cities that are still on the table, and pairs of a seat and the city that it has taken."""
 

@@ -14,6 +14,7 @@ from bot.engine import (
     SeatLeft,
     Stage,
     TurnBegan,
+    state_class,
 )
 from bot.rules.base.actions import purchase
 from bot.rules.base.end_of_turn import REFILL, RETURN
@@ -110,7 +111,7 @@ class ConquestDeclined(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class StrongholdsState:
     """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.engine import (
+    Decision,
+    DecisionOpened,
+    Event,
+    GameError,
+    Move,
+    NotYourDecision,
+    Position,
+    Stage,
+    TurnBegan,
+    state_class,
+)
 from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.queries import base_of
@@ -51,12 +62,12 @@ class CoatPlaced(Event):
     post: str
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class PostsState:
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 
-    `has_purchased` and `two_alike` last until the next turn, because both may bring an extra gem: a purchase (T2), and
-    the two gems of one colour that were taken (T3).
+    `has_purchased` and `two_alike` last until the next turn, for a seat to which they bring an extra gem: a purchase
+    (T2), and the two gems of one colour that were taken (T3).
     """
 
     coats: tuple[tuple[int, TradingPost], ...] = ()
@@ -104,16 +115,19 @@ class TradingPosts(Expansion):
     def prestige(self, position: Position, seat: int) -> int:
         """Return 5 for one post (T5), plus 1 for each of the seat's coats for another (T6)."""
         posts = posts_of(position).posts_of(seat)
+        if not posts:
+            return 0
         privileges = [post.privilege for post in posts]
         five = 5 if FIVE_PRESTIGE in privileges else 0
         return five + (len(posts) if PRESTIGE_PER_COAT in privileges else 0)
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the five posts with the seats that have a coat there."""
-        state = posts_of(position)
-        seats = {post.id: state.seats_at(post) for post in ALL_POSTS.values()}
+        active, seats = position.active_seats(), {post: tuple[int, ...]() for post in ALL_POSTS}
+        for owner, post in posts_of(position).coats:
+            seats[post.id] = (*seats[post.id], owner)
         return [
-            Goal(post, tuple(seat for seat in position.active_seats() if seat not in held), held)
+            Goal(post, tuple(seat for seat in active if seat not in held) if held else active, held)
             for post, held in seats.items()
         ]
 
@@ -183,11 +197,12 @@ def _check_gem(position: Position, gems: Gems) -> None:
 
 
 def _fold_purchased(state: PostsState, event: CardPurchased) -> PostsState:
-    return replace(state, has_purchased=True)
+    return replace(state, has_purchased=True) if state.post_with(event.seat, GEM_AFTER_PURCHASE) else state
 
 
 def _fold_taken(state: PostsState, event: TokensTaken) -> PostsState:
-    return replace(state, two_alike=event.tokens) if event.tokens in _PAIRS else state
+    brings_gem = event.tokens in _PAIRS and state.post_with(event.seat, OTHER_GEM)
+    return replace(state, two_alike=event.tokens) if brings_gem else state
 
 
 def _fold_turn(state: PostsState, event: TurnBegan) -> PostsState:

@@ -1,9 +1,8 @@
 """The slice of the Orient, and constants about its cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from bot.engine import Position
+from bot.engine import Position, state_class
 from bot.rules.base.state import CARDS, LEVELS
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
@@ -24,7 +23,7 @@ WITH_EFFECT = ATTACHING | FREE_LEVEL.keys() | {"reserve_noble"}
 """The kinds of card that have an effect when they are bought or taken (O3, O4, O6, O7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class Effect:
     """The pending effect of a card that a seat has bought or taken."""
 
@@ -32,7 +31,7 @@ class Effect:
     card: OrientCard
 
 
-@dataclass(frozen=True, slots=True)
+@state_class
 class OrientState:
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
