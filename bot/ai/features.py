@@ -7,6 +7,7 @@ Numbers are scaled to about -1 to 1.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -119,9 +120,9 @@ class _Seats:
 
     def least_of_others(self, numbers: Numbers) -> Numbers:
         """Return the least number of all other seats for each seat, the second axis."""
-        least = np.empty_like(numbers)
-        for seat in range(self.number):
-            numbers[:, self.indices != seat].min(1, out=least[:, seat])
+        least = np.full_like(numbers, np.inf)
+        for seat, other in permutations(range(self.number), 2):
+            np.minimum(least[:, seat], numbers[:, other], out=least[:, seat])
         return least
 
 
@@ -200,11 +201,11 @@ class _Cards:
         self.rival = np.full_like(self.turns, 9)  # the fewest turns in which another seat can buy an open card
         self.rival[:, :, :slots] = seats.least_of_others(far)
         self.next_can = np.zeros_like(self.turns)  # whether a seat that acts before this one can buy it now
-        for seat, order in enumerate(seats.order.T):
-            is_earlier = seats.order < np.where(order == 0, number, order)[:, None]
-            is_earlier[:, seat] = False
-            self.next_can[:, seat, :slots] = (self.affordable[:, :, :slots] * is_earlier[:, :, None]).max(1)
-        demand = ((self.price > 0) * (self.known * (0.3 + self.prestige / 5))).sum(-1)  # by colour and seat
+        turns = np.where(seats.order == 0, number, seats.order)  # until the next turn of a seat, this one aside
+        is_earlier = (seats.order[:, None] < turns[:, :, None]) & ~np.eye(number, dtype=bool)
+        self.next_can[..., :slots] = is_earlier.astype(np.float32) @ self.affordable[..., :slots] > 0
+        weight = self.known * (0.3 + self.prestige / 5)
+        demand = np.vecdot((self.price > 0).astype(np.float32), weight)  # by colour and seat
         self.use_for_tiles = (self.gives * tiles.wanted[..., None]).sum(0)
         self.use_for_cards = (self.gives * demand[..., None]).sum(0)  # how often its bonus would make a card cheaper
         self.wins = seats.prestige[:, :, None] + self.prestige >= PRESTIGE_TO_WIN
@@ -332,28 +333,31 @@ def features(rows: EncodedRows) -> Features:
     tiles = _Tiles(seats)
     cards = _Cards(seats, tiles)
     game = _Game(seats, tiles, cards)
+    of_cards = _filled(CARD_FEATURES, cards, (CARD_NUMBERS, *cards.has_card.shape))
+    of_cards *= cards.has_card
+    of_tiles = _filled(TILE_FEATURES, tiles, (TILE_NUMBERS, *tiles.has_tile.shape))
+    of_tiles *= tiles.has_tile
     return Features(
-        _filled(CARD_FEATURES, cards, cards.has_card),
+        of_cards.transpose(1, 2, 3, 0),
         cards.has_card,
-        _filled(TILE_FEATURES, tiles, tiles.has_tile),
+        of_tiles.transpose(1, 2, 3, 0),
         tiles.has_tile,
-        _filled(SEAT_FEATURES, game, np.ones(seats.order.shape, np.float32)),
-        _filled(TABLE_FEATURES, game, np.ones(seats.positions, np.float32)),
+        _filled(SEAT_FEATURES, game, (SEAT_NUMBERS, *seats.order.shape)).transpose(1, 2, 0),
+        _filled(TABLE_FEATURES, game, (TABLE_NUMBERS, seats.positions)).T,
     )
 
 
-def _filled(table: Sequence[Feature[Source]], source: Source, mask: Numbers) -> Numbers:
-    """Return the numbers of all features, one after the other as the last axis, and 0 where the mask is 0.
-
-    In memory they are the first axis.
-    """
-    numbers = np.empty((_size(table), *mask.shape), dtype=np.float32)
+def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, ...]) -> Numbers:
+    """Return the numbers of all features, one after the other as the first axis."""
+    numbers = np.empty(shape, dtype=np.float32)
     start = 0
     for feature in table:
-        found = feature.numbers(source)
-        np.multiply(found, mask, out=numbers[start : start + feature.size], casting="unsafe")
+        if feature.size == 1:
+            numbers[start] = feature.numbers(source)
+        else:
+            numbers[start : start + feature.size] = feature.numbers(source)
         start += feature.size
-    return np.moveaxis(numbers, 0, -1)
+    return numbers
 
 
 def _counts(piles: EncodedRows) -> Numbers:

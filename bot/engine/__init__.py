@@ -3,10 +3,10 @@
 from bot.engine.codec import Codec as Codec
 from bot.engine.codec import CodecError as CodecError
 from bot.engine.codec import read_json as read_json
+from bot.engine.data_classes import frozen as frozen
 from bot.engine.errors import GameError as GameError
 from bot.engine.errors import NotYourDecision as NotYourDecision
 from bot.engine.errors import Value as Value
-from bot.engine.states import state_class as state_class
 from bot.engine.turns import Chance as Chance
 from bot.engine.turns import Decision as Decision
 from bot.engine.turns import DecisionOpened as DecisionOpened

@@ -1,7 +1,7 @@
 """The Strongholds expansion, clauses S1 to S6 of the rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.engine import (
     Decision,
@@ -14,7 +14,7 @@ from bot.engine import (
     SeatLeft,
     Stage,
     TurnBegan,
-    state_class,
+    frozen,
 )
 from bot.rules.base.actions import purchase
 from bot.rules.base.end_of_turn import REFILL, RETURN
@@ -30,26 +30,26 @@ FORTIFY, CONQUER = REFILL - 10, RETURN - 10
 """Order of the stages: before the row is refilled (S2); after that, before tokens and nobles are checked (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseStronghold(Decision):
     """Choose a stronghold to place, move or remove (S2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseConquest(Decision):
     """Choose whether to conquer this card (S5): either buy it or decline."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceStronghold(Move):
     """Place a stronghold from the supply on a face-up card (S2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveStronghold(Move):
     """Move one of the player's own strongholds to another card (S2)."""
 
@@ -57,19 +57,19 @@ class MoveStronghold(Move):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoveStronghold(Move):
     """Return another player's stronghold from this card (S2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclineConquest(Move):
     """Do not conquer the card in this turn (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdPlaced(Event):
     """A seat placed a stronghold from its supply on a card (S2)."""
 
@@ -77,7 +77,7 @@ class StrongholdPlaced(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdMoved(Event):
     """A seat moved one of its strongholds to another card (S2)."""
 
@@ -86,7 +86,7 @@ class StrongholdMoved(Event):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdRemoved(Event):
     """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
@@ -95,7 +95,7 @@ class StrongholdRemoved(Event):
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardConquered(Event):
     """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
@@ -103,7 +103,7 @@ class CardConquered(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConquestDeclined(Event):
     """A seat declined to conquer a card in this turn (S5)."""
 
@@ -111,7 +111,7 @@ class ConquestDeclined(Event):
     card: str
 
 
-@state_class
+@frozen
 class StrongholdsState:
     """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 

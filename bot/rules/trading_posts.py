@@ -1,7 +1,7 @@
 """The Trading Posts expansion, clauses T1 to T7 of the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.engine import (
     Decision,
@@ -13,7 +13,7 @@ from bot.engine import (
     Position,
     Stage,
     TurnBegan,
-    state_class,
+    frozen,
 )
 from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
@@ -35,26 +35,26 @@ EXTRA_GEM, CLAIM = REFILL - 10, VISIT + 10
 _PAIRS = [2 * one for one in ONE]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseExtraGem(Decision):
     """Choose an extra gem from the bank, or none, as the privilege of a post (T2, T3)."""
 
     post: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeExtraGem(Move):
     """Take this extra gem from the bank (T2, T3)."""
 
     gem: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclineExtraGem(Move):
     """Take no extra gem (T2, T3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoatPlaced(Event):
     """A seat met a post's condition and placed a coat of arms there (T1)."""
 
@@ -62,7 +62,7 @@ class CoatPlaced(Event):
     post: str
 
 
-@state_class
+@frozen
 class PostsState:
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.engine import state_class
+from bot.engine import frozen
 from bot.rules.base.payment import gold_needed
 from data import Card, Gems, Noble, components
 from data.gems import GUARD_BITS, gold_in, shortfall
@@ -25,7 +25,7 @@ def back_of(card: Card) -> Card:
     return CARDS[card.back]
 
 
-@state_class
+@frozen
 class Reserved:
     """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
 
@@ -43,7 +43,7 @@ class Reserved:
         return f"H{self.place}"
 
 
-@state_class
+@frozen
 class Player:
     """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles.
 
@@ -116,7 +116,7 @@ class Player:
         return self.place_of(card_id) > 0
 
 
-@state_class
+@frozen
 class BaseState:
     """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
 

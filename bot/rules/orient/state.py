@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.engine import Position, state_class
+from bot.engine import Position, frozen
 from bot.rules.base.state import CARDS, LEVELS
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
@@ -23,7 +23,7 @@ WITH_EFFECT = ATTACHING | FREE_LEVEL.keys() | {"reserve_noble"}
 """The kinds of card that have an effect when they are bought or taken (O3, O4, O6, O7)."""
 
 
-@state_class
+@frozen
 class Effect:
     """The pending effect of a card that a seat has bought or taken."""
 
@@ -31,7 +31,7 @@ class Effect:
     card: OrientCard
 
 
-@state_class
+@frozen
 class OrientState:
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
