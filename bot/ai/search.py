@@ -46,19 +46,22 @@ _Outlooks = dict[bytes, list[_Outlook]]
 """All outlooks of a search by the encoded views, which may be the same for views that differ."""
 
 
-@dataclass(slots=True)
 class _Node:
     """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
-    position: Position
-    worth: Numbers
-    seat: int = -1
-    moves: list[Move] = field(default_factory=list[Move])
-    prior: list[float] = field(default_factory=list[float])
-    totals: list[Numbers] = field(default_factory=list[Numbers])
-    visits: list[int] = field(default_factory=list[int])
-    # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
-    children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
+    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "visits", "worth")
+
+    def __init__(self, position: Position, outlook: _Outlook | None) -> None:
+        self.position = position
+        self.worth = outcome(position) if outlook is None else outlook.values[0]
+        self.seat = -1 if position.decision is None else position.decision.seat
+        self.moves = () if outlook is None else outlook.moves
+        self.prior = () if outlook is None else outlook.prior
+        # The estimate of the network counts as one visit.
+        self.totals = [] if outlook is None else [value.copy() for value in outlook.values]
+        self.visits = [0] * len(self.moves)
+        # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
+        self.children: list[dict[int, _Node | None]] = [{} for _ in self.moves]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,35 +159,26 @@ def _choose(node: _Node) -> int:
 
 def open_nodes(network: Network, positions: Sequence[Position], outlooks: _Outlooks) -> list[_Node]:
     """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
-    nodes: list[tuple[_Node, _Outlook | None]] = []
-    new: list[_Outlook] = []
-    for position in positions:
-        moves = moves_to_consider(position)
-        while len(moves) == 1:
-            position = position.advance(moves[0])[1]
-            moves = moves_to_consider(position)
-        node, outlook = _Node(position, np.zeros(position.seats, np.float32)), None
-        if position.decision is None:
-            node.worth = outcome(position)
-        else:
-            node.seat = position.decision.seat
-            view = position.view(node.seat)
-            alike = outlooks.setdefault(encode([view]).tobytes(), [])
-            outlook = next((each for each in alike if each.view == view), None)
-            if outlook is None:
-                outlook = _Outlook(view, moves)
-                alike.append(outlook)
-                new.append(outlook)
-        nodes.append((node, outlook))
+    reached = [_decided(position, outlooks) for position in positions]
+    new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
     if new:
-        _value(network, new)
-    for node, outlook in nodes:
-        if outlook is not None:
-            node.worth, node.moves, node.prior = outlook.values[0], outlook.moves, outlook.prior
-            node.totals = [value.copy() for value in outlook.values]  # the network's estimate counts as one visit
-            node.visits = [0] * len(node.moves)
-            node.children = [{} for _ in node.moves]
-    return [node for node, _ in nodes]
+        _value(network, list(new.values()))
+    return [_Node(position, outlook) for position, outlook in reached]
+
+
+def _decided(position: Position, outlooks: _Outlooks) -> tuple[Position, _Outlook | None]:
+    """Return the position after all moves without an alternative, and its outlook, or None if the game is over."""
+    while position.decision is not None:
+        view = position.view(position.decision.seat)
+        alike = outlooks.setdefault(encode([view]).tobytes(), [])
+        outlook = next((each for each in alike if each.view == view), None)
+        if outlook is None:
+            outlook = _Outlook(view, moves_to_consider(view))
+            alike.append(outlook)
+        if len(outlook.moves) > 1:
+            return position, outlook
+        position = position.advance(outlook.moves[0])[1]
+    return position, None
 
 
 def _value(network: Network, outlooks: Sequence[_Outlook]) -> None:
