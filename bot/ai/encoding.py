@@ -5,7 +5,7 @@ nothing hidden can get into it. Cards and tiles are numbers in tables of the com
 """
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from struct import Struct
 
 import numpy as np
@@ -54,48 +54,50 @@ def encode(positions: Sequence[Position]) -> EncodedRows:
 
     The positions after different moves have most of their parts in common, and each part is encoded only once.
     """
-    parts: dict[tuple[object, ...], bytes] = {}
-    encoded: list[bytes] = []
+    known: dict[tuple[object, ...], bytes] = {}
+    parts: list[bytes] = []
     for position in positions:
-        encoded += _parts(position, parts)
-    return np.frombuffer(b"".join(encoded), dtype=np.int64).reshape(len(positions), ROW)
+        _add_parts(parts, position, known)
+    return np.frombuffer(b"".join(parts), dtype=np.int64).reshape(len(positions), ROW)
 
 
-def _parts(position: Position, known: dict[tuple[object, ...], bytes]) -> Iterator[bytes]:
-    """Yield the parts of a row.
+def _add_parts(parts: list[bytes], position: Position, known: dict[tuple[object, ...], bytes]) -> None:
+    """Add the parts of a row.
 
     `known` has the parts by the objects that they follow from, which must stay alive: players, rows, nobles, the slice
     of the expansion (see its hooks for computer players), and the seats that left.
     """
     state, decision = base_of(position), position.decision
     first, second, third = state.decks
-    yield _HEAD.pack(
-        position.seats,
-        position.seat if decision is None else decision.seat,
-        NO_DECISION if decision is None else KIND_OF_DECISION.get(type(decision), OTHER_DECISION),
-        position.round,
-        state.last_round,
-        state.bank,
-        len(first),
-        len(second),
-        len(third),
+    parts.append(
+        _HEAD.pack(
+            position.seats,
+            position.seat if decision is None else decision.seat,
+            NO_DECISION if decision is None else KIND_OF_DECISION.get(type(decision), OTHER_DECISION),
+            position.round,
+            state.last_round,
+            state.bank,
+            len(first),
+            len(second),
+            len(third),
+        )
     )
     rest, left = id(position.slices[1]) if len(position.slices) > 1 else 0, position.left
     key = (id(state.rows), rest)
     if (part := known.get(key)) is None:
         part = known[key] = _cards(position)
-    yield part
+    parts.append(part)
     for seat, player in enumerate(state.players):
         key = (id(player), rest, seat, left)
         if (part := known.get(key)) is None:
             part = known[key] = _player(position, seat)
-        yield part
+        parts.append(part)
     if absent := MAX_SEATS - position.seats:
-        yield bytes(8 * PLAYER * absent)
+        parts.append(bytes(8 * PLAYER * absent))
     key = (id(state.nobles), rest, left)
     if (part := known.get(key)) is None:
         part = known[key] = _tiles(position)
-    yield part
+    parts.append(part)
 
 
 def _cards(position: Position) -> bytes:
@@ -104,9 +106,10 @@ def _cards(position: Position) -> bytes:
     cards = [of_card[card.id] if card is not None else 0 for row in base_of(position).rows for card in row]
     cards += [of_card[card.id] for _, card in expansion.open_cards(position)]
     cards += [0] * (OPEN_CARDS - len(cards))
-    claims = expansion.claims(position)
+    if not (claims := expansion.claims(position)):
+        return array("q", cards + [0] * OPEN_CARDS).tobytes()
     by_number = {of_card[card]: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
-    return array("q", [*cards, *(by_number.get(card, 0) for card in cards)]).tobytes()
+    return array("q", cards + [by_number.get(card, 0) for card in cards]).tobytes()
 
 
 def _player(position: Position, seat: int) -> bytes:

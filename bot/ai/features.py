@@ -120,7 +120,7 @@ class _Seats:
 
     def least_of_others(self, numbers: Numbers) -> Numbers:
         """Return the least number of all other seats for each seat, the second axis."""
-        least = np.full_like(numbers, np.inf)
+        least = np.full(numbers.shape, np.inf, dtype=np.float32)
         for seat, other in permutations(range(self.number), 2):
             np.minimum(least[:, seat], numbers[:, other], out=least[:, seat])
         return least
@@ -363,4 +363,4 @@ def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, 
 def _counts(piles: EncodedRows) -> Numbers:
     """Return the six counts of packed piles, as the first axis."""
     counts = np.ascontiguousarray(piles).view(np.uint8).reshape(*piles.shape, 8)[..., :6]
-    return np.moveaxis(counts, -1, 0).astype(np.float32, order="C")
+    return counts.transpose(-1, *range(piles.ndim)).astype(np.float32, order="C")

@@ -127,7 +127,7 @@ class StrongholdsState:
 
     def cards_of(self, seat: int) -> tuple[str, ...]:
         """Return the cards under a seat's strongholds, one card for each stronghold."""
-        return tuple(card for owner, card in self.placed if owner == seat)
+        return tuple([card for owner, card in self.placed if owner == seat])
 
     def count_on(self, card: str) -> int:
         """Return the number of strongholds on a card."""
@@ -313,7 +313,7 @@ def _conquer(position: Position, decision: ChooseConquest, move: Move) -> Sequen
 
 def _fold_purchased(state: StrongholdsState, event: CardPurchased) -> StrongholdsState:
     """Give the strongholds on the card back to their owners (S4) and make the choice of a stronghold due (S2)."""
-    return replace(_without_card(state, event.card), choice_is_due=True)
+    return StrongholdsState(_without_card(state, event.card).placed, True, state.has_declined)
 
 
 def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsState:

@@ -76,7 +76,7 @@ class PostsState:
 
     def posts_of(self, seat: int) -> tuple[TradingPost, ...]:
         """Return the posts at which a seat has a coat."""
-        return tuple(post for owner, post in self.coats if owner == seat)
+        return tuple([post for owner, post in self.coats if owner == seat])
 
     def seats_at(self, post: TradingPost) -> tuple[int, ...]:
         """Return the seats that have a coat at a post; any number may (T1)."""
@@ -167,7 +167,7 @@ def _claim(position: Position) -> Sequence[Event]:
         return ()
     player = base_of(position).players[seat]
     held = posts_of(position).posts_of(seat)
-    return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if post not in held and is_met(post, player)]
+    return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if is_met(post, player) and post not in held]
 
 
 def _choices(position: Position, decision: ChooseExtraGem) -> Sequence[Move]:

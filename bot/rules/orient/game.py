@@ -176,7 +176,8 @@ class Orient(Expansion):
 
     def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
-        return replace(state, decks=hidden_decks(state.decks, HIDDEN_ORIENT))
+        decks = hidden_decks(state.decks, HIDDEN_ORIENT)
+        return OrientState(state.rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up Orient cards (O1)."""
