@@ -30,7 +30,7 @@ SHAPES: Mapping[str, tuple[int, ...]] = {
 """The weights by name, with their shapes."""
 POOLED = 0.25
 """The sums over cards and tiles are scaled by this, so that they are as large as the other numbers."""
-AT_ONCE = 384
+AT_ONCE = 256
 """Seats of positions that are valued at once: enough for speed, few enough for the processor's cache and memory."""
 
 Weights = dict[str, Numbers]

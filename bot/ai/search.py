@@ -2,7 +2,8 @@
 
 A node is opened by valuing all its moves in one call of the network. It is worth what its best move is worth to the
 seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. The next cards are
-unknown: each move at the root is tried in several possible worlds.
+unknown: each move at the root is tried in several possible worlds. Positions of several worlds often look the same to
+the seat that moves, and then share what the network says.
 """
 
 import random
