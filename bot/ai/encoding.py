@@ -6,6 +6,7 @@ nothing hidden can get into it. Cards and tiles are numbers in tables of the com
 
 from array import array
 from collections.abc import Mapping, Sequence
+from struct import Struct
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,8 @@ TILES = PLAYERS + MAX_SEATS * PLAYER
 ROW = TILES + GOALS
 """The length of a row."""
 
+_HEAD, _PLAYER = Struct(f"={CARDS}q"), Struct(f"={PLAYER}q")
+
 EncodedRows = NDArray[np.int64]
 """Encoded positions, one row each."""
 
@@ -47,52 +50,91 @@ _NUMBER_OF_TILE = {tile.id: number for number, tile in enumerate(ALL_TILES, star
 
 
 def encode(positions: Sequence[Position]) -> EncodedRows:
-    """Return the rows of positions, shape (positions, `ROW`). They must be views if anything is hidden."""
-    numbers = array("q")
+    """Return the rows of positions, shape (positions, `ROW`). They must be views if anything is hidden.
+
+    The positions after different moves have most of their parts in common, and each part is encoded only once.
+    """
+    known: dict[tuple[object, ...], bytes] = {}
+    parts: list[bytes] = []
     for position in positions:
-        numbers.extend(_row(position))
-    return np.frombuffer(numbers, dtype=np.int64).reshape(len(positions), ROW)
+        _add_parts(parts, position, known)
+    return np.frombuffer(b"".join(parts), dtype=np.int64).reshape(len(positions), ROW)
 
 
-def _row(position: Position) -> list[int]:
-    state, expansion, decision = base_of(position), expansion_of(position), position.decision
-    of_card, all_seats = _NUMBER_OF_CARD, (1 << position.seats) - 1
-    cards = [of_card[card.id] if card is not None else 0 for row in state.rows for card in row]
+def _add_parts(parts: list[bytes], position: Position, known: dict[tuple[object, ...], bytes]) -> None:
+    """Add the parts of a row.
+
+    `known` has the parts by the objects that they follow from, which must stay alive: players, rows, nobles, the slice
+    of the expansion (see its hooks for computer players), and the seats that left.
+    """
+    state, decision = base_of(position), position.decision
+    first, second, third = state.decks
+    parts.append(
+        _HEAD.pack(
+            position.seats,
+            position.seat if decision is None else decision.seat,
+            NO_DECISION if decision is None else KIND_OF_DECISION.get(type(decision), OTHER_DECISION),
+            position.round,
+            state.last_round,
+            state.bank,
+            len(first),
+            len(second),
+            len(third),
+        )
+    )
+    rest, left = id(position.slices[1]) if len(position.slices) > 1 else 0, position.left
+    key = (id(state.rows), rest)
+    if (part := known.get(key)) is None:
+        part = known[key] = _cards(position)
+    parts.append(part)
+    for seat, player in enumerate(state.players):
+        key = (id(player), rest, seat, left)
+        if (part := known.get(key)) is None:
+            part = known[key] = _player(position, seat)
+        parts.append(part)
+    if absent := MAX_SEATS - position.seats:
+        parts.append(bytes(8 * PLAYER * absent))
+    key = (id(state.nobles), rest, left)
+    if (part := known.get(key)) is None:
+        part = known[key] = _tiles(position)
+    parts.append(part)
+
+
+def _cards(position: Position) -> bytes:
+    """Return the numbers of the open cards, and the claims on them."""
+    of_card, expansion = _NUMBER_OF_CARD, expansion_of(position)
+    cards = [of_card[card.id] if card is not None else 0 for row in base_of(position).rows for card in row]
     cards += [of_card[card.id] for _, card in expansion.open_cards(position)]
     cards += [0] * (OPEN_CARDS - len(cards))
-    row: list[int] = [
-        position.seats,
-        position.seat if decision is None else decision.seat,
-        NO_DECISION if decision is None else KIND_OF_DECISION.get(type(decision), OTHER_DECISION),
-        position.round,
-        state.last_round,
-        state.bank,
-        *(len(deck) for deck in state.decks),
-        *cards,
-    ]
-    if claims := expansion.claims(position):
-        by_number = {of_card[card]: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
-        row += [by_number.get(card, 0) for card in cards]
-    else:
-        row += [0] * OPEN_CARDS
-    for seat, player in enumerate(state.players):
-        row += (
-            player.tokens,
-            player.bonuses,
-            player.prestige + expansion.prestige(position, seat),
-            len(player.cards),
-            len(player.nobles),
-            expansion.gold_in_cards(position, seat),
-            expansion.gold_worth(position, seat),
-            seat in position.left,
-        )
-        row += [of_card[held.card.id] for held in player.hand]
-        row += [0] * (HAND - len(player.hand))
-    row += [0] * (PLAYER * (MAX_SEATS - position.seats))
-    tiles = [_NUMBER_OF_TILE[noble.id] | all_seats << 8 for noble in state.nobles]
-    for goal in expansion.goals(position):
+    if not (claims := expansion.claims(position)):
+        return array("q", cards + [0] * OPEN_CARDS).tobytes()
+    by_number = {of_card[card]: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
+    return array("q", cards + [by_number.get(card, 0) for card in cards]).tobytes()
+
+
+def _player(position: Position, seat: int) -> bytes:
+    """Return the numbers of a seat."""
+    player, expansion = base_of(position).players[seat], expansion_of(position)
+    hand = [_NUMBER_OF_CARD[held.card.id] for held in player.hand]
+    return _PLAYER.pack(
+        player.tokens,
+        player.bonuses,
+        player.prestige + expansion.prestige(position, seat),
+        len(player.cards),
+        len(player.nobles),
+        expansion.gold_in_cards(position, seat),
+        expansion.gold_worth(position, seat),
+        seat in position.left,
+        *hand,
+        *(0,) * (HAND - len(hand)),
+    )
+
+
+def _tiles(position: Position) -> bytes:
+    """Return the numbers of the tiles, with the seats that may still get them and those that have them."""
+    all_seats = (1 << position.seats) - 1
+    tiles = [_NUMBER_OF_TILE[noble.id] | all_seats << 8 for noble in base_of(position).nobles]
+    for goal in expansion_of(position).goals(position):
         open_to = sum(1 << seat for seat in goal.open_to)
         tiles.append(_NUMBER_OF_TILE[goal.tile] | open_to << 8 | sum(1 << seat for seat in goal.held_by) << 16)
-    row += tiles
-    row += [0] * (GOALS - len(tiles))
-    return row
+    return array("q", tiles + [0] * (GOALS - len(tiles))).tobytes()

@@ -30,8 +30,8 @@ SHAPES: Mapping[str, tuple[int, ...]] = {
 """The weights by name, with their shapes."""
 POOLED = 0.25
 """The sums over cards and tiles are scaled by this, so that they are as large as the other numbers."""
-AT_ONCE = 96
-"""Positions that are valued at once: enough for speed, few enough for the processor's cache and memory."""
+AT_ONCE = 256
+"""About so many seats of positions are valued at once: enough for speed, few enough for cache and memory."""
 
 Weights = dict[str, Numbers]
 
@@ -57,7 +57,8 @@ class Network:
     def value(self, positions: Sequence[Position]) -> tuple[EncodedRows, Numbers]:
         """Return encoded positions and each seat's chance to win in them. All must have the same number of seats."""
         rows = encode(positions)
-        chances = np.concatenate([self.chances(rows[at : at + AT_ONCE]) for at in range(0, len(rows), AT_ONCE)])
+        parts = max(1, round(len(rows) * positions[0].seats / AT_ONCE))
+        chances = np.concatenate([self.chances(part) for part in np.array_split(rows, parts)])
         for index, position in enumerate(positions):
             if position.winners:
                 chances[index] = outcome(position)

@@ -2,7 +2,8 @@
 
 A node is opened by valuing all its moves in one call of the network. It is worth what its best move is worth to the
 seat that moves; each seat looks for the best for itself, so the search plays with two to four seats. The next cards are
-unknown: each move at the root is tried in several possible worlds.
+unknown: each move at the root is tried in several possible worlds. Positions of several worlds often look the same to
+the seat that moves, and then share what the network says.
 """
 
 import random
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from bot.ai.encoding import encode
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
@@ -29,18 +31,38 @@ LEAVES_AT_ONCE = 6
 
 
 @dataclass(slots=True)
+class _Outlook:
+    """A seat's view of positions in which it has to choose, and the valued moves, the best first.
+
+    Worlds differ in what is hidden, so many of their positions look the same to the seat: these share an outlook.
+    """
+
+    view: Position
+    moves: list[Move]
+    values: list[Numbers] = field(default_factory=list[Numbers])
+    prior: list[float] = field(default_factory=list[float])
+
+
+_Outlooks = dict[bytes, list[_Outlook]]
+"""All outlooks of a search by the encoded views, which may be the same for views that differ."""
+
+
 class _Node:
     """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
-    position: Position
-    worth: Numbers
-    seat: int = -1
-    moves: list[Move] = field(default_factory=list[Move])
-    prior: list[float] = field(default_factory=list[float])
-    totals: list[Numbers] = field(default_factory=list[Numbers])
-    visits: list[int] = field(default_factory=list[int])
-    # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
-    children: list[dict[int, "_Node | None"]] = field(default_factory=list[dict[int, "_Node | None"]])
+    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "visits", "worth")
+
+    def __init__(self, position: Position, outlook: _Outlook | None) -> None:
+        self.position = position
+        self.worth = outcome(position) if outlook is None else outlook.values[0]
+        self.seat = -1 if position.decision is None else position.decision.seat
+        self.moves = () if outlook is None else outlook.moves
+        self.prior = () if outlook is None else outlook.prior
+        # The estimate of the network counts as one visit.
+        self.totals = [] if outlook is None else [value.copy() for value in outlook.values]
+        self.visits = [0] * len(self.moves)
+        # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
+        self.children: list[dict[int, _Node | None]] = [{} for _ in self.moves]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +87,8 @@ def search(
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    [root] = open_nodes(network, [view])
+    outlooks: _Outlooks = {}
+    [root] = open_nodes(network, [view], outlooks)
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -73,7 +96,7 @@ def search(
             break
         paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
-        leaves = iter(open_nodes(network, new)) if new else iter(())
+        leaves = iter(open_nodes(network, new, outlooks)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             if position is not None:
@@ -135,34 +158,41 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def open_nodes(network: Network, positions: Sequence[Position]) -> list[_Node]:
-    """Return a node for each position, valued by one call of the network."""
-    nodes: list[_Node] = []
-    after: list[Position] = []
-    slices: list[tuple[_Node, list[Move], int]] = []
-    for position in positions:
-        moves = moves_to_consider(position)
-        while len(moves) == 1:
-            position = position.advance(moves[0])[1]
-            moves = moves_to_consider(position)
-        node = _Node(position, outcome(position) if position.is_over else np.zeros(position.seats, np.float32))
-        nodes.append(node)
-        if position.decision is not None:
-            node.seat = position.decision.seat
-            view = position.view(node.seat)
-            slices.append((node, moves, len(after)))
-            after += [view.advance(move)[1] for move in moves]
-    if after:
-        _, chances = network.value(after)
-        for node, moves, start in slices:
-            values = chances[start : start + len(moves)]
-            own = values[:, node.seat]
-            kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
-            weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
-            node.worth = values[kept[0]]
-            node.moves = [moves[index] for index in kept]
-            node.prior = (weights / weights.sum()).tolist()
-            node.totals = [values[index].copy() for index in kept]  # the network's estimate counts as one visit
-            node.visits = [0] * len(kept)
-            node.children = [{} for _ in kept]
-    return nodes
+def open_nodes(network: Network, positions: Sequence[Position], outlooks: _Outlooks) -> list[_Node]:
+    """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
+    reached = [_decided(position, outlooks) for position in positions]
+    new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
+    if new:
+        _value(network, list(new.values()))
+    return [_Node(position, outlook) for position, outlook in reached]
+
+
+def _decided(position: Position, outlooks: _Outlooks) -> tuple[Position, _Outlook | None]:
+    """Return the position after all moves without an alternative, and its outlook, or None if the game is over."""
+    while position.decision is not None:
+        view = position.view(position.decision.seat)
+        alike = outlooks.setdefault(encode([view]).tobytes(), [])
+        outlook = next((each for each in alike if each.view == view), None)
+        if outlook is None:
+            outlook = _Outlook(view, moves_to_consider(view))
+            alike.append(outlook)
+        if len(outlook.moves) > 1:
+            return position, outlook
+        position = position.advance(outlook.moves[0])[1]
+    return position, None
+
+
+def _value(network: Network, outlooks: Sequence[_Outlook]) -> None:
+    """Value all moves of new outlooks by one call of the network, and keep the best."""
+    _, chances = network.value([outlook.view.advance(move)[1] for outlook in outlooks for move in outlook.moves])
+    start = 0
+    for outlook in outlooks:
+        assert outlook.view.decision is not None
+        values = chances[start : start + len(outlook.moves)]
+        start += len(outlook.moves)
+        own = values[:, outlook.view.decision.seat]
+        kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
+        weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
+        outlook.moves = [outlook.moves[index] for index in kept]
+        outlook.prior = (weights / weights.sum()).tolist()
+        outlook.values = list(values[kept])

@@ -3,6 +3,7 @@
 from bot.engine.codec import Codec as Codec
 from bot.engine.codec import CodecError as CodecError
 from bot.engine.codec import read_json as read_json
+from bot.engine.data_classes import frozen as frozen
 from bot.engine.errors import GameError as GameError
 from bot.engine.errors import NotYourDecision as NotYourDecision
 from bot.engine.errors import Value as Value

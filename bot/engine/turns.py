@@ -9,30 +9,31 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from bot.engine.data_classes import frozen
 from bot.engine.errors import GameError, NotYourDecision
 
 T = TypeVar("T")
 Slice = TypeVar("Slice")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """A question to one seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """The answer to a decision."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Something that happened. Only events change a position."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegan(Event):
     """A seat's turn starts; rounds count from 1."""
 
@@ -40,28 +41,28 @@ class TurnBegan(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnPassed(Event):
     """A turn passed by itself because no action was possible (B19)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DecisionOpened(Event):
     """A decision within a turn, after its first one, is open for a seat."""
 
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatLeft(Event):
     """A seat left the game for good and takes no more turns."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undone(Event):
     """A log goes on after its entry `seq`; the entries between that one and this event no longer count.
 
@@ -73,7 +74,7 @@ class Undone(Event):
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameOver(Event):
     """The game ended; several winners share the victory (B17)."""
 
@@ -209,7 +210,7 @@ class Rules:
         return mask(event, seat) if mask else event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """The complete state of a game between two moves, immutable: `after` returns the next position.
 

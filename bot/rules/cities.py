@@ -1,9 +1,8 @@
 """The Cities expansion, clauses C1 to C4 of the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage
+from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage, frozen
 from bot.rules.base.choice import Choice
 from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Expansion, Goal
@@ -15,28 +14,28 @@ CITIES_LAID_OUT = 3
 ALL_CITIES = components().cities
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseCity(Decision):
     """Choose which of these cities to take (C2)."""
 
     cities: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeCity(Move):
     """Choose this one of several cities (C2)."""
 
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitiesLaidOut(Event):
     """The three cities of the game, by the sides that are face up (C1)."""
 
     cities: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityTaken(Event):
     """A seat took a city (C2)."""
 
@@ -44,7 +43,7 @@ class CityTaken(Event):
     city: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitiesState:
     """The cities that are still on the table, and pairs of a seat and the city that it has taken."""
 

@@ -1,7 +1,7 @@
 """The Strongholds expansion, clauses S1 to S6 of the rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.engine import (
     Decision,
@@ -14,6 +14,7 @@ from bot.engine import (
     SeatLeft,
     Stage,
     TurnBegan,
+    frozen,
 )
 from bot.rules.base.actions import purchase
 from bot.rules.base.end_of_turn import REFILL, RETURN
@@ -29,26 +30,26 @@ FORTIFY, CONQUER = REFILL - 10, RETURN - 10
 """Order of the stages: before the row is refilled (S2); after that, before tokens and nobles are checked (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseStronghold(Decision):
     """Choose a stronghold to place, move or remove (S2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseConquest(Decision):
     """Choose whether to conquer this card (S5): either buy it or decline."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceStronghold(Move):
     """Place a stronghold from the supply on a face-up card (S2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveStronghold(Move):
     """Move one of the player's own strongholds to another card (S2)."""
 
@@ -56,19 +57,19 @@ class MoveStronghold(Move):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoveStronghold(Move):
     """Return another player's stronghold from this card (S2)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclineConquest(Move):
     """Do not conquer the card in this turn (S5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdPlaced(Event):
     """A seat placed a stronghold from its supply on a card (S2)."""
 
@@ -76,7 +77,7 @@ class StrongholdPlaced(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdMoved(Event):
     """A seat moved one of its strongholds to another card (S2)."""
 
@@ -85,7 +86,7 @@ class StrongholdMoved(Event):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdRemoved(Event):
     """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
@@ -94,7 +95,7 @@ class StrongholdRemoved(Event):
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardConquered(Event):
     """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
@@ -102,7 +103,7 @@ class CardConquered(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConquestDeclined(Event):
     """A seat declined to conquer a card in this turn (S5)."""
 
@@ -110,7 +111,7 @@ class ConquestDeclined(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrongholdsState:
     """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 
@@ -126,7 +127,7 @@ class StrongholdsState:
 
     def cards_of(self, seat: int) -> tuple[str, ...]:
         """Return the cards under a seat's strongholds, one card for each stronghold."""
-        return tuple(card for owner, card in self.placed if owner == seat)
+        return tuple([card for owner, card in self.placed if owner == seat])
 
     def count_on(self, card: str) -> int:
         """Return the number of strongholds on a card."""
@@ -312,7 +313,7 @@ def _conquer(position: Position, decision: ChooseConquest, move: Move) -> Sequen
 
 def _fold_purchased(state: StrongholdsState, event: CardPurchased) -> StrongholdsState:
     """Give the strongholds on the card back to their owners (S4) and make the choice of a stronghold due (S2)."""
-    return replace(_without_card(state, event.card), choice_is_due=True)
+    return StrongholdsState(_without_card(state, event.card).placed, True, state.has_declined)
 
 
 def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsState:
@@ -321,7 +322,8 @@ def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsS
 
 
 def _without_card(state: StrongholdsState, card: str) -> StrongholdsState:
-    return replace(state, placed=tuple(pair for pair in state.placed if pair[1] != card))
+    placed = tuple(pair for pair in state.placed if pair[1] != card)
+    return replace(state, placed=placed) if len(placed) < len(state.placed) else state
 
 
 def _fold_placed(state: StrongholdsState, event: StrongholdPlaced) -> StrongholdsState:
@@ -343,7 +345,7 @@ def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> Strongho
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:
-    return StrongholdsState(state.placed)
+    return StrongholdsState(state.placed) if state.choice_is_due or state.has_declined else state
 
 
 def _fold_seat_left(state: StrongholdsState, event: SeatLeft) -> StrongholdsState:

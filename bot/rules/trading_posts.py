@@ -1,9 +1,20 @@
 """The Trading Posts expansion, clauses T1 to T7 of the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from bot.engine import Decision, DecisionOpened, Event, GameError, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.engine import (
+    Decision,
+    DecisionOpened,
+    Event,
+    GameError,
+    Move,
+    NotYourDecision,
+    Position,
+    Stage,
+    TurnBegan,
+    frozen,
+)
 from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.queries import base_of
@@ -24,26 +35,26 @@ EXTRA_GEM, CLAIM = REFILL - 10, VISIT + 10
 _PAIRS = [2 * one for one in ONE]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseExtraGem(Decision):
     """Choose an extra gem from the bank, or none, as the privilege of a post (T2, T3)."""
 
     post: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeExtraGem(Move):
     """Take this extra gem from the bank (T2, T3)."""
 
     gem: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclineExtraGem(Move):
     """Take no extra gem (T2, T3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoatPlaced(Event):
     """A seat met a post's condition and placed a coat of arms there (T1)."""
 
@@ -51,12 +62,12 @@ class CoatPlaced(Event):
     post: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PostsState:
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 
-    `has_purchased` and `two_alike` last until the next turn, because both may bring an extra gem: a purchase (T2), and
-    the two gems of one colour that were taken (T3).
+    `has_purchased` and `two_alike` last until the next turn, for a seat to which they bring an extra gem: a purchase
+    (T2), and the two gems of one colour that were taken (T3).
     """
 
     coats: tuple[tuple[int, TradingPost], ...] = ()
@@ -65,7 +76,7 @@ class PostsState:
 
     def posts_of(self, seat: int) -> tuple[TradingPost, ...]:
         """Return the posts at which a seat has a coat."""
-        return tuple(post for owner, post in self.coats if owner == seat)
+        return tuple([post for owner, post in self.coats if owner == seat])
 
     def seats_at(self, post: TradingPost) -> tuple[int, ...]:
         """Return the seats that have a coat at a post; any number may (T1)."""
@@ -104,16 +115,19 @@ class TradingPosts(Expansion):
     def prestige(self, position: Position, seat: int) -> int:
         """Return 5 for one post (T5), plus 1 for each of the seat's coats for another (T6)."""
         posts = posts_of(position).posts_of(seat)
+        if not posts:
+            return 0
         privileges = [post.privilege for post in posts]
         five = 5 if FIVE_PRESTIGE in privileges else 0
         return five + (len(posts) if PRESTIGE_PER_COAT in privileges else 0)
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the five posts with the seats that have a coat there."""
-        state = posts_of(position)
-        seats = {post.id: state.seats_at(post) for post in ALL_POSTS.values()}
+        active, seats = position.active_seats(), {post: tuple[int, ...]() for post in ALL_POSTS}
+        for owner, post in posts_of(position).coats:
+            seats[post.id] = (*seats[post.id], owner)
         return [
-            Goal(post, tuple(seat for seat in position.active_seats() if seat not in held), held)
+            Goal(post, tuple(seat for seat in active if seat not in held) if held else active, held)
             for post, held in seats.items()
         ]
 
@@ -153,7 +167,7 @@ def _claim(position: Position) -> Sequence[Event]:
         return ()
     player = base_of(position).players[seat]
     held = posts_of(position).posts_of(seat)
-    return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if post not in held and is_met(post, player)]
+    return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if is_met(post, player) and post not in held]
 
 
 def _choices(position: Position, decision: ChooseExtraGem) -> Sequence[Move]:
@@ -183,11 +197,12 @@ def _check_gem(position: Position, gems: Gems) -> None:
 
 
 def _fold_purchased(state: PostsState, event: CardPurchased) -> PostsState:
-    return replace(state, has_purchased=True)
+    return replace(state, has_purchased=True) if state.post_with(event.seat, GEM_AFTER_PURCHASE) else state
 
 
 def _fold_taken(state: PostsState, event: TokensTaken) -> PostsState:
-    return replace(state, two_alike=event.tokens) if event.tokens in _PAIRS else state
+    brings_gem = event.tokens in _PAIRS and state.post_with(event.seat, OTHER_GEM)
+    return replace(state, two_alike=event.tokens) if brings_gem else state
 
 
 def _fold_turn(state: PostsState, event: TurnBegan) -> PostsState:

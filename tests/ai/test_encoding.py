@@ -92,6 +92,18 @@ def test_numbers_are_finite_and_small_and_fit_the_network(options: Options, seat
         assert np.abs(numbers).max() < 16
 
 
+@pytest.mark.parametrize("options", KINDS, ids=str)
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_row_does_not_depend_on_the_positions_that_are_encoded_with_it(options: Options, seats: int):
+    together = [
+        after
+        for moment in moments(options, seats, seed=6)[::12]
+        for move in moment.view.legal_moves()[:12]
+        for after in (moment.view.advance(move)[1], moment.view)
+    ]
+    assert np.array_equal(encode(together), np.concatenate([encode([each]) for each in together]))
+
+
 def test_every_expansion_is_encoded_in_its_own_way():
     """What an expansion adds reaches the numbers: without it, the same seed gives other rows."""
     plain = encode([moments(Options(), 2, seed=1)[0].view])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bot.ai import search as searching
+from bot.ai.network import Network
 from bot.ai.search import moves_to_consider, search
 from bot.rules import Options
 from tests.support.ai_games import KINDS, NETWORK, moments
@@ -61,15 +62,43 @@ def test_a_forced_move_has_the_chances_after_it():
     assert np.isclose(only.chances.sum(), 1, atol=1e-4)
 
 
+@pytest.mark.parametrize("options", KINDS, ids=str)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_positions_that_look_the_same_share_their_values_which_changes_nothing(
+    options: Options, seats: int, monkeypatch: pytest.MonkeyPatch
+):
+    network, real = CountingNetwork(NETWORK.weights), searching.open_nodes
+    views = [moment.view for moment in moments(options, seats, seed=4)[10::30]]
+    shared = [search(network, view, random.Random(1), nodes=40) for view in views]
+    valued_when_shared, network.valued = network.valued, 0
+    monkeypatch.setattr(searching, "open_nodes", lambda network, positions, _: real(network, positions, {}))
+    apart = [search(network, view, random.Random(1), nodes=40) for view in views]
+    assert valued_when_shared < network.valued
+    for one, other in zip(shared, apart, strict=True):
+        assert [(each.move, each.visits) for each in one] == [(each.move, each.visits) for each in other]
+        assert np.allclose([each.chances for each in one], [each.chances for each in other], atol=1e-5)
+
+
+class CountingNetwork(Network):
+    """A network that counts the positions that it values."""
+
+    valued = 0
+
+    def value(self, positions):
+        """Return encoded positions and the chances in them."""
+        self.valued += len(positions)
+        return super().value(positions)
+
+
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that grows by the number of nodes in each batch that a search opens."""
     sizes: list[int] = []
     real = searching.open_nodes
 
-    def counted(network, positions):
+    def counted(network, positions, outlooks):
         sizes.append(len(positions))
-        return real(network, positions)
+        return real(network, positions, outlooks)
 
     monkeypatch.setattr(searching, "open_nodes", counted)
     return sizes

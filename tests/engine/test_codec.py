@@ -1,31 +1,30 @@
 """The format of the log: lossless, with an error that names the cause for unreadable entries."""
 
 import json
-from dataclasses import dataclass
 
 import pytest
 
-from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan
+from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan, frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseSide(Decision):
     sides: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn(Move):
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turned(Event):
     seat: int
     path: tuple[tuple[int, ...], ...]
     back: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unlisted(Event):
     seat: int
 

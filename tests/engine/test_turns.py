@@ -26,25 +26,26 @@ from bot.engine import (
     Stage,
     TurnBegan,
     TurnPassed,
+    frozen,
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoosePebbles(Decision):
     """Choose how many pebbles to take."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take(Move):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heaped(Event):
     pebbles: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken(Event):
     seat: int
     count: int
@@ -108,23 +109,23 @@ def _end_turn(position: Position) -> Sequence[Event]:
     return (TurnBegan(*position.next_seat()),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FeedTheOwl(Decision):
     """Choose whether to feed the owl."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Feed(Move):
     willing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwlFed(Event):
     seat: int
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwlSlept(Event):
     """The owl closed its eyes, as it does after every turn."""
 

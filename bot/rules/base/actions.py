@@ -1,13 +1,14 @@
 """The four actions of a turn: take different gems, take two alike, reserve, purchase (B5 to B14)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import NoReturn
 
 from bot.engine import Event, GameError, Move, NotYourDecision, Position
 from bot.rules.base.hooks import Expansion
-from bot.rules.base.payment import gold_needed, is_more_than, payments
+from bot.rules.base.payment import gold_needed, payments
 from bot.rules.base.queries import base_of, expansion_of, is_open, last_address
 from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, BaseState, Player
 from bot.rules.base.vocabulary import (
@@ -44,7 +45,7 @@ class Actions:
         expansion = self.expansion
         seat = decision.seat
         player = state.players[seat]
-        moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three))
+        moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three).values())
         cards = [card for row in state.rows for card in row if card]
         if extra := expansion.open_cards(position):
             cards += [card for _, card in extra]
@@ -67,7 +68,9 @@ class Actions:
         """Return the event of an action. Raises `GameError` for an illegal one."""
         seat = decision.seat
         if isinstance(move, TakeTokens):
-            _check_take(base_of(position).bank, move.tokens, self.up_to_three)
+            bank = base_of(position).bank
+            if move.tokens not in _takes(without_gold(bank), self.up_to_three):
+                _refuse_take(bank, move.tokens, self.up_to_three)
             return (TokensTaken(seat, move.tokens),)
         if isinstance(move, ReserveCard):
             return (_reserve(position, seat, move.card),)
@@ -91,7 +94,9 @@ def purchase(position: Position, seat: int, move: PurchaseCard) -> CardPurchased
         raise GameError("error-card-gone")
     if refusal := expansion.barred_from_purchase(position, seat).get(move.card):
         raise refusal.with_traceback(None)  # the error is shared
-    _check_payment(player, CARDS[move.card], move.payment, expansion.gold_worth(position, seat))
+    card, worth = CARDS[move.card], expansion.gold_worth(position, seat)
+    if move.payment not in payments(player.tokens, player.price(card), worth):
+        _refuse_payment(player, card, move.payment, worth)
     return CardPurchased(seat, move.card, move.payment, place > 0, place)
 
 
@@ -128,18 +133,18 @@ def _gold_for_reserving(state: BaseState) -> int:
 
 
 @lru_cache(maxsize=16_384)
-def _takes(bank: Gems, up_to_three: bool) -> tuple[TakeTokens, ...]:
+def _takes(bank: Gems, up_to_three: bool) -> Mapping[Gems, TakeTokens]:
     """Return every way to take gems from a bank (without its gold): three different, or two alike (B6, B7)."""
     left = [gem for gem, _ in counts_in(bank)]
     most = min(3, len(left))
     sizes = range(most, 0, -1) if up_to_three else (most,) if most else ()
-    different = [TakeTokens(pack(gems)) for size in sizes for gems in combinations(left, size)]
-    alike = [TakeTokens(2 * ONE[gem]) for gem in left if count(bank, gem) >= LEAST_FOR_TWO_ALIKE]
-    return (*different, *alike)
+    different = [pack(gems) for size in sizes for gems in combinations(left, size)]
+    alike = [2 * ONE[gem] for gem in left if count(bank, gem) >= LEAST_FOR_TWO_ALIKE]
+    return {gems: TakeTokens(gems) for gems in (*different, *alike)}
 
 
-def _check_take(bank: Gems, tokens: Gems, up_to_three: bool) -> None:
-    """Refuse anything except up to three different gems (B6) or two alike (B7)."""
+def _refuse_take(bank: Gems, tokens: Gems, up_to_three: bool) -> NoReturn:
+    """Raise the reason why these gems may not be taken: not up to three different (B6) nor two alike (B7)."""
     wanted = list(counts_in(tokens))
     if not wanted:
         raise GameError("error-take-nothing")
@@ -155,14 +160,11 @@ def _check_take(bank: Gems, tokens: Gems, up_to_three: bool) -> None:
         gem = wanted[0][0]
         if count(bank, gem) < LEAST_FOR_TWO_ALIKE:
             raise GameError("error-two-need-four", gem=gem, count=count(bank, gem))
-        return
-    colours_left = sum(1 for gem in GEMS if count(bank, gem))
-    if not up_to_three and len(wanted) < min(3, colours_left):
-        raise GameError("error-take-three", count=min(3, colours_left))
+    raise GameError("error-take-three", count=min(3, sum(1 for gem in GEMS if count(bank, gem))))
 
 
-def _check_payment(player: Player, card: Card, payment: Gems, worth: int) -> None:
-    """Refuse a payment that the player does not have or that is not exactly the price (B11, B12)."""
+def _refuse_payment(player: Player, card: Card, payment: Gems, worth: int) -> NoReturn:
+    """Raise the reason why a payment is refused: the player does not have it, or it is not the price (B11, B12)."""
     price = player.price(card)
     if not player.can_afford(card, worth):
         short = gold_needed(player.missing(card), worth) - gold_in(player.tokens)
@@ -172,5 +174,4 @@ def _check_payment(player: Player, card: Card, payment: Gems, worth: int) -> Non
     gems, gold = without_gold(payment), gold_in(payment)
     if covers(price, gems) and gold < gold_needed(price - gems, worth):
         raise GameError("error-payment-too-little", price=tokens_in(price))
-    if not covers(price, gems) or is_more_than(price, gems, gold, worth):
-        raise GameError("error-payment-too-much", price=tokens_in(price))
+    raise GameError("error-payment-too-much", price=tokens_in(price))

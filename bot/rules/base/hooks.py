@@ -77,7 +77,8 @@ class Expansion(Module):
         """Return a sort key that outranks prestige in the ranking, lowest first (B17)."""
         return 0
 
-    # Computer players know the following of an expansion, besides the hooks above.
+    # Computer players know the following of an expansion, besides `open_cards`, `gold_worth` and `prestige`. All these
+    # results must follow from the expansion's slice, what is in front of the seat, and the seats that have left.
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the tiles that the expansion adds to the nobles on the table."""

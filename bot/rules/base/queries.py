@@ -6,7 +6,8 @@ from typing import Any
 from bot.engine import Position
 from bot.rules.base.hooks import Expansion
 from bot.rules.base.payment import payments
-from bot.rules.base.state import LEVELS, PLACES, BaseState
+from bot.rules.base.rows import is_in
+from bot.rules.base.state import CARDS, LEVELS, PLACES, BaseState
 from data import Card, Gems
 
 
@@ -45,9 +46,12 @@ def last_address(position: Position) -> str:
 
 def is_open(position: Position, card_id: str) -> bool:
     """Return whether a card is face up, in the rows of the base game or of the expansion."""
-    if base_of(position).address(card_id) is not None:
-        return True
-    return any(card.id == card_id for _, card in expansion_of(position).open_cards(position))
+    card = CARDS.get(card_id)
+    if card is None:
+        return False
+    return is_in(base_of(position).rows, card) or any(
+        other is card for _, other in expansion_of(position).open_cards(position)
+    )
 
 
 def ways_to_pay(position: Position, seat: int, card: Card) -> tuple[Gems, ...]:

@@ -24,13 +24,21 @@ def with_card(rows: CardRows[C], level: int, place: int, card: C) -> CardRows[C]
 def with_gap(rows: CardRows[C], card: Card) -> CardRows[C]:
     """Return the rows with a gap in place of a card, unchanged when it is in none of them."""
     index = card.level - 1
-    row = tuple(None if other is card else other for other in rows[index])
-    return (*rows[:index], row, *rows[index + 1 :])
+    row = rows[index]
+    for place, other in enumerate(row):
+        if other is card:
+            return (*rows[:index], (*row[:place], None, *row[place + 1 :]), *rows[index + 1 :])
+    return rows
 
 
 def without_top(decks: Decks, level: int) -> Decks:
     """Return the decks after the next card of a level was drawn."""
     return (*decks[: level - 1], decks[level - 1][:-1], *decks[level:])
+
+
+def is_in(rows: CardRows[C], card: Card) -> bool:
+    """Return whether a card is in its row. Cards are compared by identity, which is much faster than by value."""
+    return any(other is card for other in rows[card.level - 1])
 
 
 def is_next(decks: Decks, card: Card) -> bool:
@@ -44,6 +52,8 @@ def refills(rows: CardRows[C], decks: Decks, revealed: Callable[[int, int, str],
 
     `revealed` makes the event of a level, a place and the id of a card.
     """
+    if all(map(all, rows)):
+        return ()
     return [
         revealed(level, row.index(None), deck[-1].id)
         for level, (row, deck) in enumerate(zip(rows, decks, strict=True), start=1)

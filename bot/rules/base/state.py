@@ -1,8 +1,8 @@
 """The slice of the base game: the bank, the rows and decks, the nobles, and what each player has."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from bot.engine import frozen
 from bot.rules.base.payment import gold_needed
 from data import Card, Gems, Noble, components
 from data.gems import GUARD_BITS, gold_in, shortfall
@@ -25,7 +25,7 @@ def back_of(card: Card) -> Card:
     return CARDS[card.back]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reserved:
     """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
 
@@ -43,7 +43,7 @@ class Reserved:
         return f"H{self.place}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles.
 
@@ -116,7 +116,7 @@ class Player:
         return self.place_of(card_id) > 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseState:
     """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
 
@@ -140,4 +140,7 @@ class BaseState:
 
     def address(self, card_id: str) -> str | None:
         """Return the address of a face-up card ("2C"), or None when it is not face up."""
-        return next((address for address, card in self.open_cards() if card.id == card_id), None)
+        if (wanted := CARDS.get(card_id)) is None:
+            return None
+        row = zip(PLACES, self.rows[wanted.level - 1], strict=False)
+        return next((f"{wanted.level}{place}" for place, card in row if card is wanted), None)

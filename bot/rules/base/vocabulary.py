@@ -1,26 +1,26 @@
 """The vocabulary of the base game: decisions, moves and events."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from bot.engine import Decision, Event, Move
+from bot.engine import Decision, Event, Move, frozen
 from data import Gems
 
 # Decisions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseAction(Decision):
     """Choose one of the four actions (B5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseTokensToReturn(Decision):
     """Choose `count` tokens to return, so that ten are left (B8)."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseNoble(Decision):
     """Choose which of these nobles visits (B15)."""
 
@@ -30,28 +30,28 @@ class ChooseNoble(Decision):
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeTokens(Move):
     """Take gems of different colours (B6) or two of the same colour (B7)."""
 
     tokens: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReserveCard(Move):
     """Reserve a face-up card (B9)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReserveFromDeck(Move):
     """Reserve the top card of a deck, hidden from the others (B9)."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PurchaseCard(Move):
     """Buy a card from a row or from the hand with exactly these tokens (B11, B12)."""
 
@@ -59,14 +59,14 @@ class PurchaseCard(Move):
     payment: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReturnTokens(Move):
     """Return tokens to the bank (B8)."""
 
     tokens: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WelcomeNoble(Move):
     """Choose this one of several visiting nobles (B15)."""
 
@@ -76,7 +76,7 @@ class WelcomeNoble(Move):
 # Events
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt(Event):
     """The cards of each level in drawing order, lowest level first, and the nobles in the game (B2)."""
 
@@ -85,7 +85,7 @@ class Dealt(Event):
     nobles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokensTaken(Event):
     """A seat took tokens from the bank."""
 
@@ -93,7 +93,7 @@ class TokensTaken(Event):
     tokens: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokensReturned(Event):
     """A seat returned tokens to the bank."""
 
@@ -101,7 +101,7 @@ class TokensReturned(Event):
     tokens: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardReserved(Event):
     """A seat reserved a card, `blind` when from a deck. `gold` is the gold that came with it, 0 or 1 (B10)."""
 
@@ -111,7 +111,7 @@ class CardReserved(Event):
     gold: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardPurchased(Event):
     """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11).
 
@@ -126,7 +126,7 @@ class CardPurchased(Event):
     place: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardRevealed(Event):
     """The next card of a deck filled a place in its row; places count from 0 (B14)."""
 
@@ -135,7 +135,7 @@ class CardRevealed(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NobleVisited(Event):
     """A noble visited a seat (B15)."""
 
@@ -143,7 +143,7 @@ class NobleVisited(Event):
     noble: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastRoundBegan(Event):
     """A seat reached the prestige that ends the game; the round is played to its end (B16)."""
 
@@ -153,7 +153,7 @@ class LastRoundBegan(Event):
 # Events that only expansions cause, but that change the slice of the base game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BonusesGained(Event):
     """A seat gained bonuses in addition to those printed on its cards (O3)."""
 
@@ -161,7 +161,7 @@ class BonusesGained(Event):
     bonuses: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsDiscarded(Event):
     """A seat's purchased cards left the game, together with the bonuses that they counted for (O2, O9)."""
 
@@ -170,7 +170,7 @@ class CardsDiscarded(Event):
     bonuses: Gems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NobleReserved(Event):
     """A seat reserved a noble, which has not visited yet (O6)."""
 

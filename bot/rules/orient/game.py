@@ -64,16 +64,20 @@ def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
 
 def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
     rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS_AND_BACKS[event.card])
-    return replace(state, rows=rows, decks=without_top(state.decks, event.level))
+    decks = without_top(state.decks, event.level)
+    return OrientState(rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
 
 def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
     card = CARDS[event.card]
+    rows, decks = state.rows, state.decks
     if not event.blind:
-        return replace(state, rows=with_gap(state.rows, card))
-    if is_next(state.decks, card):  # otherwise it came from a deck of the base game
-        return replace(state, decks=without_top(state.decks, card.level))
-    return state
+        rows = with_gap(rows, card)
+    elif is_next(decks, card):  # otherwise it came from a deck of the base game
+        decks = without_top(decks, card.level)
+    if rows is state.rows and decks is state.decks:
+        return state
+    return OrientState(rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
 
 def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
@@ -81,7 +85,9 @@ def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
     card = CARDS[event.card]
     effect = Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in WITH_EFFECT else None
     rows = state.rows if event.from_hand else with_gap(state.rows, card)
-    return replace(state, rows=rows, effect=effect)
+    if rows is state.rows and effect == state.effect:
+        return state
+    return OrientState(rows, state.decks, state.joined, state.nobles, effect, state.discarded)
 
 
 def _fold_joined(state: OrientState, event: CardJoined) -> OrientState:
@@ -170,7 +176,8 @@ class Orient(Expansion):
 
     def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
-        return replace(state, decks=hidden_decks(state.decks, HIDDEN_ORIENT))
+        decks = hidden_decks(state.decks, HIDDEN_ORIENT)
+        return OrientState(state.rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up Orient cards (O1)."""

@@ -1,9 +1,8 @@
 """The slice of the Orient, and constants about its cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from bot.engine import Position
+from bot.engine import Position, frozen
 from bot.rules.base.state import CARDS, LEVELS
 from data import Card, Gems, Noble, OrientCard, components
 from data.gems import ONE
@@ -11,6 +10,7 @@ from data.gems import ONE
 ORIENT_CARDS = components().orient_cards
 ORIENT_CARDS_IN_ROW = 2
 ORIENT_PLACES = "EF"
+_ADDRESSES = tuple(tuple(f"{level}{place}" for place in ORIENT_PLACES) for level in LEVELS)
 ORIENT_CARDS_AND_BACKS = {card.id: card for card in CARDS.values() if isinstance(card, OrientCard)}
 """The Orient cards by id, and their backs: moves that are tried on a view put backs into the rows."""
 HIDDEN_ORIENT = {level: ORIENT_CARDS_AND_BACKS[f"?O{level}"] for level in LEVELS}
@@ -24,7 +24,7 @@ WITH_EFFECT = ATTACHING | FREE_LEVEL.keys() | {"reserve_noble"}
 """The kinds of card that have an effect when they are bought or taken (O3, O4, O6, O7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """The pending effect of a card that a seat has bought or taken."""
 
@@ -32,7 +32,7 @@ class Effect:
     card: OrientCard
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrientState:
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
@@ -50,10 +50,10 @@ class OrientState:
 
     def open_cards(self) -> Iterator[tuple[str, OrientCard]]:
         """Yield every face-up Orient card with its address ("2E"), lowest level first."""
-        for level, row in zip(LEVELS, self.rows, strict=True):
-            for place, card in zip(ORIENT_PLACES, row, strict=False):
+        for addresses, row in zip(_ADDRESSES, self.rows, strict=True):
+            for address, card in zip(addresses, row, strict=False):
                 if card is not None:
-                    yield f"{level}{place}", card
+                    yield address, card
 
     def partner_of(self, card: Card) -> Card | None:
         """Return the card that this one has joined, or None (O3)."""

@@ -1,14 +1,12 @@
 """The vocabulary of the Orient: decisions, moves and events."""
 
-from dataclasses import dataclass
-
-from bot.engine import Decision, Event, Move
+from bot.engine import Decision, Event, Move, frozen
 from data import Gems
 
 # Decisions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseCardToJoin(Decision):
     """Choose the purchased card that `card` joins (O3). Only the colour matters, so one partner of each is offered."""
 
@@ -16,7 +14,7 @@ class ChooseCardToJoin(Decision):
     partners: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseFreeCard(Decision):
     """Choose which face-up card to take free, the effect of `card` (O4, O7)."""
 
@@ -24,7 +22,7 @@ class ChooseFreeCard(Decision):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseNobleToReserve(Decision):
     """Choose which noble to reserve, the effect of `card` (O6)."""
 
@@ -32,7 +30,7 @@ class ChooseNobleToReserve(Decision):
     nobles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseCardsToDiscard(Decision):
     """Choose which purchased cards to discard for `card` (O9). Only one of several equivalent ways is offered.
 
@@ -46,14 +44,14 @@ class ChooseCardsToDiscard(Decision):
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReserveFromOrientDeck(Move):
     """Reserve the top card of an Orient deck, hidden from the others (O1)."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PurchaseWithGoldCards(Move):
     """Buy a card with exactly these tokens and these `double_gold` cards (O2)."""
 
@@ -62,35 +60,35 @@ class PurchaseWithGoldCards(Move):
     gold_cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PurchaseByDiscarding(Move):
     """Buy a card that costs two bonuses (O9)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JoinCard(Move):
     """Join the card to this purchased one (O3)."""
 
     partner: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeFreeCard(Move):
     """Take this face-up card free (O4, O7)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReserveNoble(Move):
     """Reserve this noble (O6)."""
 
     noble: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiscardCards(Move):
     """Discard these purchased cards (O9)."""
 
@@ -100,14 +98,14 @@ class DiscardCards(Move):
 # Events
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrientDealt(Event):
     """The Orient cards of each level in drawing order, lowest level first (O1)."""
 
     cards: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrientCardRevealed(Event):
     """The next card of an Orient deck filled a place in its row; places count from 0 (O1)."""
 
@@ -116,7 +114,7 @@ class OrientCardRevealed(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardJoined(Event):
     """A card joined a purchased one and counts as one more bonus of its colour (O3)."""
 
@@ -125,7 +123,7 @@ class CardJoined(Event):
     partner: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EffectSkipped(Event):
     """A card had no effect, because no noble or no free card was left (O4, O6, O7)."""
 
