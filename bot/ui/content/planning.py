@@ -5,14 +5,14 @@ to, or `OFFER` for a move that came out of turn; its argument is the verb and th
 otherwise. `OFFER` makes a plan if there is none, and asks before it changes one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.engine import GameError, Move, Position
 from bot.games import Table
 from bot.games.play.plans import Plan, PlanLine, check_ever_possible, check_may_plan, is_question, seat_mark
-from bot.games.play.possible import turn_of
+from bot.games.play.possible import never_possible, turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import bold
@@ -93,6 +93,18 @@ def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> Plan
     if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
         return None
     return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
+
+
+def may_become_possible(viewer: PlanningViewer, read: Callable[[], Move]) -> bool:
+    """Return whether a move that `read` returns may be possible in the next turn.
+
+    A purchase that can be paid in several ways, one of which has to be chosen first, may be.
+    """
+    try:
+        move = read()
+    except GameError:
+        return True
+    return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
 
 def read_line(viewer: PlanningViewer, steps: str) -> PlanLine:
