@@ -78,6 +78,39 @@ async def test_a_planned_move_leaves_the_undo_of_the_turn_before_free(tables: Ta
     assert (await movers(tables, table))[-1] == (1, True), "it is played when the turn comes again"
 
 
+async def test_a_plan_shows_itself_for_a_free_undo_only_once_in_a_turn(tables: Tables, path: Path):
+    """A player who tried one move after the other would read the plan line by line, and move against it."""
+    table = await after_a_planned_move(tables)
+    table = await tables.undo.request(table.id, ANN)
+    table = await move(tables, table, ANN, "gkb")
+    assert (await movers(tables, table))[-1] == (1, True), "the plan was played again"
+    takeback = await tables.undo.takeback(table, ANN)
+    assert (takeback.asked, takeback.losing) == ([BO, CLEO], (1,))
+    seq = table.seq
+    table = await tables.undo.request(table.id, ANN)
+    assert table.seq == seq, "asked"
+    table = await agreed(tables, table, BO, CLEO)
+    assert await tables.plans.of(table, BO) is not None, "it still stands again when all agree"
+    table = await move(tables, table, ANN, "gkr")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO], "also after an undo to which all agreed"
+    table = await tables.undo.request(table.id, BO)
+    table = await move(tables, table, BO, "wbk")
+    await plan(tables, table, BO, take("wbr"))
+    await move(tables, table, CLEO, "gkr")
+    table = await move(tables, await tables.find(table.id), ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+    assert (await tables.undo.takeback(table, ANN)).asked == (), "once in each turn"
+
+
+async def test_a_plan_made_anew_after_it_was_seen_is_asked_for_in_the_same_turn(tables: Tables):
+    table = await after_a_planned_move(tables)
+    table = await tables.undo.request(table.id, ANN)
+    await plan(tables, table, BO, take("gkr"))
+    table = await move(tables, table, ANN, "gkb")
+    assert (await movers(tables, table))[-1] == (1, True)
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+
+
 async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands_again(
     tables: Tables, clock: Clock, path: Path
 ):
@@ -102,6 +135,7 @@ async def test_a_chain_of_plans_goes_back_as_a_whole(tables: Tables, path: Path)
     assert notes(path) == [(PLAN_BACK, BO), (PLAN_BACK, CLEO)]
     table = await move(tables, table, ANN, "gkr")
     assert (await movers(tables, table))[-2:] == [(1, True), (2, True)]
+    assert (await tables.undo.takeback(table, ANN)).losing == (1, 2), "each of them once"
 
 
 async def test_a_move_by_hand_after_a_planned_one_is_asked_for(tables: Tables):
