@@ -85,9 +85,7 @@ class Undo:
             raise NotAPlayer
         entries = await self._history.since_turn_of(table.id, seat)
         takeback = _takeback(table, rows, entries, seat, self._games.now())
-        if (
-            takeback.moved and not takeback.losing
-        ):  # whether these plans have shown themselves before, the whole log says
+        if takeback.moved and not takeback.losing:  # only the whole log says whether these plans were seen before
             entries = await self._history.since(table.id)
             takeback = _takeback(table, rows, entries, seat, self._games.now())
         if is_lesson(table.game) and any(each.seq == takeback.newest and each.member_id is None for each in entries):
