@@ -18,7 +18,8 @@ from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
+from bot.present.language.limits import MAX_CHOICE
+from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, clean
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
@@ -373,11 +374,16 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
     except StoreError:
         return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
     options = [
-        discord.SelectOption(label=clean(table.names[seat.seat])[:MAX_OPTION_LABEL], value=str(seat.seat))
+        discord.SelectOption(label=_as_choice(table.names[seat.seat]), value=str(seat.seat))
         for seat in table.seats_without(None)
     ]
     choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
     return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+
+
+def _as_choice(name: str) -> str:
+    """Return a user's name as the label of a choice."""
+    return fitted_choice(lambda shown: shown(name))
 
 
 @on("admin_seat", Reach.SERVER)
