@@ -175,6 +175,22 @@ async def test_a_plan_that_failed_stands_again_as_well(tables: Tables, path: Pat
     assert (await movers(tables, table))[-1] == (1, True)
 
 
+async def test_a_plan_that_failed_returns_with_the_turn_of_the_plan_before_it(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    card = next(each for each in table.dealt().legal_moves() if isinstance(each, ReserveCard))
+    await plan(tables, table, BO, take("wbr"))
+    table = await move(tables, table, ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+    await plan(tables, table, BO, card)
+    table = await tables.play.make(table.id, ANN, [card])
+    assert table.member_to_act() == BO, "the second plan was not possible"
+    table = await agreed(tables, await tables.undo.request(table.id, BO), ANN)
+    assert table.member_to_act() == BO
+    back = await tables.plans.of(table, BO)
+    assert back is not None
+    assert [line.move for line in back.lines] == [card], "the turn before which it was made is gone"
+
+
 async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, path: Path):
     table = await after_a_planned_move(tables)
     await plan(tables, table, BO, take("gkr"))

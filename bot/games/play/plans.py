@@ -248,7 +248,7 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
     owners = {each.member_id for each in undone if each.is_planned} & holders
     back = set[int]()
     for result in game.rows.plan_results.values():
-        if result.tried_seq <= target < (result.last_seq or 0):
+        if result.may_return and result.tried_seq <= target < (result.last_seq or 0):
             game.end_tried_plans(result.plan.seat)
     for result in tried_since(game.rows, target):
         plan = result.plan
