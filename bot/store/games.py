@@ -129,13 +129,6 @@ class Games:
         )
         return [row["game_id"] for row in rows]
 
-    async def waits_of_member(self, member_id: int) -> list[WaitRecord]:
-        """Return the waits of all games that wait for a member, longest first."""
-        rows = await self._database.rows(
-            "SELECT * FROM waits WHERE member_id = ? ORDER BY since, game_id", (member_id,)
-        )
-        return [WaitRecord(**row) for row in rows]
-
     async def waits_of_guild(self, guild_id: int) -> list[WaitRecord]:
         """Return the waits of a server's open games."""
         rows = await self._database.rows(

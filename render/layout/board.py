@@ -28,8 +28,14 @@ _TOP, _FOOT = 8, 14
 _GAP = 9
 """Distance between the parts of a board: highlights of cards reach into it."""
 
+_CLOSE_GAP, _CLOSE_FOOT = 6, 8
+"""The same between and below four players, where nobles and bank are above the cards: the highest of all boards."""
+
 _BELOW_BADGES = 11
 """Distance where the badge of a highlight reaches beyond its shape."""
+
+_MANY_PANELS = 4
+"""Players with whom the gaps are close there."""
 
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
@@ -99,9 +105,10 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
 
     posts = _post_places(len(board.posts), bottom + _BELOW_BADGES, sizes)
     bottom = posts[-1].bottom if posts else bottom
-    panels = _panel_places(len(board.panels), bottom + _GAP, sizes)
+    gap, foot = (_GAP, _FOOT) if beside or len(board.panels) < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
+    panels = _panel_places(len(board.panels), bottom + gap, gap - 1, sizes)
     bottom = panels[-1].bottom if panels else bottom
-    return BoardBoxes(Box(0, 0, sizes.width, bottom + _FOOT), title, strip, tiles, rows, bank, piles, posts, panels)
+    return BoardBoxes(Box(0, 0, sizes.width, bottom + foot), title, strip, tiles, rows, bank, piles, posts, panels)
 
 
 def _tiles_below_each_other(tiles: Sequence[Tile], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
@@ -157,9 +164,9 @@ def _is_empty(row: Row) -> bool:
     )
 
 
-def _panel_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
-    """Return places for panels, one below the other."""
-    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + _GAP - 1
+def _panel_places(count: int, top: int, gap: int, sizes: Sizes) -> tuple[Box, ...]:
+    """Return places for panels, one below the other with a gap between them."""
+    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + gap
     return tuple(Box(sizes.margin, top + at * pitch, inner, PANEL_HEIGHT) for at in range(count))
 
 

@@ -97,7 +97,11 @@ async def test_the_button_beside_a_move_makes_it(hinting: Friends):
 async def test_nobody_else_gets_a_hint(hinting: Friends):
     await _start(hinting, "allowed")
     assert "You are not playing" in private_text(await hinting.dan.slash(hinting.channel, "hint"))
-    assert private_text(await hinting.cleo.slash(hinting.channel, "hint")) == "Not yet: it is **Bo**’s turn."
+    waiting = private_answer(await hinting.cleo.slash(hinting.channel, "hint"))
+    assert text_of(waiting).startswith(
+        "Not yet: it is **Bo**’s turn. Hints are given in your own turn, and you can plan"
+    )
+    assert control(waiting, "plan")
     board = private_answer(await hinting.cleo.click(hinting.board(), custom_id=hinting.control_id("board")))
     assert "hint" not in [custom_id.split(":")[3] for custom_id in control_ids(board)]
 

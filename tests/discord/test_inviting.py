@@ -101,7 +101,10 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
         for table in (first, second)
     )
     joined = private_answer(await friends.cleo.user.click(listed, custom_id=here["invitation_join"]))
-    assert text_of(joined) == f"You have joined the table in <#{friends.channel.id}>."
+    first_line, way_to_lesson = text_of(joined).splitlines()
+    assert first_line == f"You have joined the table in <#{friends.channel.id}>."
+    assert way_to_lesson.startswith("First game? </learn:")
+    assert [each.split(":")[3] for each in control_ids(joined)] == ["games", "learn", "practice"]
     assert "start" in [each.split(":")[3] for each in control_ids(friends.board())], "Cleo counts as a player"
     listed = private_answer(await friends.cleo.user.slash("games"))
     declined = private_text(await friends.cleo.user.click(listed, custom_id=there["invitation_decline"]))

@@ -7,12 +7,12 @@ import simcord
 
 from bot.engine import Move
 from bot.games.play.plans import Plan
-from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, base_of
 from tests.discord.conftest import Press
 from tests.support.builders import gems, take
 from tests.support.computers import QuickThinker
 from tests.support.discord.forging import Forger
-from tests.support.discord.friends import Friends, holds, reserved
+from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
 OFFER = "It is **Bo**’s turn. What you choose here is planned: it is played the moment your turn begins"
@@ -239,3 +239,105 @@ async def test_every_reservation_and_take_can_be_planned_in_every_module(friends
     assert len(planned) == 1
     takes = await friends.cleo.autocomplete(friends.channel, "take", "gems", "")
     assert takes
+
+
+async def suggested(friends: Friends, command: str, option: str, typed: str = "", **options: str) -> list[str]:
+    """Return the values that Cleo, out of turn, is offered for an option."""
+    choices = await friends.cleo.autocomplete(friends.channel, command, option, typed, **options)
+    return [each["value"] for each in choices]
+
+
+@pytest.mark.parametrize("expansion", [None, "cities", "trading_posts", "orient", "strongholds"])
+async def test_every_suggestion_out_of_turn_leads_to_the_offer_to_plan_it(friends: Friends, expansion: str | None):
+    await friends.start_game(events=[holds(1, "3b2w2g2r"), reserved(1, "D01")], expansion=expansion)
+    for command, option in (("take", "gems"), ("buy", "card"), ("reserve", "card")):
+        values = await suggested(friends, command, option)
+        assert values, f"/{command} suggests nothing"
+        for value in values:
+            offer = private_answer(await friends.cleo.slash(friends.channel, command, **{option: value}))
+            assert text_of(offer).startswith(OFFER), f"/{command} {option}: {value}"
+            assert green(offer)
+
+
+async def test_a_payment_that_an_expansion_adds_is_suggested_out_of_turn(friends: Friends):
+    await friends.start_game(events=[*bought(1, "O01"), holds(1, "b")], expansion="orient")
+    [for_1a] = await suggested(friends, "buy", "payment", card="1A")
+    assert for_1a == "Buy 1A for 1 gold card + 1 blue"
+    for command, options in (("buy", {"card": "1A", "payment": for_1a}), ("answer", {"choice": for_1a})):
+        offer = private_answer(await friends.cleo.slash(friends.channel, command, **options))
+        assert text_of(offer).startswith(OFFER), command
+        assert green(offer)
+    assert for_1a in await suggested(friends, "answer", "choice")
+
+
+async def test_answers_to_what_a_planned_move_leads_to_are_suggested(friends: Friends):
+    await friends.start_game(events=[holds(1, "2w2b2g2r2k")])
+    back = await suggested(friends, "take", "return", "2 green", gems="red blue white")
+    assert "2G 1K" in back
+    then = await suggested(friends, "take", "then", "2 green", gems="red blue white")
+    assert "2G 1K" in then
+    from_reserving = await suggested(friends, "reserve", "return", "green", card="1A")
+    assert "1G" in from_reserving
+    options = {"gems": "red blue white", "return": "2G 1K"}
+    offer = private_answer(await friends.cleo.slash(friends.channel, "take", **options))
+    assert "return 2" in text_of(offer)
+
+
+async def test_an_answer_after_a_planned_purchase_is_suggested_and_planned(friends: Friends):
+    await friends.start_game(events=[holds(1, "3b")], expansion="strongholds")
+    assert await suggested(friends, "buy", "then", "2c", card="1A") == ["Place on 2C"]
+    offer = private_answer(await friends.cleo.slash(friends.channel, "buy", card="1A", then="Place on 2C"))
+    assert text_of(offer).startswith(OFFER)
+    shown = private_text(await friends.cleo.click(offer, custom_id=green(offer)))
+    assert "Place on 2C" in shown
+
+
+async def test_what_can_never_be_planned_is_suggested_only_where_nothing_else_is(friends: Friends):
+    await friends.start_game(events=[holds(1, "3b")])
+    assert [each.partition("#")[0] for each in await suggested(friends, "buy", "card")] == ["1A"]
+    short = await friends.cleo.autocomplete(friends.channel, "buy", "card", "3a")
+    assert ["Missing" in each["name"] for each in short] == [True]
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("answer", {"choice": "2C"}),
+        ("answer", {"choice": "red", "then": "1A"}),
+        ("return", {"tokens": "red"}),
+        ("return", {"tokens": "xyz"}),
+        ("noble", {"noble": "1"}),
+    ],
+)
+async def test_out_of_turn_an_answer_is_told_what_it_waits_for_and_how_to_go_on(
+    friends: Friends, command: str, options: dict[str, str]
+):
+    await friends.start_game()
+    waiting = private_answer(await friends.cleo.slash(friends.channel, command, **options))
+    said = text_of(waiting)
+    assert said.startswith("Not yet: it is **Bo**’s turn.")
+    assert "in your own turn" in said
+    assert "Bo** to play · Round 1" in said
+    assert "Plan" in said
+    planned = private_text(await friends.cleo.click(waiting, custom_id=control(waiting, "plan")))
+    assert planned.startswith("You have no plan for your next turn. Choose a move here")
+
+
+async def test_a_question_of_another_is_named_to_those_who_press_its_button(friends: Friends):
+    await friends.start_game(events=[holds(0, "2w2b2g2r2k")])
+    await friends.bo.slash(friends.channel, "take", gems="red blue white")
+    waiting = private_answer(await friends.cleo.click(friends.board(), custom_id=friends.control_id("answer")))
+    assert "**Bo** gives back tokens" in text_of(waiting)
+    assert control(waiting, "plan")
+
+
+async def test_nothing_is_promised_to_those_whose_last_turn_is_over(friends: Friends):
+    await friends.start_game(friends.cleo, friends.bo, events=bought(0, *(f"D{each}" for each in range(71, 75))))
+    await friends.cleo.slash(friends.channel, "take", gems="red blue white")
+    assert base_of((await friends.table()).dealt()).last_round
+    waiting = private_answer(await friends.cleo.slash(friends.channel, "answer", choice="2C"))
+    assert text_of(waiting).startswith(
+        "Not yet: it is **Bo**’s turn. Your last turn in this game is over, so there is nothing left to plan."
+    )
+    assert not any(":plan:" in each for each in control_ids(waiting))
+    assert await suggested(friends, "take", "gems") == []

@@ -190,12 +190,14 @@ async def test_help_and_rules_lead_to_the_lesson_and_to_practice(
 
 
 async def test_a_lobby_leads_newcomers_to_the_lesson(game: PrivateGame):
-    await game.member.slash(game.channel, "game new")
+    opened = private_answer(await game.member.slash(game.channel, "game new"))
+    assert text_of(opened).endswith("in your direct messages.")
+    assert control(opened, "learn")
     lobby = next(each for each in game.channel.history() if not each.flags.ephemeral)
     assert "-# New here? </learn:" in text_of(lobby)
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     answer = private_answer(await bo.slash(game.channel, "game join"))
-    assert "First game?" in text_of(answer)
+    assert text_of(answer).count("First game?") == text_of(opened).count("First game?") == 1
     private_answer(await bo.click(answer, custom_id=control(answer, "learn")))
     [lesson] = [each for each in await game.tables.records.all_open() if each.guild_id is None]
     assert is_lesson(lesson)
@@ -210,8 +212,12 @@ async def test_a_member_who_has_finished_a_game_is_not_sent_to_the_lesson(game: 
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     await bo.slash(game.channel, "game new")
     answer = private_answer(await game.member.slash(game.channel, "game join"))
-    assert "You are in." in text_of(answer)
-    assert "First game?" not in text_of(answer)
+    assert text_of(answer).startswith("You are in.")
+    elsewhere = game.channel.guild.create_text_channel("elsewhere")
+    opened = private_answer(await game.member.slash(elsewhere, "game new"))
+    for each in (answer, opened):
+        assert "First game?" not in text_of(each)
+        assert control_ids(each) == []
 
 
 @pytest.mark.parametrize("way", ["command", "button", "resign"])

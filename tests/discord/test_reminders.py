@@ -480,5 +480,6 @@ async def test_time_away_ends_with_the_move_even_if_the_bot_showed_it_much_later
     await tables.settings.go_away(bo.id, START + 20 * DAY)
     days.now = START + 5 * DAY
     assert await tables.settings.come_back(bo.id, moved_at=START + DAY)
-    [wait] = await tables.records.waits_of_member(bo.id)
-    assert wait.since == START + DAY
+    wait = (await tables.games.known((await days.friends.table()).id)).rows.wait
+    assert wait is not None
+    assert (wait.member_id, wait.since) == (bo.id, START + DAY)

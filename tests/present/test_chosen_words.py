@@ -48,6 +48,21 @@ NEVER_ONE = {
 }
 """Messages whose number is never 1."""
 
+SENTENCES = {
+    "de": "ich du er sie es wir ihr man ist sind bist seid war hat hast habt haben wird wirst werdet werden kann kannst"
+    " könnt können darf darfst dürft muss musst müsst soll will willst gibt geht kommt steht stehen liegt liegen bleibt"
+    " spielt zeigt schlägt sagt zählt bringt bekommst nutzt nimm nimmst gib gibst"
+    " wähle wählst drück schreib schreibst schau lies lass tippe"
+    " kaufe kaufst reserviere reservierst leg lege spiel frag warte antworte stimm",
+    "da": "jeg du han hun vi man er var har havde kan må skal vil bliver kommer går står ligger giver får viser"
+    " spiller siger foreslår tæller udnytter tag vælg aflevér afgiv svar tryk skriv køb reservér læg læs"
+    " stem brug vent spørg",
+}
+"""Words that stand at the beginning of a sentence: subjects, verbs, and orders."""
+INDIRECT = {"de": "was wer wie womit wenn wann ob", "da": "hvad hvem hvor hvordan når hvis om"}
+"""Words with which a clause begins that is no sentence of its own."""
+AFTER_COLON = re.compile(r":\s+(?=[a-zäöüæøå])([^\n,;.:!?]*)")
+
 
 @every_case("language", LANGUAGES)
 def test_a_thing_has_one_word_in_what_players_read(language: str) -> None:
@@ -91,5 +106,21 @@ def test_one_thing_is_not_named_in_the_plural(language: str) -> None:
         for name, each in catalogue(language).items()
         if name not in NEVER_ONE
         if plural.search(words_in(language).text(name, **dict.fromkeys(each.placeholders, 1)))
+    }
+    assert found == set()
+
+
+@every_case("language", SENTENCES)
+def test_a_sentence_after_a_colon_begins_with_a_capital_letter(language: str) -> None:
+    """A phrase stays small; a sentence has its subject or its verb among the first three words (glossary)."""
+    of_sentences = set(SENTENCES[language].split())
+    found = {
+        (name, clause)
+        for name, each in catalogue(language).items()
+        if not name.startswith(TYPED_MESSAGES)
+        for text in each.texts
+        for clause in AFTER_COLON.findall(text)
+        if clause.split()[0] not in INDIRECT[language].split()
+        if of_sentences.intersection(clause.split()[:3])
     }
     assert found == set()

@@ -89,9 +89,7 @@ def test_a_board_fits_a_screen_with_its_text_and_the_header_of_discord(name):
     board = replace(BOARDS[name], last_move=("The last move.",))
     size = board_boxes(board, LIGHT).size
     assert size.w == 1100
-    assert 0.85 * size.w < size.h <= 2 * 650
-    if "orient" not in name and "wide" not in name:
-        assert size.h <= 2 * 640
+    assert 0.85 * size.w < size.h <= 2 * 640
 
 
 @every_case("name", BOARDS)

@@ -338,11 +338,13 @@ async def test_messages_are_recorded_together_with_what_they_show(store: Store, 
     await show(0)
     assert await messages_of(store, game.id) == [replace(board, seq=9), mention]
     assert (await reloaded(store, game)).shown_seq == 0
-    assert (await store.games.waits_of_member(100))[0].since == 5
+    wait = (await rows_of(store, game.id)).wait
+    assert wait is not None
+    assert (wait.member_id, wait.since) == (100, 5)
     assert await due_time(store, "reminder", game.id, None) == 50
 
 
-async def test_games_that_wait_for_a_member_are_found_by_member_and_by_server(store: Store, game: GameRecord) -> None:
+async def test_open_games_that_wait_for_a_member_are_found_by_server(store: Store, game: GameRecord) -> None:
     other, elsewhere = await new_game(store, channel_id=11), await new_game(store, channel_id=12, guild_id=2)
     waits = [
         WaitRecord(each.id, 100, 0, since, silent_since=5) for each, since in ((game, 7), (other, 6), (elsewhere, 5))
@@ -350,11 +352,10 @@ async def test_games_that_wait_for_a_member_are_found_by_member_and_by_server(st
     for wait in waits:
         async with changing(store, wait.game_id) as it:
             it.set_wait(wait)
-    assert await store.games.waits_of_member(100) == [waits[2], waits[1], waits[0]]
     assert await store.games.waits_of_guild(1) == [waits[1], waits[0]]
     await set_status(store, other.id, GameStatus.ENDED, 8)
     assert await store.games.waits_of_guild(1) == [waits[0]]
-    assert await store.games.waits_of_member(200) == await store.games.waits_of_guild(3) == []
+    assert await store.games.waits_of_guild(3) == []
 
 
 async def test_a_plan_is_found_when_the_game_waits_for_its_seat(store: Store, game: GameRecord) -> None:

@@ -50,7 +50,6 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
         lambda store: store.timers.set("reminder", 1, None, None),
         "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)",
     ),
-    (lambda store: store.games.waits_of_member(100), "INDEX waits_of_member (member_id=?)"),
     (lambda store: store.games.waits_of_guild(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.open_games.of_server(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.games.pending_with_computers(), "INDEX pending_games"),

@@ -110,7 +110,7 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     assert exported["timers"] == [{"for": "back", "game": None, "due": "1970-01-01T01:23:20+00:00"}]
     await store.people.forget(7, {})
     assert (await store.preferences.member(7)).settings == MemberSettings()
-    assert await store.games.waits_of_member(7) == []
+    assert (await store.people.about(7))["games_that_wait_for_you"] == []
     assert await store.timers.next_due() is None
 
 
@@ -127,12 +127,9 @@ async def test_a_game_waits_for_one_member_at_a_time(store: Store, game: GameRec
         async with changing(store, game.id) as it:
             it.set_wait(each)
         assert (await rows_of(store, game.id)).wait == each
-    assert await store.games.waits_of_member(7) == []
-    assert await store.games.waits_of_member(8) == [second]
     async with changing(store, game.id) as it:
         it.set_wait(None)
     assert (await rows_of(store, game.id)).wait is None
-    assert await store.games.waits_of_member(8) == []
 
 
 async def test_timers_are_written_with_their_game_or_not_at_all(store: Store, game: GameRecord) -> None:

@@ -424,11 +424,24 @@ class UndoGame:
         return entry.seat == seat and entry.is_planned and seat in self.tried and entry.seq > self.tried[seat][1]
 
     def _returns(self, entry: LoggedMove, target: int, now: int) -> bool:
-        """Return whether a plan made an entry within a minute and stands again if the game goes back to `target`."""
+        """Return whether a plan made an entry within a minute and stands again if the game goes back to `target`.
+
+        That counts once: not if others have seen a plan for the same turn already.
+        """
         seat = entry.seat
         if seat is None or seat in self.plans or not self._is_of_plan(entry, seat):
             return False
-        return self.tried[seat][1] > target and now - entry.at <= A_MINUTE
+        began = self.tried[seat][1]
+        if self._was_seen(seat, began):
+            self.counts["plans seen before"] += 1
+            return False
+        return began > target and now - entry.at <= A_MINUTE
+
+    def _was_seen(self, seat: int, began: int) -> bool:
+        """Return whether a planned move of a seat that counts no more came after its last turn that counts."""
+        turns = [each for each in _path(self.entries[: began + 1]) if self.entries[each].seat == seat]
+        since = self.entries[turns[-1] + 1 if turns else 0 : began + 1]
+        return any(each.seat == seat and each.is_planned for each in since)
 
     def _check_plans(self) -> None:
         """Assert that the plans that stand are those that the model expects."""

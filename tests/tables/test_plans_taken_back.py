@@ -78,6 +78,39 @@ async def test_a_planned_move_leaves_the_undo_of_the_turn_before_free(tables: Ta
     assert (await movers(tables, table))[-1] == (1, True), "it is played when the turn comes again"
 
 
+async def test_a_plan_shows_itself_for_a_free_undo_only_once_in_a_turn(tables: Tables, path: Path):
+    """A player who tried one move after the other would read the plan line by line, and move against it."""
+    table = await after_a_planned_move(tables)
+    table = await tables.undo.request(table.id, ANN)
+    table = await move(tables, table, ANN, "gkb")
+    assert (await movers(tables, table))[-1] == (1, True), "the plan was played again"
+    takeback = await tables.undo.takeback(table, ANN)
+    assert (takeback.asked, takeback.losing) == ([BO, CLEO], (1,))
+    seq = table.seq
+    table = await tables.undo.request(table.id, ANN)
+    assert table.seq == seq, "asked"
+    table = await agreed(tables, table, BO, CLEO)
+    assert await tables.plans.of(table, BO) is not None, "it still stands again when all agree"
+    table = await move(tables, table, ANN, "gkr")
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO], "also after an undo to which all agreed"
+    table = await tables.undo.request(table.id, BO)
+    table = await move(tables, table, BO, "wbk")
+    await plan(tables, table, BO, take("wbr"))
+    await move(tables, table, CLEO, "gkr")
+    table = await move(tables, await tables.find(table.id), ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+    assert (await tables.undo.takeback(table, ANN)).asked == (), "once in each turn"
+
+
+async def test_a_plan_made_anew_after_it_was_seen_is_asked_for_in_the_same_turn(tables: Tables):
+    table = await after_a_planned_move(tables)
+    table = await tables.undo.request(table.id, ANN)
+    await plan(tables, table, BO, take("gkr"))
+    table = await move(tables, table, ANN, "gkb")
+    assert (await movers(tables, table))[-1] == (1, True)
+    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+
+
 async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands_again(
     tables: Tables, clock: Clock, path: Path
 ):
@@ -102,6 +135,7 @@ async def test_a_chain_of_plans_goes_back_as_a_whole(tables: Tables, path: Path)
     assert notes(path) == [(PLAN_BACK, BO), (PLAN_BACK, CLEO)]
     table = await move(tables, table, ANN, "gkr")
     assert (await movers(tables, table))[-2:] == [(1, True), (2, True)]
+    assert (await tables.undo.takeback(table, ANN)).losing == (1, 2), "each of them once"
 
 
 async def test_a_move_by_hand_after_a_planned_one_is_asked_for(tables: Tables):
@@ -139,6 +173,22 @@ async def test_a_plan_that_failed_stands_again_as_well(tables: Tables, path: Pat
     assert notes(path) == [(PLAN_BACK, BO)]
     await move(tables, table, ANN, "gkr")
     assert (await movers(tables, table))[-1] == (1, True)
+
+
+async def test_a_plan_that_failed_returns_with_the_turn_of_the_plan_before_it(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    card = next(each for each in table.dealt().legal_moves() if isinstance(each, ReserveCard))
+    await plan(tables, table, BO, take("wbr"))
+    table = await move(tables, table, ANN, "gkr")
+    assert (await movers(tables, table))[-1] == (1, True)
+    await plan(tables, table, BO, card)
+    table = await tables.play.make(table.id, ANN, [card])
+    assert table.member_to_act() == BO, "the second plan was not possible"
+    table = await agreed(tables, await tables.undo.request(table.id, BO), ANN)
+    assert table.member_to_act() == BO
+    back = await tables.plans.of(table, BO)
+    assert back is not None
+    assert [line.move for line in back.lines] == [card], "the turn before which it was made is gone"
 
 
 async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, path: Path):

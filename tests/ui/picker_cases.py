@@ -1,6 +1,6 @@
 """Tables, positions and helpers for the tests of private answers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -41,6 +41,8 @@ load_features()  # registers the verbs, without which no control has an id
 
 EN = words_in("en")
 NAMES = ("Ann", "**Bo**", "Cleo", "D" * 32)
+WIDE_NAMES = ("W" * 32, "漢字" * 16, "🦄" * 32, "**@everyone** " + "M" * 18)
+"""Names as long as Discord permits, of wide letters."""
 LARGEST = 999_999_999_999_999_999, 999_999_999  # a game's id and version with as many digits as fit our pattern
 
 
@@ -51,13 +53,15 @@ EMOJIS: Emojis = {gem: f"<:splendor_{gem.name.lower()}:{1234567890123456789 + ge
 """Emojis, named and numbered as on Discord."""
 
 
-def a_table(position: Position | None, status: GameStatus | None = None, **options: Any) -> Table:
+def a_table(
+    position: Position | None, status: GameStatus | None = None, names: Sequence[str] = NAMES, **options: Any
+) -> Table:
     if status is None:
         status = GameStatus.FINISHED if position is not None and position.is_over else GameStatus.PLAYING
     game_id, seq = LARGEST
     seats = position.seats if position is not None else 2
     game = GameRecord(game_id, 1, 2, 100, status, "{}", "en", 0, 0, None, seq, seq)
-    taken = tuple(SeatRecord(game_id, seat, NAMES[seat], Member(100 + seat), seat) for seat in range(seats))
+    taken = tuple(SeatRecord(game_id, seat, names[seat], Member(100 + seat), seat) for seat in range(seats))
     return Table(game, taken, TableOptions(**{"hints": "allowed", **options}), position, seq)
 
 

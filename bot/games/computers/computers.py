@@ -12,7 +12,8 @@ from bot.games.history.thinking import question_for
 from bot.games.hosting.hosting import remove_seat
 from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught
 from bot.games.lesson.line import reply, way_back, way_on
-from bot.games.lobby.lobby import Lobby, refuse_unless_lobby
+from bot.games.lobby.lobby import Lobby
+from bot.games.lobby.seating import refuse_unless_lobby
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks

@@ -1,7 +1,8 @@
 """Changes by hosts and admins: ending a game, and players who are removed or replaced."""
 
 from bot.engine import GameError
-from bot.games.lobby.lobby import Lobby, free_seat
+from bot.games.lobby.lobby import Lobby
+from bot.games.lobby.seating import free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove

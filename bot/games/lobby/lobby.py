@@ -6,20 +6,18 @@ from typing import Any
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
-from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.deal.sealed_deal import DealPress, new_secret, seal_of
 from bot.games.lobby.invitations import Invitations
+from bot.games.lobby.seating import changed_options, check_lobby, check_may_join, deal, free_seat, join
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove, unreadable
-from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, ROTATING, TableOptions
-from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, SeatsHeld
-from bot.games.unit.table import Table, first_member
+from bot.games.unit.options import FEWEST_SEATS, ROTATING, TableOptions
+from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
+from bot.games.unit.table import Table
 from bot.games.unit.timers import HELD_SEAT, LOBBY
-from bot.games.unit.unit import Game, new_game
-from bot.rules import rules_for
+from bot.games.unit.unit import new_game
 from bot.store import (
     Computer,
     DealRecord,
-    EntryKind,
     GameRecord,
     GameRows,
     GameStatus,
@@ -150,7 +148,7 @@ class Lobby:
             if not is_admin:
                 game.table.check_seat(member_id)
             if changes:
-                game.set_options(_changed_options(game.table, changes))
+                game.set_options(changed_options(game.table, changes))
             if language is not None:
                 game.set_language(language)
             game.set_changed()
@@ -163,7 +161,7 @@ class Lobby:
         free. An invited member joins by starting. Raises `GameError` for too few players.
         """
         async with self._games.locked(game_id) as game:
-            _check_lobby(game.table)
+            check_lobby(game.table)
             game.table.check_seat(member_id)
             held = [each for each in game.table.held if each.member_id != member_id]
             if len(game.table.seats) - len(held) < FEWEST_SEATS:
@@ -321,94 +319,3 @@ def _seats_of_computers(computers: Sequence[tuple[str, str]], first: int) -> lis
     return [
         SeatRecord(0, number, name, Computer(level), number) for number, (level, name) in enumerate(computers, first)
     ]
-
-
-def check_may_join(game: Game, member_id: int) -> None:
-    """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held for them."""
-    table = game.table
-    _check_lobby(table)
-    seat = table.seat_of(member_id)
-    if seat is not None and not table.seats[seat].is_invited:
-        raise GameError("error-already-joined")
-    if seat is None:
-        if table.seat_kept_for(member_id) is not None:
-            raise NotAPlayer  # the member takes that seat back instead
-        if table.options.invited_only and any((each.held_until or 0) > game.now for each in table.held):
-            raise GameError("error-invited-only")
-        if table.is_full:
-            raise GameError("error-table-full", seats=table.options.seats)
-
-
-def join(game: Game, member_id: int, name: str, press: int) -> None:
-    """Give a member who may join the next free seat, or the one that is held for them."""
-    seat = game.table.seat_of(member_id)
-    if seat is None:
-        game.add_seat(name, Member(member_id))
-    else:
-        game.accept_seat(seat)
-    if game.rows.deal is None or game.rows.deal.presses is None:
-        raise unreadable(game.id)
-    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {DealPress('join', press)}"))
-    game.set_changed()
-
-
-def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
-    """Free a seat of a lobby: the next member becomes host, and a lobby without members ends.
-
-    `is_change` says whether a member did this, so that the lobby stays open for longer. Raises `GameError` after the
-    deal.
-    """
-    table = game.table
-    refuse_unless_lobby(table)
-    member_id = table.seats[seat].member_id
-    next_host = first_member(each for each in table.seats_without(seat) if each.held_until is None)
-    game.remove_seat(seat)
-    if next_host is None:
-        game.set_status(GameStatus.ENDED, game.now)
-    elif table.game.host_id == member_id:
-        game.set_host(next_host)
-    game.release_first_player(member_id)
-    if is_change:
-        game.set_changed()
-
-
-def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
-    """Seat the players of a lobby in their order, and deal, as it follows from the secret and the presses (B2, B4)."""
-    known = game.rows.deal
-    if known is None or known.secret is None or known.presses is None:
-        raise unreadable(game.id)
-    first = game.options.first
-    if first == ROTATING:
-        first = JOINING  # of the seats as they are now
-    elif first not in ORDERS:
-        first = str((game.table.seat_of(int(first)) or 0) + 1)
-    options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
-    sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
-    game.reorder_seats([number - 1 for number in sealed.order])
-    game.set_deal(known, sealed.text)
-    before = rules_for(options).before_deal(len(game.rows.seats))
-    entry = LoggedMove(0, EntryKind.DEAL, before, before.after(sealed.events), None, None, sealed.events, game.now)
-    game.append([entry], member_id)
-
-
-def refuse_unless_lobby(table: Table, running: str = "error-game-running") -> None:
-    """Raise a `GameError` unless a table is in its lobby; `running` is its message while the game is in play."""
-    if table.is_playing:
-        raise GameError(running)
-    if not table.is_in_lobby:
-        raise GameIsOver
-
-
-def _check_lobby(table: Table) -> None:
-    refuse_unless_lobby(table, "error-started")
-
-
-def _changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
-    if not changes.keys() <= CHANGEABLE:
-        refuse_unless_lobby(table)
-    options = replace(table.options, **changes)
-    if options.seats < len(table.seats):
-        raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))
-    if options.first not in ORDERS and table.seat_of(int(options.first)) is None:
-        raise GameError("error-first-not-seated")
-    return options

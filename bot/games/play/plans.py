@@ -213,15 +213,28 @@ def tried_since(rows: GameRows, target: int) -> Sequence[PlanResult]:
     return [each for each in rows.plan_results.values() if each.may_return and each.tried_seq > target]
 
 
-def goes_back_with(move: LoggedMove, rows: GameRows, target: int) -> bool:
-    """Return whether a plan made a move that goes away with all after the entry `target`, and would stand again."""
+def goes_back_with(move: LoggedMove, rows: GameRows, target: int, entries: Sequence[LoggedMove]) -> bool:
+    """Return whether a move goes back, without a question to its player, with all after the entry `target`.
+
+    That is so if a plan made it that would stand again, once for each turn of the seat: not if `entries`, the log with
+    what was taken back, show that a plan has made moves for this turn before.
+    """
     return move.is_planned and any(
         result.plan.seat == move.seat
         and move.seat not in rows.plans
         and result.last_seq is not None
         and result.tried_seq < move.seq <= result.last_seq
+        and not _was_planned_before(result, entries)
         for result in tried_since(rows, target)
     )
+
+
+def _was_planned_before(result: PlanResult, entries: Sequence[LoggedMove]) -> bool:
+    """Return whether a plan has made moves, taken back since, between the last turn of a seat and this plan's."""
+    until = [each for each in entries if each.seq <= result.tried_seq]
+    seat = result.plan.seat
+    last = max((each.seq for each in in_effect(until) if each.seat == seat), default=-1)
+    return any(each.is_planned and each.seat == seat and each.seq > last for each in until)
 
 
 def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: int, log: Sequence[LoggedMove]) -> None:
@@ -235,7 +248,7 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
     owners = {each.member_id for each in undone if each.is_planned} & holders
     back = set[int]()
     for result in game.rows.plan_results.values():
-        if result.tried_seq <= target < (result.last_seq or 0):
+        if result.may_return and result.tried_seq <= target < (result.last_seq or 0):
             game.end_tried_plans(result.plan.seat)
     for result in tried_since(game.rows, target):
         plan = result.plan

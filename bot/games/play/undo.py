@@ -38,7 +38,9 @@ UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
 PLAN_RETURNS_FOR = 60
 """Seconds for which a planned move of another goes back with a turn unasked, because its plan stands again then.
 
-It is played in the same instant as the turn before it, whose player would otherwise never have a free undo.
+It is played in the same instant as the turn before it, whose player would otherwise never have a free undo. That is so
+once for each turn of the plan's owner: otherwise others could try one move after the other until they knew all of the
+plan, and move against it.
 """
 
 
@@ -50,7 +52,8 @@ class Takeback:
     game, which opens all hands. `asked` are the members who must agree, none if it is free. `newest` is the last entry
     of the turn itself, without what others did after it. `moved` are the other seats with an owner whose moves go away
     with it, be they planned or a stand-in's. `losing` are those among them whose players lose a move of their own by
-    it: all but those whose plan made the move within `PLAN_RETURNS_FOR` seconds and stands again afterwards.
+    it: all but those whose plan made the move within `PLAN_RETURNS_FOR` seconds, for the first time in this turn of
+    theirs, and stands again afterwards.
     """
 
     seq: int
@@ -82,6 +85,9 @@ class Undo:
             raise NotAPlayer
         entries = await self._history.since_turn_of(table.id, seat)
         takeback = _takeback(table, rows, entries, seat, self._games.now())
+        if takeback.moved and not takeback.losing:  # only the whole log says whether these plans were seen before
+            entries = await self._history.since(table.id)
+            takeback = _takeback(table, rows, entries, seat, self._games.now())
         if is_lesson(table.game) and any(each.seq == takeback.newest and each.member_id is None for each in entries):
             raise GameError("error-undo-lesson")  # the lesson has played this turn for the member
         return replace(takeback, asked=_who_must_agree(table, takeback))
@@ -217,7 +223,9 @@ def _takeback(table: Table, rows: GameRows, entries: Sequence[LoggedMove], seat:
         for each in gone
         if each.seat is not None and each.seat != seat and table.seats[each.seat].owner_id is not None
     ]
-    losing = [each for each in others if now - each.at > PLAN_RETURNS_FOR or not goes_back_with(each, rows, target)]
+    losing = [
+        each for each in others if now - each.at > PLAN_RETURNS_FOR or not goes_back_with(each, rows, target, entries)
+    ]
     moved, of_losing = _seats_of(others), _seats_of(losing)
     return Takeback(target, seat, log[newest].seq, shows_card, moved=moved, losing=of_losing)
 

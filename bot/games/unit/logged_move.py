@@ -8,12 +8,14 @@ from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NothingAsked
 from bot.games.unit.table import Table
 from bot.rules import codec_for, rules_for
-from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry
+from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry, PlanRecord
 
 UNREADABLE_DATA_ERRORS = (
     *(CodecError, GameError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
 )
 """Errors that mean a stored game is corrupt or was written by a newer release."""
+MOVES_IN_MEMORY = 10
+"""Moves that are kept of each game: usually enough for the round that the newest message describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,13 @@ def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
     return counting
 
 
+def recent_of(moves: Sequence[LoggedMove], plans: Mapping[int, PlanRecord]) -> Sequence[LoggedMove]:
+    """Return the newest of successive moves, at least those since the oldest plan."""
+    since = min((plan.seq for plan in plans.values()), default=len(moves) and moves[-1].seq)
+    kept = [move for move in moves if move.seq > since]
+    return moves[-max(len(kept), MOVES_IN_MEMORY) :]
+
+
 def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
     """Return the position before each entry and the seat that moved.
 
@@ -94,6 +103,24 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
             member_id=entry.member_id,
             is_planned=entry.is_planned,
         )
+
+
+def stored_entries(options: TableOptions, moves: Sequence[LoggedMove]) -> list[LogEntry]:
+    """Return entries as they are stored, from which `replay` makes them again."""
+    codec = codec_for(options.rules())
+    return [
+        LogEntry(
+            seq=move.seq,
+            kind=move.kind,
+            seat=move.seat,
+            member_id=move.member_id,
+            move=codec.dumps(move.move) if move.move is not None else None,
+            events=codec.dumps(move.events),
+            at=move.at,
+            is_planned=move.is_planned,
+        )
+        for move in moves
+    ]
 
 
 def position_after(

@@ -16,17 +16,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.engine import Position, TurnPassed
-from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.logged_move import LoggedMove, recent_of, stored_entries
 from bot.games.unit.options import RANDOM, TableOptions
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Table, seat_to_act
-from bot.rules import codec_for
 from bot.store import (
     Computer,
     DealRecord,
     GameRows,
     GameStatus,
-    LogEntry,
     Member,
     MessageChanges,
     PlanRecord,
@@ -37,9 +35,6 @@ from bot.store import (
     WaitRecord,
     Written,
 )
-
-MOVES_IN_MEMORY = 10
-"""Moves that are kept of each game: usually enough for the round that the newest message describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +364,7 @@ class Game:
     def written(self) -> Written:
         """Return everything to write that is not a changed row, except the result."""
         return Written(
-            entries=_entries(self.options, self.added),
+            entries=stored_entries(self.options, self.added),
             timers=self.timers,
             deal_text=self._deal_text,
             unplanned=sorted(self._unplanned),
@@ -389,33 +384,9 @@ def new_game(rows: GameRows, now: Callable[[], int]) -> Game:
     return Game(Snapshot(rows, table), now)
 
 
-def recent_of(moves: Sequence[LoggedMove], plans: Mapping[int, PlanRecord]) -> Sequence[LoggedMove]:
-    """Return the newest of successive moves, at least those since the oldest plan."""
-    since = min((plan.seq for plan in plans.values()), default=len(moves) and moves[-1].seq)
-    kept = [move for move in moves if move.seq > since]
-    return moves[-max(len(kept), MOVES_IN_MEMORY) :]
-
-
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
     """Return the seats that move, are skipped, or leave with these entries: their plans lapse."""
     moved = {move.seat for move in moves if move.seat is not None}
     passed = {event.seat for move in moves for event in move.events if isinstance(event, TurnPassed)}
     left = moves[-1].after.left - (table.position.left if table.position is not None else frozenset())
     return moved | passed | left
-
-
-def _entries(options: TableOptions, moves: Sequence[LoggedMove]) -> list[LogEntry]:
-    codec = codec_for(options.rules())
-    return [
-        LogEntry(
-            seq=move.seq,
-            kind=move.kind,
-            seat=move.seat,
-            member_id=move.member_id,
-            move=codec.dumps(move.move) if move.move is not None else None,
-            events=codec.dumps(move.events),
-            at=move.at,
-            is_planned=move.is_planned,
-        )
-        for move in moves
-    ]

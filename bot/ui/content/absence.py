@@ -8,6 +8,7 @@ from bot.games import QuestionRecord, Table
 from bot.games.play.consent import Rule, outcome
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN
 from bot.present.language.escape import bold
+from bot.present.language.widths import button_label
 from bot.present.language.words import Words
 from bot.ui.kit.controls import SUCCESS, button, row
 
@@ -16,8 +17,8 @@ _DECISIONS = {ONE_MOVE: "vote-decided-move", STAND_IN: "vote-decided-stand-in", 
 
 
 def take_back_row(game_id: int, words: Words, *, where: str = "") -> ui.ActionRow[Any]:
-    """Return the button with which a member takes their seat back; `where` names the game among others."""
-    label = words.text("take-back-at", place=where) if where else words.text("take-back")
+    """Return the button with which a member takes their seat back; `where` names the channel of one among several."""
+    label = button_label(words, "take-back-at", place=where) if where else words.text("take-back")
     return row(button(label, game_id, -1, "take_back", style=SUCCESS))
 
 

@@ -90,6 +90,19 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") ->
     return _answer(viewer, viewer.seat, replace(own, text=text), since)
 
 
+def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
+    """Return the board of a player out of turn: for whom the game waits, and how to go on until their own turn.
+
+    `about` is what they asked for: to answer a "question", or a "hint".
+    """
+    words, acting = viewer.words, viewer.table.seat_to_act()
+    if acting is None:
+        return turn_view(viewer, history)
+    then = about if has_another_turn(viewer.position, viewer.seat) else "over"
+    waiting = words.text("turn-waiting", player=bold(viewer.table.names[acting.seat]), then=then)
+    return turn_view(viewer, history, waiting)
+
+
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
     since = history[-1:]

@@ -10,6 +10,7 @@ from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
 from bot.games.unit.table import name_in
 from bot.present.language.escape import bold
+from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
 from bot.ui.content.absence import take_back_row
 from bot.ui.kit.controls import SUCCESS, button, row
@@ -99,8 +100,9 @@ def answer_rows(
             rows.append(take_back_row(game.record.id, words, where=place))
         elif is_invited(game, member_id):
             at = game.record.id, -1
-            join = button(words.text("games-join", place=place), *at, "invitation_join", style=SUCCESS)
-            rows.append(row(join, button(words.text("games-decline", place=place), *at, "invitation_decline")))
+            join, decline = (button_label(words, each, place=place) for each in ("games-join", "games-decline"))
+            accept = button(join, *at, "invitation_join", style=SUCCESS)
+            rows.append(row(accept, button(decline, *at, "invitation_decline")))
     return rows
 
 

@@ -5,18 +5,19 @@ to, or `OFFER` for a move that came out of turn; its argument is the verb and th
 otherwise. `OFFER` makes a plan if there is none, and asks before it changes one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.engine import GameError, Move, Position
 from bot.games import Table
 from bot.games.play.plans import Plan, PlanLine, check_ever_possible, check_may_plan, is_question, seat_mark
-from bot.games.play.possible import turn_of
+from bot.games.play.possible import never_possible, turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_CUSTOM_ID
+from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.rules import CARDS, MAX_RESERVED, PurchaseCard, ways_to_pay
 from bot.ui.content.pickers.parts import affordable_cards
@@ -66,7 +67,7 @@ class PlanningViewer(Viewer):
     def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
         """Return a button in planning mode; the green one says that it plans the move."""
         if options.get("style") == SUCCESS:
-            label = self.words.text("plan-this", move=label)
+            label = plan_label(self.words, label)
         return Viewer.button(self, label, verb, argument, **options)
 
     def buy_button(self, address: str, verb: str, argument: str) -> GameButton:
@@ -78,6 +79,12 @@ class PlanningViewer(Viewer):
         """Return the button that leads to the plan."""
         label = "plan-button" if self.planning == OFFER else "plan-back"
         return (Viewer.button(self, self.words.text(label), PLAN),)
+
+
+def plan_label(words: Words, move: str) -> str:
+    """Return the label of the green button that plans a move; a long one is named by the text above it only."""
+    label = words.text("plan-this", move=move)
+    return label if width(label) <= PHONE_BUTTON else words.text("plan-this-short")
 
 
 def planning_viewer(table: Table, member_id: int, words: Words, planning: str = PLAN) -> PlanningViewer:
@@ -93,6 +100,18 @@ def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> Plan
     if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
         return None
     return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
+
+
+def may_become_possible(viewer: PlanningViewer, read: Callable[[], Move]) -> bool:
+    """Return whether a move that `read` returns may be possible in the next turn.
+
+    A purchase that can be paid in several ways, one of which has to be chosen first, may be.
+    """
+    try:
+        move = read()
+    except GameError:
+        return True
+    return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
 
 def read_line(viewer: PlanningViewer, steps: str) -> PlanLine:
@@ -147,7 +166,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
     line = read_line(viewer, steps)
     text = line_text(line, viewer.position, viewer.seat, viewer.words)
     label = line_text(line, viewer.position, viewer.seat, viewer.label_words).replace("**", "")
-    plan = Viewer.button(viewer, viewer.words.text("plan-this", move=label), viewer.planning, steps, style=SUCCESS)
+    plan = Viewer.button(viewer, plan_label(viewer.words, label), viewer.planning, steps, style=SUCCESS)
     reason = ""
     if refusal is not None:
         with viewer.table.naming_players():

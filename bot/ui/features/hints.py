@@ -17,7 +17,7 @@ from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, facts_of, telling_apart
 from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
-from bot.ui.content.board import view_buttons
+from bot.ui.content.board import view_buttons, waiting_view
 from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import choices_of
 from bot.ui.content.pickers.piles import pile_label, write_pile
@@ -32,14 +32,18 @@ MOST_MOVES = 3
 
 
 async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves, each beside the button that makes it. Raises `GameError` if there are none."""
+    """Return the best moves, each beside the button that makes it; out of turn, for whom the game waits.
+
+    Raises `GameError` if there are no hints.
+    """
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
-    viewer.check_turn()
     if is_taught(viewer.table):
         raise GameError("error-hint-lesson")
     if not viewer.table.allows_hints:
         raise GameError("error-hints-off")
+    if viewer.is_out_of_turn:
+        return waiting_view(viewer, await bot.tables.history.in_effect(viewer.table.id), "hint")
     thinker = bot.thinker
     if thinker is None or not thinker.is_available:
         raise GameError("error-no-hints")

@@ -8,14 +8,15 @@ from discord import ui
 from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import Table
+from bot.games import OpenGame, Table
 from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
 from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_OPTION_LABEL, MAX_TEXT
-from bot.present.language.words import clean
+from bot.present.language.limits import MAX_TEXT
+from bot.present.language.widths import fitted_choice
+from bot.present.language.words import Words, clean
 from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, is_invited, open_game_line
@@ -111,7 +112,8 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
         others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
         name = channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
-        label = words.text("hand-game", channel=name, players=others)[:MAX_OPTION_LABEL]
+        whole = words.text("hand-game", channel=name, players=others)
+        label = fitted_choice(lambda shown, text=whole: shown(text))
         turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
         options.append(discord.SelectOption(label=label, value=str(table.id), description=turn))
     # The menu holds as many games as Discord allows; games beyond are shown by /hand in their channels.
@@ -179,9 +181,24 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
-    games.sort(key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
     if not games and not kept:
         raise GameError("look-no-games")
+    await reply(interaction, games_answer(interaction.client, games, kept, wanted, words, member_id))
+
+
+def games_answer(
+    client: discord.Client,
+    games: Sequence[OpenGame],
+    kept: Sequence[OpenGame],
+    wanted: int,
+    words: Words,
+    member_id: int,
+) -> Answer:
+    """Return a page of a member's open games, first those that wait for them, then invitations.
+
+    `kept` are the games in which a computer player holds a seat for the member.
+    """
+    games = sorted(games, key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
     waiting = sum(game.member_to_act == member_id for game in games)
     invitations = sum(is_invited(game, member_id) for game in games)
@@ -190,9 +207,9 @@ async def _show(interaction: Interaction, wanted: int) -> None:
         *([words.text("games-waiting", count=waiting)] if waiting or not invitations else []),
         *([words.text("games-invitations", count=invitations)] if invitations else []),
     ]
-    lines = [open_game_line(interaction.client, game, words, member_id) for game in page.items]
-    rows: list[Part] = [*answer_rows(interaction.client, page.items, words, member_id)]
+    lines = [open_game_line(client, game, words, member_id) for game in page.items]
+    rows: list[Part] = [*answer_rows(client, page.items, words, member_id)]
     if any(game in kept for game in page.items):
         rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
     rows += page_rows(words, "games", page)
-    await reply(interaction, Answer("\n".join(intro), rows, lines=lines))
+    return Answer("\n".join(intro), rows, lines=lines)

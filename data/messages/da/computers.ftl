@@ -8,7 +8,7 @@ level-jeweller = En god modstander, hvis du spiller en gang imellem.
     .name = Juveler
 level-merchant = Planlægger forud. Til dig, der har spillet meget.
     .name = Købmand
-level-banker = Den stærkeste: udnytter alle fejl.
+level-banker = Den stærkeste. Udnytter alle fejl.
     .name = Bankier
 
 alt-computer = { $player } (computerspiller)

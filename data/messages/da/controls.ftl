@@ -79,6 +79,12 @@ control-gold-worth = Hver guldbrik tæller for op til { $worth } ædelstene i é
 control-done = Så er det gjort.
 control-moved-on = Spillet er gået videre i mellemtiden. Sådan står det nu:
 control-done-already = Det træk har du allerede foretaget. Det tæller kun én gang.
+turn-waiting =
+    Ikke endnu: { $player } har turen. { $then ->
+        [hint] Tip får du i din egen tur. Den kan du planlægge allerede nu: Tryk på **{ plan-button }**.
+        [over] { error-plan-last-turn }
+       *[question] Du bliver først spurgt i din egen tur. Den kan du planlægge allerede nu: Tryk på **{ plan-button }**.
+    }
 
 status-since = Sidste træk: { $since }
 status-ended = Dette spil blev afsluttet før tid.

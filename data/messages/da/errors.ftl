@@ -59,7 +59,7 @@ error-no-noble-to-choose = Du har ingen adelig at vælge lige nu.
 
 ## Turns
 
-error-not-your-turn = Ikke endnu: **{ $player }** har turen.
+error-not-your-turn = Ikke endnu: **{ $player }** har turen. { COMMAND("board") } viser, hvad du kan gøre indtil da.
 error-not-asked = Det er ikke det, spillet spørger om nu.
 error-stale-board = Spillet er gået videre i mellemtiden. Se på det nyeste bræt.
 error-form-late = Det tog for lang tid hos mig, så formularen blev ikke åbnet. Tryk på knappen igen.

@@ -13,7 +13,7 @@ orient-joins = lægges til, +1 bonus
 orient-brings = giver et gratis kort på niveau { $level }
 orient-reserves-noble = reserverer en adelig
 orient-noble = adelig
-orient-cost = pris: afgiv { $bonuses }
+orient-cost = pris: { $bonuses }, som afgives
 
 orient-gold-cards = { $count } guldkort
 orient-joined-cards =
@@ -44,7 +44,7 @@ orient-takes-now = { $player } vælger et gratis kort
 orient-keeps-now = { $player } vælger en adelig at reservere
 orient-discards-now = { $player } vælger, hvilke kort der afgives
 
-orient-buy-giving-up = Køb { $address }: afgiv { $bonuses }
+orient-buy-giving-up = Køb { $address }: Afgiv { $bonuses }
 orient-answer-free = Vælg et kort
 orient-answer-discard = Afgiv kort
 orient-join = Læg til: +{ $bonus }
@@ -101,11 +101,11 @@ rules-orient =
     .title = Orienten: kortene
 
 rules-orient-cards =
-    - **Guldkort** (niveau 1): er 2 guld værd ved et senere køb, hver af dem for en valgfri farve. Det, du ikke har brug for, går tabt, og kortet går ud af spillet. Det er ikke en brik og tæller ikke med i de ti.
+    - **Guldkort** (niveau 1): Det er 2 guld værd ved et senere køb, hver af dem for en valgfri farve. Det, du ikke har brug for, går tabt, og kortet går ud af spillet. Det er ikke en brik og tæller ikke med i de ti.
     - **Kort, der lægges til** (niveau 1 og 2): Du lægger det til et af dine kort, og det tæller som én ekstra bonus i den farve, også ved en dobbelt bonus kun som én. Har du ikke et kort med en bonus, kan du ikke købe det. På niveau 2 giver det også et gratis kort på niveau 1.
-    - **Dobbelt bonus** (niveau 2): tæller som to bonusser.
+    - **Dobbelt bonus** (niveau 2): Kortet tæller som to bonusser.
     - **Reserveret adelig** (niveau 2): Du tager en adelig fra bordet. Den adelige kan kun besøge dig, for de sædvanlige bonusser; uden besøg er der ingen prestige-point.
-    - **Gratis kort** (niveau 3): giver et gratis kort på niveau 2, inklusive dets evne.
+    - **Gratis kort** (niveau 3): Du får et gratis kort på niveau 2, inklusive dets evne.
     - **Afgive** (niveau 3): Du betaler med to bonusser i en farve i stedet for brikker. Tillagte kort i den farve afgives først, og en dobbelt bonus kan gælde for begge. Kortenes prestige-point er tabt; adelige, som har besøgt dig, bliver.
 
     Er der ingen adelig eller intet åbent kort tilbage, springes den del over.

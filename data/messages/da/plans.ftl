@@ -30,6 +30,7 @@ plan-buy-card = Planlæg { $address }
 plan-remove = Slet { $number }
 plan-back = Tilbage til planen
 plan-this = Planlæg: { $move }
+plan-this-short = Planlæg
 plan-offer = { $player } har turen. Det, du vælger her, bliver planlagt: Det spilles, så snart det er din tur, og kun du kan se det.
 plan-replace-ask = Du har allerede en plan. Nu har du valgt: { $move }
 plan-replace = Planlæg dette i stedet

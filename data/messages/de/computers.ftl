@@ -8,7 +8,7 @@ level-jeweller = Ein guter Gegner für alle, die gelegentlich spielen.
     .name = Juwelier
 level-merchant = Plant voraus. Für alle, die schon viel gespielt haben.
     .name = Kaufmann
-level-banker = Am stärksten: nutzt jeden Fehler aus.
+level-banker = Am stärksten. Nutzt jeden Fehler aus.
     .name = Bankier
 
 alt-computer = { $player } (Computerspieler)

@@ -79,6 +79,12 @@ control-gold-worth = Jedes Gold steht für bis zu { $worth } Edelsteine einer Fa
 control-done = Erledigt.
 control-moved-on = Das Spiel ist inzwischen weitergegangen. So steht es jetzt:
 control-done-already = Diesen Zug hast du schon gemacht. Er hat einmal gezählt.
+turn-waiting =
+    Noch nicht: { $player } ist am Zug. { $then ->
+        [hint] Tipps gibt es in deinem eigenen Zug. Den kannst du jetzt schon planen: Drück **{ plan-button }**.
+        [over] { error-plan-last-turn }
+       *[question] Gefragt wirst du in deinem eigenen Zug. Den kannst du jetzt schon planen: Drück **{ plan-button }**.
+    }
 
 status-since = Letzter Zug: { $since }
 status-ended = Dieses Spiel wurde vorzeitig beendet.

@@ -59,7 +59,7 @@ error-no-noble-to-choose = Du musst gerade keinen Adligen wählen.
 
 ## Turns
 
-error-not-your-turn = Noch nicht: **{ $player }** ist am Zug.
+error-not-your-turn = Noch nicht: **{ $player }** ist am Zug. { COMMAND("board") } zeigt, was du bis dahin tun kannst.
 error-not-asked = Danach fragt das Spiel gerade nicht.
 error-stale-board = Das Spiel ist inzwischen weitergegangen. Schau dir bitte den neuesten Spielplan an.
 error-form-late = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Bitte drück den Knopf noch einmal.

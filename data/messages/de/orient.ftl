@@ -112,9 +112,9 @@ rules-orient =
 rules-orient-cards =
     - **Goldkarte** (Stufe 1): bei einem späteren Kauf 2 Gold wert, jedes für eine beliebige Farbe. Was du davon nicht brauchst, verfällt, und die Karte kommt aus dem Spiel. Sie ist kein Chip und zählt deshalb nicht zu den zehn Chips.
     - **Karte zum Anlegen** (Stufe 1 und 2): Du legst sie an eine deiner Karten an; sie zählt als 1 zusätzlicher Bonus dieser Farbe, auch an einem Doppelbonus nur als einer. Hast du keine Karte mit Bonus, kannst du sie nicht kaufen. Auf Stufe 2 bringt sie außerdem eine kostenlose Karte der Stufe 1.
-    - **Doppelbonus** (Stufe 2): zählt als zwei Boni.
+    - **Doppelbonus** (Stufe 2): Die Karte zählt als zwei Boni.
     - **Reservierter Adliger** (Stufe 2): Du nimmst einen Adligen vom Tisch. Er kann nur noch dich besuchen, wie immer für seine Boni; ohne Besuch bringt er keine Prestigepunkte.
-    - **Kostenlose Karte** (Stufe 3): bringt eine Karte der Stufe 2, samt deren Fähigkeit.
+    - **Kostenlose Karte** (Stufe 3): Du bekommst eine Karte der Stufe 2 dazu, samt deren Fähigkeit.
     - **Abwerfen** (Stufe 3): Du bezahlst mit zwei Boni einer Farbe statt mit Chips. Angelegte Karten dieser Farbe musst du zuerst abwerfen; ein Doppelbonus kann für beide stehen. Die Prestigepunkte der Karten sind verloren; Adlige, die dich schon besucht haben, bleiben.
 
     Liegt kein Adliger oder keine passende Karte mehr aus, entfällt dieser Teil.

@@ -30,6 +30,7 @@ plan-buy-card = { $address } planen
 plan-remove = { $number } streichen
 plan-back = Zurück zum Plan
 plan-this = Einplanen: { $move }
+plan-this-short = Einplanen
 plan-offer = { $player } ist am Zug. Was du hier wählst, wird eingeplant: Es wird gespielt, sobald du am Zug bist, und nur du siehst es.
 plan-replace-ask = Du hast schon einen Plan. Neu gewählt hast du: { $move }
 plan-replace = Stattdessen einplanen

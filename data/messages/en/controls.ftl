@@ -79,6 +79,12 @@ control-gold-worth = Each gold counts as up to { $worth } gems of one colour.
 control-done = Done.
 control-moved-on = The game has moved on since that board. Here is how things stand now:
 control-done-already = You have already made that move. It counted once.
+turn-waiting =
+    Not yet: it is { $player }’s turn. { $then ->
+        [hint] Hints are given in your own turn, and you can plan that one now: press **{ plan-button }**.
+        [over] { error-plan-last-turn }
+       *[question] You are asked in your own turn, and you can plan that one now: press **{ plan-button }**.
+    }
 
 status-since = Last move: { $since }
 status-ended = This game was ended early.

@@ -59,7 +59,7 @@ error-no-noble-to-choose = You have no noble to choose right now.
 
 ## Turns
 
-error-not-your-turn = Not yet: it is **{ $player }**’s turn.
+error-not-your-turn = Not yet: it is **{ $player }**’s turn. { COMMAND("board") } shows what you can do until then.
 error-not-asked = That is not what the game is asking right now.
 error-stale-board = The game has moved on since that board was shown. Please look at the newest one.
 error-form-late = That took too long on my side, so the form did not open. Please press the button again.

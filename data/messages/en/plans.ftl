@@ -30,6 +30,7 @@ plan-buy-card = Plan { $address }
 plan-remove = Remove { $number }
 plan-back = Back to the plan
 plan-this = Plan this: { $move }
+plan-this-short = Plan this
 plan-offer = It is { $player }’s turn. What you choose here is planned: it is played the moment your turn begins, and only you see it.
 plan-replace-ask = You already have a plan, and you have now chosen: { $move }
 plan-replace = Plan this instead

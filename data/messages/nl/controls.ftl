@@ -79,6 +79,12 @@ control-gold-worth = Elke joker telt voor hooguit { $worth } edelstenen van éé
 control-done = Klaar.
 control-moved-on = Het spel is intussen verdergegaan. Zo staat het er nu voor:
 control-done-already = Die zet had je al gedaan. Hij telt maar één keer.
+turn-waiting =
+    Nog niet: { $player } is aan de beurt. { $then ->
+        [hint] Tips krijg je in je eigen beurt. Die kun je nu al plannen: druk op **{ plan-button }**.
+        [over] { error-plan-last-turn }
+       *[question] Je krijgt pas iets gevraagd in je eigen beurt. Die kun je nu al plannen: druk op **{ plan-button }**.
+    }
 
 status-since = Laatste zet: { $since }
 status-ended = Dit spel is afgebroken.

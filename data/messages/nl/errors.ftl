@@ -59,7 +59,7 @@ error-no-noble-to-choose = Er valt voor jou nu geen edele te kiezen.
 
 ## Turns
 
-error-not-your-turn = Nog niet: **{ $player }** is aan de beurt.
+error-not-your-turn = Nog niet: **{ $player }** is aan de beurt. { COMMAND("board") } laat zien wat je tot die tijd kunt doen.
 error-not-asked = Daar vraagt het spel nu niet om.
 error-stale-board = Het spel is intussen verdergegaan. Kijk op het nieuwste bord.
 error-form-late = Dat duurde bij mij te lang, dus het formulier ging niet open. Druk nog een keer op de knop.

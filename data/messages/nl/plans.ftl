@@ -30,6 +30,7 @@ plan-buy-card = Plan { $address }
 plan-remove = Schrap { $number }
 plan-back = Terug naar het plan
 plan-this = Plan dit: { $move }
+plan-this-short = Plan dit
 plan-offer = { $player } is aan de beurt. Wat je hier kiest, wordt gepland: het wordt gespeeld zodra jij aan de beurt bent, en alleen jij ziet het.
 plan-replace-ask = Je hebt al een plan. Nu heb je gekozen: { $move }
 plan-replace = Plan dit in plaats daarvan

@@ -276,7 +276,7 @@ async def test_while_tokens_must_be_returned_only_a_return_is_accepted(friends: 
     count = "Give back exactly 3 tokens, so that you keep ten."
     assert await refused(friends, friends.bo, "return", tokens="2w") == count
     assert await refused(friends, friends.bo, "return", tokens="4w") == count
-    assert await refused(friends, friends.cleo, "return", tokens="3w") == NOT_NOW
+    assert (await refused(friends, friends.cleo, "return", tokens="3w")).startswith(NOT_NOW)
     private_text(await friends.bo.slash(friends.channel, "return", tokens="3w"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w 3b 2g 3r k"
@@ -309,7 +309,7 @@ async def test_a_noble_is_chosen_among_those_who_visit(friends: Friends, press: 
     wrong = "That noble would not visit you now. Choose one whose bonuses you have."
     for typed in ("3", "0", "gold", third.id):
         assert await refused(friends, friends.bo, "noble", noble=typed) == wrong
-    assert await refused(friends, friends.cleo, "noble", noble="1") == NOT_NOW
+    assert (await refused(friends, friends.cleo, "noble", noble="1")).startswith(NOT_NOW)
     await friends.bo.slash(friends.channel, "noble", noble=second.id)
     table = await friends.table()
     assert [noble.id for noble in base_of(table.dealt()).players[0].nobles] == [second.id]

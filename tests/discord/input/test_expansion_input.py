@@ -40,7 +40,7 @@ async def tokens_of(friends: Friends, seat: int) -> str:
 async def test_an_answer_without_a_question_is_refused(friends: Friends):
     await friends.start_game(expansion="strongholds")
     assert (await refused(friends, friends.bo, "answer", choice="2C")).startswith(NOTHING_ASKED)
-    assert await refused(friends, friends.cleo, "answer", choice="2C") == NOT_NOW
+    assert (await refused(friends, friends.cleo, "answer", choice="2C")).startswith(NOT_NOW)
     assert (await refused(friends, friends.dan, "answer", choice="2C")).startswith(WATCH)
     too_many = await refused(friends, friends.bo, "take", gems="rbw", then="2C")
     assert too_many.startswith("After this move you have nothing to give back or to choose")
@@ -119,9 +119,9 @@ async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Fri
         result = forge(friends.bo, f"{choose[:-1]}{forged}")
         await friends.env.settle()
         assert "The game has moved on since that board was shown" in private_text(result)
-    by_another = press(friends.cleo, kept, choose)
+    by_another = Forger(press, press.keep(friends.board()))(friends.cleo, choose)
     await friends.env.settle()
-    assert private_text(by_another) == NOT_NOW
+    assert private_text(by_another).startswith(NOT_NOW)
     seq = (await friends.table()).seq
     chosen = private_answer(await friends.bo.click(asked, custom_id=choose))
     assert (await friends.table()).seq == seq, "choosing changes nothing"

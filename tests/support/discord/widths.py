@@ -3,6 +3,7 @@
 Text is measured in Noto Sans, which is a little wider than Discord's own font.
 """
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
@@ -30,8 +31,9 @@ _EMOJI = 24
 
 @cache
 def width(text: str, size: int = 14) -> float:
-    """Return the width of a text in pixels."""
-    return _font(size).getlength(text)
+    """Return the width of a text in pixels; wide letters, which the font lacks, are as large as emojis on Discord."""
+    wide = [each for each in text if not each.isascii() and unicodedata.east_asian_width(each) in ("W", "F")]
+    return _font(size).getlength("".join(each for each in text if each not in wide)) + len(wide) * size * 1.375
 
 
 @cache
@@ -47,6 +49,14 @@ def cut_labels(components: Iterable[Any]) -> Iterator[str]:
         yield from cut_labels(component.get("components") or ())
         if accessory := component.get("accessory"):
             yield from _cut(accessory, BESIDE)
+
+
+def cut_choices(components: Iterable[Any]) -> Iterator[str]:
+    """Yield the choices of menus in a message that a phone would cut off, with their width."""
+    for component in components:
+        for option in component.get("options") or ():
+            yield from _too_wide(option["label"], CHOICE, 16)
+        yield from cut_choices(component.get("components") or ())
 
 
 def cut_texts(form: dict[str, Any]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from bot.present.language.limits import (
     MAX_OPTION_LABEL,
     PHONE_BUTTON_LABEL,
 )
+from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
@@ -132,7 +133,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 
 def _is_long(choice: MoveChoice) -> bool:
     """Return whether a phone would cut off the label of an answer."""
-    return not choice.cell and len(choice.label) > PHONE_BUTTON_LABEL
+    return not choice.cell and (len(choice.label) > PHONE_BUTTON_LABEL or width(choice.label) > PHONE_BUTTON)
 
 
 def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> Line:

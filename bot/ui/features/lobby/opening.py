@@ -18,6 +18,7 @@ from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers, read_level
 from bot.ui.content.lobby import name_or_mention, options_lines
+from bot.ui.features.lobby.first_game import is_new_here, with_way_to_lesson
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
@@ -70,6 +71,7 @@ async def new(
     check_room(interaction, options, 1 + len(invited), number)
     levels = [read_level(level or DEFAULT_LEVEL)] * number
     seated = named_computers(levels, [interaction.user.display_name, *invited.values()], language)
+    is_new = await is_new_here(interaction)
     app(interaction).rate_limits.charge(interaction.user.id, notified=invited, tables=1)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
@@ -86,7 +88,8 @@ async def new(
         text = words.text("game-opened-with", players=names)
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
-    await reply_and_show(interaction, table, Answer(text))
+    opened = Answer(text)
+    await reply_and_show(interaction, table, with_way_to_lesson(opened, words) if is_new else opened)
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:

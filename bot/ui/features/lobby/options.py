@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from discord import ui
@@ -11,7 +12,8 @@ from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.present.language.escape import bold
-from bot.present.language.words import Words, clean
+from bot.present.language.widths import Shown, button_label, fitted_choice
+from bot.present.language.words import Words
 from bot.present.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_values, options_lines
@@ -52,10 +54,14 @@ def _options_in(argument: str) -> list[Option]:
 def _labels(option: Option, table: Table, words: Words) -> Mapping[str, str]:
     """Return the labels of an option's choices; fewer seats than are taken cannot be chosen."""
     return {
-        choice: option_values(_with_value(table, option, value), words, clean)[option.menu]
+        choice: fitted_choice(partial(_value, _with_value(table, option, value), words, option))
         for choice, value in _choices(option, table).items()
         if option.field != "seats" or value >= len(table.seats)
     }
+
+
+def _value(table: Table, words: Words, option: Option, shown: Shown) -> str:
+    return option_values(table, words, shown)[option.menu]
 
 
 def _shown(option: Option, table: Table) -> str:
@@ -133,7 +139,7 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
         rows.append(row(add))
     removes: list[GameButton] = []
     for seat in table.computers:
-        label = words.text("computers-remove", player=clean(table.names[seat]))
+        label = button_label(words, "computers-remove", player=table.names[seat])
         # The name, since seats move up when another one becomes free.
         removes.append(button(label, table.id, -1, "remove_computer", table.seats[seat].name))
     if removes:

@@ -9,16 +9,16 @@ from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
 from bot.present.players import level_names
 from bot.ui.content.absence import take_back_row
-from bot.ui.content.beginners import beginners_row
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
+from bot.ui.features.lobby.first_game import is_new_here, with_way_to_lesson
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
+from bot.ui.kit.replies import Answer, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
@@ -35,26 +35,26 @@ async def _join(interaction: Interaction, table: Table) -> None:
     if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
         await _take_back(interaction, table)
         return
-    tables, words = app(interaction).tables, words_for(interaction)
-    table = await tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
-    answer = Answer(words.text("lobby-joined", seats=table.players))
-    if not await tables.results.has_any(user.id):
-        answer = Answer(join_lines(answer.text, words.text("lobby-first-game")), [beginners_row(words)])
-    await reply_and_show(interaction, table, answer)
+    words, is_new = words_for(interaction), await is_new_here(interaction)
+    table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
+    joined = Answer(words.text("lobby-joined", seats=table.players))
+    await reply_and_show(interaction, table, with_way_to_lesson(joined, words) if is_new else joined)
 
 
 @on("invitation_join", Reach.ANYWHERE)
 async def _accept_invitation(press: Press) -> None:
     """Take the seat that is held for the member at a table of any channel."""
     user, table = press.interaction.user, _inviting_table(press)
+    is_new = await is_new_here(press.interaction)
     table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
-    await _answer_invitation(press, table, "games-joined")
+    joined = _answered(press, "games-joined")
+    await reply_and_show(press.interaction, table, with_way_to_lesson(joined, press.words) if is_new else joined)
 
 
 @on("invitation_decline", Reach.ANYWHERE)
 async def _decline_invitation(press: Press) -> None:
     table = await press.bot.tables.lobby.leave(_inviting_table(press).id, press.member_id)
-    await _answer_invitation(press, table, "games-declined")
+    await reply_and_show(press.interaction, table, _answered(press, "games-declined"))
 
 
 def _inviting_table(press: Press) -> Table:
@@ -74,11 +74,10 @@ def _check_may_know(interaction: Interaction, table: Table) -> None:
         raise NoSuchGame
 
 
-async def _answer_invitation(press: Press, table: Table, message: str) -> None:
-    """Say what the member has answered, and lead back to their games."""
-    text = press.words.text(message, channel=f"<#{table.game.channel_id}>")
-    games = row(button(press.words.text("games-all"), 0, 0, "games"))
-    await reply_and_show(press.interaction, table, Answer(text, [games]))
+def _answered(press: Press, message: str) -> Answer:
+    """Return what the member has answered to an invitation, and the way back to their games."""
+    text = press.words.text(message, channel=f"<#{press.table.game.channel_id}>")
+    return Answer(text, [row(button(press.words.text("games-all"), 0, 0, "games"))])
 
 
 @command("game leave")

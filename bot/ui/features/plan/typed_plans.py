@@ -6,18 +6,18 @@ the questions after it follow behind semicolons: "take red blue white; return re
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from discord.app_commands import Choice
 
 from bot.engine import GameError, Move
 from bot.games.play.plans import UNLESS, PlanLine, check_ever_possible, is_question, moves_of
-from bot.games.play.possible import never_possible
 from bot.games.unit.refusals import NothingAsked
 from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
-from bot.ui.content.planning import PlanningViewer, planning_viewer
+from bot.ui.content.planning import PlanningViewer, may_become_possible, planning_viewer
 from bot.ui.features.plan.presses import reply_with_results, show_plan
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
@@ -187,15 +187,11 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
         choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
     named = [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
-    return [each for each in named if _may_become_possible(viewer, each.value)]
+    return [each for each in named if may_become_possible(viewer, partial(_move_of, viewer, each.value))]
 
 
-def _may_become_possible(viewer: PlanningViewer, text: str) -> bool:
-    try:
-        move = _read_action(viewer, text).move
-    except GameError:
-        return True  # one of several ways to buy the card has to be chosen first
-    return never_possible(move, viewer.now.dealt(), viewer.seat) is None
+def _move_of(viewer: PlanningViewer, text: str) -> Move:
+    return _read_action(viewer, text).move
 
 
 @command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})

@@ -7,44 +7,65 @@ the actions that an expansion adds. It suggests the labels of the controls.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from discord.app_commands import Choice
 
-from bot.engine import Decision, Move, Position
+from bot.engine import Decision, GameError, Move, Position
 from bot.games.play.plans import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
-from bot.ui.content.planning import OFFER, offer_move, planning_viewer
-from bot.ui.features.play.presses import make_moves
+from bot.ui.content.planning import OFFER, PlanningViewer, may_become_possible, offer_move, planning_viewer
+from bot.ui.features.play.presses import make_moves, waiting_answer
 from bot.ui.kit.commands.builder import Suggest, command
-from bot.ui.kit.context import Interaction, table_here
+from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
 from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_purchase, parse_reservation, parse_returned
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, simulate
-from bot.ui.kit.replies import reply
-from bot.ui.kit.viewer import Viewer, mover_here, viewer_at, viewer_here, with_own_seat
+from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
+MoveOf = Callable[[Viewer], Move]
+"""A function that reads the move of a command."""
 MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
 
 
-async def _make_or_plan(
-    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
-) -> None:
+async def _make_or_plan(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED) -> None:
     """Make the action of a command; out of turn, offer to plan it."""
-    table = await with_own_seat(interaction, await table_here(interaction))
-    viewer = viewer_at(interaction, table)
+    viewer = await mover_here(interaction)
+    if viewer.is_out_of_turn:
+        await reply(interaction, _offer(interaction, viewer, read_move, typed))
+    else:
+        await _make_move_of(viewer, interaction, read_move, typed)
+
+
+async def _answer_or_wait(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED) -> None:
+    """Make the move of a command that answers a question; out of turn, say for whom the game waits.
+
+    An action of the expansion that can be planned is offered instead.
+    """
+    viewer = await mover_here(interaction)
     if not viewer.is_out_of_turn:
         await _make_move_of(viewer, interaction, read_move, typed)
         return
-    planning = planning_viewer(table, interaction.user.id, viewer.words, OFFER)
+    try:
+        answer = _offer(interaction, viewer, read_move, typed)
+    except GameError:
+        answer = await waiting_answer(interaction, viewer)
+    await reply(interaction, answer)
+
+
+def _offer(interaction: Interaction, viewer: Viewer, read_move: MoveOf, typed: TypedAnswers) -> Answer:
+    """Return the offer to plan an action. Raises `GameError` if it can never be possible, or cannot be read."""
+    planning = planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
     typing = planning.typing()
     first, *answers = moves = [read_move(typing)]
-    with table.naming_players():
+    with viewer.table.naming_players():
         if typing.position.objection(first) is None:
             simulation = simulate(typing.position, viewer.seat, first, typed, typing.words)
             answers, after = simulation.moves[1:], simulation.position
@@ -53,19 +74,10 @@ async def _make_or_plan(
                 raise refusal
         elif typed.return_ is not None:
             answers = [ReturnTokens(parse_returned(typed.return_))]
-    await reply(interaction, offer_move(planning, [*moves, *answers]))
+    return offer_move(planning, [*moves, *answers])
 
 
-async def _make_move(
-    interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers = NOTHING_TYPED
-) -> None:
-    """Make the move of a command, and the moves that answer the decisions after it."""
-    await _make_move_of(await mover_here(interaction), interaction, read_move, typed)
-
-
-async def _make_move_of(
-    viewer: Viewer, interaction: Interaction, read_move: Callable[[Viewer], Move], typed: TypedAnswers
-) -> None:
+async def _make_move_of(viewer: Viewer, interaction: Interaction, read_move: MoveOf, typed: TypedAnswers) -> None:
     viewer = viewer.typing()
     moves: Sequence[Move] = [read_move(viewer)]
     if viewer.decision is not None:
@@ -112,38 +124,49 @@ def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReade
     return read
 
 
+def _usual_purchase(viewer: Viewer, card: str) -> Move:
+    return parse_purchase(viewer, card, None)
+
+
 def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
     card = _typed_option(interaction, "card")
     return parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
 
 
-async def _viewer_in_turn(interaction: Interaction) -> Viewer | None:
-    """Return the member as the viewer of a command that is being typed; None unless the next decision is theirs."""
-    viewer = (await viewer_here(interaction)).typing()
-    decision = viewer.position.decision
-    return viewer if decision is not None and decision.seat == viewer.seat else None
+async def _viewer_of_typing(interaction: Interaction) -> Viewer:
+    """Return the member as the viewer of a command that is being typed, out of turn as one who plans.
 
-
-async def _suggest_takes(interaction: Interaction, typed: str) -> Suggestions:
-    """Return the gems that the member can take, out of turn those that they could take if their turn had come."""
+    Raises `GameError` for members who have no turn any more.
+    """
     viewer = (await viewer_here(interaction)).typing()
     if viewer.is_out_of_turn:
-        viewer = planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
-    return suggestions.takes(viewer.view, viewer.words, typed)
+        return planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
+    return viewer
 
 
-def _suggest_in_turn(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
+def _suggest_moves(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_in_turn(interaction)
-        return choices(viewer.view, viewer.words, typed) if viewer else []
+        viewer = await _viewer_of_typing(interaction)
+        return choices(viewer.view, viewer.words, typed)
 
     return suggest
 
 
-def _suggest_cards(choices: Callable[[Position, int, Words, str], Suggestions]) -> Suggest:
+def _suggest_cards(
+    choices: Callable[[Position, int, Words, str], Suggestions], read: Callable[[Viewer, str], Move]
+) -> Suggest:
+    """Return the function that suggests cards, out of turn those that may be possible in the next turn.
+
+    If none is, all are suggested, since their names say what is missing.
+    """
+
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = (await viewer_here(interaction)).typing()
-        return choices(viewer.view, viewer.seat, viewer.words, typed)
+        viewer = await _viewer_of_typing(interaction)
+        cards = choices(viewer.view, viewer.seat, viewer.words, typed)
+        if not isinstance(viewer, PlanningViewer):
+            return cards
+        possible = [each for each in cards if may_become_possible(viewer, partial(read, viewer, each.value))]
+        return possible or cards
 
     return suggest
 
@@ -152,7 +175,7 @@ async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions
     card = _typed_option(interaction, "card")
     if card is None:
         return []
-    viewer = (await viewer_here(interaction)).typing()
+    viewer = await _viewer_of_typing(interaction)
     found = find_card(viewer.view, viewer.seat, parse_place(viewer.view, card))
     return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
 
@@ -175,13 +198,11 @@ def _suggest_for(
 ) -> Suggest:
     """Return the function that suggests values of an option at the first decision of a kind after the typed move.
 
-    There are none out of turn. Without a decision of this kind, `choices` gets a position with another one.
+    Without a decision of this kind, `choices` gets a position with another one.
     """
 
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_in_turn(interaction)
-        if viewer is None:
-            return []
+        viewer = await _viewer_of_typing(interaction)
         first = read_move(interaction, viewer)
         # The last word of the option itself may be half typed.
         answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
@@ -198,9 +219,9 @@ def _suggest_then(read_move: MoveReader) -> Suggest:
     """
 
     async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_in_turn(interaction)
-        first = read_move(interaction, viewer) if viewer else None
-        if viewer is None or first is None:
+        viewer = await _viewer_of_typing(interaction)
+        first = read_move(interaction, viewer)
+        if first is None:
             return []
         *finished, last = typed.split(ANSWERS_END)
         answers = replace(_typed_answers(interaction), then=ANSWERS_END.join(finished))
@@ -220,7 +241,7 @@ _READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from
 
 @command(
     "take",
-    suggest={"gems": _suggest_takes, **_suggest_answers(_READ_TAKE, "return_", "then")},
+    suggest={"gems": _suggest_moves(suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
 )
 async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
     """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
@@ -230,7 +251,7 @@ async def take(interaction: Interaction, gems: str, return_: str | None = None, 
 @command(
     "reserve",
     suggest={
-        "card": _suggest_cards(suggestions.cards_to_reserve),
+        "card": _suggest_cards(suggestions.cards_to_reserve, parse_reservation),
         **_suggest_answers(_READ_RESERVATION, "return_", "noble", "then"),
     },
 )
@@ -244,7 +265,7 @@ async def reserve(
 @command(
     "buy",
     suggest={
-        "card": _suggest_cards(suggestions.cards_to_buy),
+        "card": _suggest_cards(suggestions.cards_to_buy, _usual_purchase),
         "payment": _suggest_payments,
         **_suggest_answers(_read_purchase, "noble", "then"),
     },
@@ -259,20 +280,20 @@ async def buy(
 
 @command(
     "return",
-    suggest={"tokens": _suggest_in_turn(suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
+    suggest={"tokens": _suggest_moves(suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
 )
 async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
     """Return tokens above ten (B8)."""
-    await _make_move(interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then))
+    await _answer_or_wait(interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then))
 
 
 @command("noble", suggest=_suggest_answers(lambda interaction, viewer: None, "noble"))
 async def noble(interaction: Interaction, noble: str) -> None:
     """Choose which of several nobles visits (B15)."""
-    await _make_move(interaction, lambda viewer: _noble(viewer, noble))
+    await _answer_or_wait(interaction, lambda viewer: _noble(viewer, noble))
 
 
-@command("answer", suggest={"choice": _suggest_in_turn(suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")})
+@command("answer", suggest={"choice": _suggest_moves(suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")})
 async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
     """Take the open decision, or an action of the expansion."""
-    await _make_move(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))
+    await _answer_or_wait(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))

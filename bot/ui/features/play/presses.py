@@ -13,7 +13,7 @@ from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.rules import CardReserved, ChooseAction
-from bot.ui.content.board import hand_answer, turn_view
+from bot.ui.content.board import hand_answer, turn_view, waiting_view
 from bot.ui.content.moves import move_lines
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
@@ -24,6 +24,11 @@ from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
+
+
+async def waiting_answer(interaction: Interaction, viewer: Viewer) -> Answer:
+    """Return the answer to a player out of turn who has answered, or wants to see, a question of the game."""
+    return waiting_view(viewer, await app(interaction).tables.history.in_effect(viewer.table.id))
 
 
 async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move], *, seq: int | None = None) -> None:
@@ -168,6 +173,9 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> boo
     """Return whether the member has to take a decision of a kind now; otherwise answer with what they can do."""
     if press.seq != viewer.table.seq:
         await _answer_old_press(press, viewer)
+        return False
+    if viewer.is_out_of_turn:
+        await reply(press.interaction, await waiting_answer(press.interaction, viewer))
         return False
     if not isinstance(viewer.check_turn(), kind):
         await _show_turn(press, viewer)

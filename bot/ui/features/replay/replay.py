@@ -7,8 +7,9 @@ from discord import SelectOption, ui
 from bot.games import GameStatus, Table
 from bot.games.unit.results import turns_by_computer
 from bot.present.end_text import end_alt, end_lines
-from bot.present.language.escape import bold, clean
-from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS, MAX_TEXT
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
+from bot.present.language.widths import choice_label
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import final_scene
@@ -38,10 +39,11 @@ async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) 
 
 async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = _ALL) -> None:
     replay = await replay_of(interaction, table, wanted)
-    await reply(interaction, _answer(interaction, replay, replay.page_of(seq)))
+    await reply(interaction, page_answer(interaction, replay, replay.page_of(seq)))
 
 
-def _answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
+def page_answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
+    """Return a page of a replay, with its controls."""
     table, page = replay.table, replay.pages[at]
     words = words_at(interaction, table)
     text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
@@ -132,10 +134,10 @@ def _viewers(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     if table.status.is_open:
         return []
     labels = {_ALL: words.text("replay-all-hands")}
-    labels |= {str(seat): words.text("replay-as", player=clean(name)) for seat, name in enumerate(table.names)}
+    for seat, name in enumerate(table.names):
+        labels[str(seat)] = choice_label(words, "replay-as", player=name)
     options = [
-        SelectOption(label=label[:MAX_OPTION_LABEL], value=code, default=code == _code(replay.viewer))
-        for code, label in labels.items()
+        SelectOption(label=label, value=code, default=code == _code(replay.viewer)) for code, label in labels.items()
     ]
     return [row(menu(words.text("replay-viewers"), table.id, seq, "replay_as", options=options))]
 

@@ -39,7 +39,7 @@ _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class Told:
     """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction
@@ -49,10 +49,11 @@ class _Told:
 
     @property
     def table(self) -> Table:
+        """Return the table of the game."""
         return self.replay.table
 
 
-async def _told(press: Press) -> _Told:
+async def _told(press: Press) -> Told:
     """Return the story of a game; without chances if the process that thinks is busy. Raises `GameError`."""
     interaction = press.interaction
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
@@ -61,16 +62,16 @@ async def _told(press: Press) -> _Told:
     if replay.table.status is not GameStatus.FINISHED:
         raise GameError("story-broken-off")
     story = await story_of(replay.table, replay.pages, app(interaction).thinker)
-    return _Told(interaction, replay, story, story.turning_points())
+    return Told(interaction, replay, story, story.turning_points())
 
 
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
     told = await _told(press)
-    await reply(press.interaction, await _whole(told, words_at(press.interaction, told.table)))
+    await reply(press.interaction, await whole_story(told, words_at(press.interaction, told.table)))
 
 
-async def _whole(told: _Told, words: Words) -> Answer:
+async def whole_story(told: Told, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
     table, course = told.table, _course(told.story, told.points)
     lines = [
@@ -88,10 +89,10 @@ async def _whole(told: _Told, words: Words) -> Answer:
 async def _show_moment(press: Press) -> None:
     told = await _told(press)
     words, (number, when) = words_at(press.interaction, told.table), _chosen(told, press)
-    await reply(press.interaction, await _moment(told, number, when, words))
+    await reply(press.interaction, await moment_answer(told, number, when, words))
 
 
-def _chosen(told: _Told, press: Press) -> tuple[int, str]:
+def _chosen(told: Told, press: Press) -> tuple[int, str]:
     """Return the index of the turning point in a control, and whether to show the board before or after it."""
     pages = told.replay.pages
     number = next((at for at, point in enumerate(told.points) if pages[point.last].seq == press.seq), None)
@@ -100,7 +101,7 @@ def _chosen(told: _Told, press: Press) -> tuple[int, str]:
     return number, AFTER if press.argument.startswith(AFTER) else BEFORE
 
 
-async def _moment(told: _Told, number: int, when: str, words: Words) -> Answer:
+async def moment_answer(told: Told, number: int, when: str, words: Words) -> Answer:
     """Return the board before or after a turning point; the one before it frames the card of a better move."""
     table, replay, point = told.table, told.replay, told.points[number]
     better = await _better(told, point)
@@ -122,18 +123,18 @@ async def _moment(told: _Told, number: int, when: str, words: Words) -> Answer:
 
 @on("share_story", Reach.ANYWHERE)
 async def _share_story(press: Press) -> None:
-    await _share(press, _whole)
+    await _share(press, whole_story)
 
 
 @on("share_moment", Reach.ANYWHERE)
 async def _share_moment(press: Press) -> None:
-    async def moment(told: _Told, words: Words) -> Answer:
-        return await _moment(told, *_chosen(told, press), words)
+    async def moment(told: Told, words: Words) -> Answer:
+        return await moment_answer(told, *_chosen(told, press), words)
 
     await _share(press, moment)
 
 
-async def _share(press: Press, make: Callable[[_Told, Words], Awaitable[Answer]]) -> None:
+async def _share(press: Press, make: Callable[[Told, Words], Awaitable[Answer]]) -> None:
     """Share what `make` returns from the story of a game."""
     interaction = press.interaction
     table = await game_to_see(interaction, press.game_id)
@@ -146,7 +147,7 @@ async def _share(press: Press, make: Callable[[_Told, Words], Awaitable[Answer]]
     await share(interaction, words, made)
 
 
-def _moment_button(told: _Told, point: TurningPoint, index: int, words: Words) -> GameButton:
+def _moment_button(told: Told, point: TurningPoint, index: int, words: Words) -> GameButton:
     label = words.text("story-show", number=index + 1)
     return button(label, told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
 
@@ -162,11 +163,11 @@ def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
     )
 
 
-async def _better(told: _Told, point: TurningPoint) -> BetterMove | None:
+async def _better(told: Told, point: TurningPoint) -> BetterMove | None:
     return await better_move(told.table, told.replay.pages, point, app(told.interaction).thinker)
 
 
-def _line(told: _Told, at: int, better: BetterMove | None, words: Words) -> str:
+def _line(told: Told, at: int, better: BetterMove | None, words: Words) -> str:
     """Return what happened in the turning point with an index, and the move that would have been better, if any."""
     point, table = told.points[at], told.table
     pages = told.replay.pages[point.first : point.last + 1]
@@ -181,7 +182,7 @@ def _line(told: _Told, at: int, better: BetterMove | None, words: Words) -> str:
     return f"{line} {words.text('story-better', move=move, percent=whole_percent(better.chance))}"
 
 
-def _remarks(told: _Told, words: Words) -> list[str]:
+def _remarks(told: Told, words: Words) -> list[str]:
     if not told.story.moments:
         thinker = app(told.interaction).thinker
         can_think = thinker is not None and thinker.is_available

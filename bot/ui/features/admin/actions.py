@@ -1,103 +1,39 @@
-"""Commands of /admin, for members who may manage the server, about its open games in any of its channels.
+"""Commands of /admin about one of the server's open games, and about its settings.
 
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
 
-import re
 from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
+from bot.games import GameRecord, GameStatus, Table
 from bot.games.play.ending import who_must_agree
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
-from bot.games.unit.table import name_in
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.escape import bold
-from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
-from bot.present.language.words import Words, clean
+from bot.present.language.words import Words
 from bot.present.players import level_names
-from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
+from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
-from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
+from bot.ui.features.admin.chosen import check_admin, chosen_record, chosen_table, suggest_games
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import (
     Interaction,
     app,
-    check_in_server,
-    is_admin,
     latest_table_here,
-    record_here,
-    table_here,
     words_for,
 )
-from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, on_table, row
+from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
-from bot.ui.kit.input.text import plain
-from bot.ui.kit.lists import Line
-from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
-
-_ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
-_LARGEST_ID = 2**63 - 1
-
-
-def check_admin(interaction: Interaction) -> None:
-    """Raise a `GameError` unless the member may manage this server."""
-    check_in_server(interaction)
-    if not is_admin(interaction):
-        raise GameError("error-not-admin")
-
-
-async def games_here(interaction: Interaction) -> list[OpenGame]:
-    """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
-    check_admin(interaction)
-    assert interaction.guild_id is not None
-    return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
-
-
-def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
-    """Return an open game in a few words for a menu: its channel and its players."""
-    name = channel_name(client, game.record.channel_id)
-    players = words.listed(clean(name_in(seat)) for seat in game.seats)
-    return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
-
-
-async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
-    words = words_for(interaction)
-    labels = {game.record.id: game_label(interaction.client, game, words) for game in await games_here(interaction)}
-    return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
-
-
-async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
-    """Return the server's open game that an option names by its id or channel, or that of here. Raises `GameError`."""
-    check_admin(interaction)
-    if text is None:
-        return await record_here(interaction)
-    named = _ID_OR_CHANNEL.fullmatch(text.strip())
-    number = int(named[1]) if named else 0
-    if 0 < number <= _LARGEST_ID:
-        for game in await games_here(interaction):
-            if number in (game.record.id, game.record.channel_id):
-                return game.record
-    raise GameError("error-no-game-chosen")
-
-
-async def chosen_table(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that `chosen_record` returns. Raises `GameError` like it."""
-    check_admin(interaction)
-    if text is None:
-        return await table_here(interaction)
-    return await app(interaction).tables.find((await chosen_record(interaction, text)).id)
-
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
@@ -316,104 +252,3 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
     lines.append(f"- {words.text('admin-settings-remind', value=words.text(f'me-remind-{hours}'))}")
     await reply(interaction, Answer("\n".join(lines)))
-
-
-async def _show_list(interaction: Interaction, wanted: int) -> None:
-    words, client = words_for(interaction), interaction.client
-    games = await games_here(interaction)
-    if not games:
-        raise GameError("error-no-open-games")
-    page = page_of(games, wanted, GAMES_PER_PAGE)
-    title = f"### {words.text('admin-games-title', count=len(games))}"
-    lines = [
-        Line(
-            game_lines(client, game, words, None, with_server=False),
-            button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
-        )
-        for game in page.items
-    ]
-    await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
-
-
-@command("admin games")
-async def games(interaction: Interaction) -> None:
-    """Show the server's open games, the longest waiting first."""
-    await _show_list(interaction, 0)
-
-
-@on("admin_games")
-async def _turn_page(press: Press) -> None:
-    await _show_list(press.interaction, wanted_page(press))
-
-
-@on("admin_game")
-async def _show_chosen(press: Press) -> None:
-    """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
-    for game in await games_here(press.interaction):
-        if str(game.record.id) == press.value_or_argument:
-            await reply(press.interaction, await _game_answer(press, game))
-            return
-    raise GameError("error-no-game-chosen")
-
-
-async def _game_answer(press: Press, game: OpenGame) -> Answer:
-    words, record = press.words, game.record
-    lines = game_lines(press.interaction.client, game, words, None, with_server=False)
-    at = record.id, record.newest_seq
-    actions = [
-        button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
-        button(words.text("page-previous"), 0, 0, "admin_games"),
-    ]
-    if record.status is GameStatus.PLAYING:
-        move = button(words.text("admin-move-yes"), *at, "admin_move")
-        actions = [move, button(words.text("undo-button"), *at, "admin_undo"), *actions]
-    rows = [row(*actions)]
-    try:
-        table = await press.bot.tables.find(record.id)
-    except StoreError:
-        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
-    options = [
-        discord.SelectOption(label=clean(table.names[seat.seat])[:MAX_OPTION_LABEL], value=str(seat.seat))
-        for seat in table.seats_without(None)
-    ]
-    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
-    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
-
-
-@on("admin_seat", Reach.SERVER)
-async def _show_seat(press: Press) -> None:
-    check_admin(press.interaction)
-    table, words = press.table, press.words
-    seat = _read_seat(table, press.value)
-    at, named = (table.id, table.seq), f"{seat}"
-    levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
-    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER)
-    text = words.text("admin-player-hint", player=bold(table.names[seat]))
-    await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
-
-
-@on("admin_remove", Reach.SERVER)
-async def _ask_to_remove(press: Press) -> None:
-    check_admin(press.interaction)
-    seat = _read_seat(press.table, press.argument)
-    await reply(press.interaction, remove_question(press.table, seat, press.words))
-
-
-@on("admin_computer", Reach.SERVER)
-async def _replace_by_computer(press: Press) -> None:
-    """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
-    check_admin(press.interaction)
-    table, level = press.table, read_level(press.value)
-    seat = _read_seat(table, press.argument)
-    if table.seq != press.seq:
-        raise StaleBoard
-    await replace_by_computer(press.interaction, table, seat, level)
-
-
-def _read_seat(table: Table, text: str) -> int:
-    """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
-    if not table.status.is_open:
-        raise GameIsOver
-    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
-        raise StaleBoard
-    return int(text)

@@ -1,0 +1,81 @@
+"""The width of labels on a phone, so that the bot cuts a long name at a whole character, not Discord's client anywhere.
+
+Widths are estimated from above, whatever the font: no text is wider on a phone of 350 px.
+"""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+
+from bot.present.language.escape import CACHE_SIZE, VISIBLE, clean
+from bot.present.language.words import Words
+
+PHONE_BUTTON = 206
+"""Pixels of a label on a button that has a line of its own."""
+PHONE_CHOICE = 246
+"""Pixels of the label of a choice in a menu or a form."""
+BUTTON_SIZE, CHOICE_SIZE = 14, 16
+"""Sizes of the text there, in pixels."""
+
+_PARTS = {
+    each: part
+    for part, characters in {
+        0.36: "fiIjJlt.,:;'’!()[]-· ",
+        0.55: "crskvxyz|",
+        0.58: "0123456789aeéèê",
+        0.95: "mMwWŵŴæÆœŒ&@%¼½¾…—ŉ",
+    }.items()
+    for each in characters
+}
+"""The widths of characters as parts of the size; all others follow from their kinds."""
+_FEWEST = 2  # characters of a name, the last of them an ellipsis
+
+
+Shown = Callable[[str], str]
+"""A function that makes a user's name harmless, and cuts it with an ellipsis."""
+
+
+def button_label(words: Words, message_id: str, /, **values: str) -> str:
+    """Return a message as the label of a button, with as much of the names among its values as there is room for."""
+    return _fitted(lambda shown: _written(words, message_id, values, shown), PHONE_BUTTON, BUTTON_SIZE)
+
+
+def choice_label(words: Words, message_id: str, /, **values: str) -> str:
+    """Return a message as the label of a choice in a menu or a form, likewise."""
+    return fitted_choice(lambda shown: _written(words, message_id, values, shown))
+
+
+def fitted_choice(write: Callable[[Shown], str]) -> str:
+    """Return the label of a choice that `write` makes with a function for users' names, likewise."""
+    return _fitted(write, PHONE_CHOICE, CHOICE_SIZE)
+
+
+def _written(words: Words, message_id: str, values: Mapping[str, str], shown: Shown) -> str:
+    return words.text(message_id, **{each: shown(value) for each, value in values.items()})
+
+
+def _fitted(write: Callable[[Shown], str], room: float, size: int) -> str:
+    text = ""
+    for visible in range(VISIBLE, _FEWEST - 1, -1):
+        text = write(partial(clean, visible=visible))
+        if width(text, size) <= room:
+            break
+    return text
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def width(text: str, size: int = BUTTON_SIZE) -> float:
+    """Return the width of a text in pixels, estimated from above."""
+    return sum(map(_part_of_em, text)) * size
+
+
+def _part_of_em(character: str) -> float:
+    if (part := _PARTS.get(character)) is not None:
+        return part
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0.0
+    if not character.isascii() and (
+        unicodedata.east_asian_width(character) in ("W", "F") or unicodedata.category(character) == "So"
+    ):
+        return 1.4  # an emoji is larger than a letter
+    return 0.8 if character.isupper() else 0.65

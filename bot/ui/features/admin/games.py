@@ -1,0 +1,128 @@
+"""/admin games: the list of the server's open games, with what can be done about each of them."""
+
+import discord
+
+from bot.engine import GameError
+from bot.games import GameStatus, OpenGame, StoreError, Table
+from bot.games.unit.refusals import GameIsOver, StaleBoard
+from bot.present.language.escape import bold
+from bot.present.language.widths import fitted_choice
+from bot.ui.content.levels import level_options, read_level
+from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
+from bot.ui.features.admin.actions import remove_question, replace_by_computer
+from bot.ui.features.admin.chosen import check_admin, games_here
+from bot.ui.kit.commands.builder import command
+from bot.ui.kit.context import (
+    Interaction,
+    words_for,
+)
+from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, row
+from bot.ui.kit.lists import Line
+from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.replies import Answer, reply
+
+
+async def _show_list(interaction: Interaction, wanted: int) -> None:
+    words, client = words_for(interaction), interaction.client
+    games = await games_here(interaction)
+    if not games:
+        raise GameError("error-no-open-games")
+    page = page_of(games, wanted, GAMES_PER_PAGE)
+    title = f"### {words.text('admin-games-title', count=len(games))}"
+    lines = [
+        Line(
+            game_lines(client, game, words, None, with_server=False),
+            button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
+        )
+        for game in page.items
+    ]
+    await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
+
+
+@command("admin games")
+async def games(interaction: Interaction) -> None:
+    """Show the server's open games, the longest waiting first."""
+    await _show_list(interaction, 0)
+
+
+@on("admin_games")
+async def _turn_page(press: Press) -> None:
+    await _show_list(press.interaction, wanted_page(press))
+
+
+@on("admin_game")
+async def _show_chosen(press: Press) -> None:
+    """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
+    for game in await games_here(press.interaction):
+        if str(game.record.id) == press.value_or_argument:
+            await reply(press.interaction, await _game_answer(press, game))
+            return
+    raise GameError("error-no-game-chosen")
+
+
+async def _game_answer(press: Press, game: OpenGame) -> Answer:
+    words, record = press.words, game.record
+    lines = game_lines(press.interaction.client, game, words, None, with_server=False)
+    at = record.id, record.newest_seq
+    actions = [
+        button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
+        button(words.text("page-previous"), 0, 0, "admin_games"),
+    ]
+    if record.status is GameStatus.PLAYING:
+        move = button(words.text("admin-move-yes"), *at, "admin_move")
+        actions = [move, button(words.text("undo-button"), *at, "admin_undo"), *actions]
+    rows = [row(*actions)]
+    try:
+        table = await press.bot.tables.find(record.id)
+    except StoreError:
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
+    options = [
+        discord.SelectOption(label=_as_choice(table.names[seat.seat]), value=str(seat.seat))
+        for seat in table.seats_without(None)
+    ]
+    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
+    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+
+
+def _as_choice(name: str) -> str:
+    """Return a user's name as the label of a choice."""
+    return fitted_choice(lambda shown: shown(name))
+
+
+@on("admin_seat", Reach.SERVER)
+async def _show_seat(press: Press) -> None:
+    check_admin(press.interaction)
+    table, words = press.table, press.words
+    seat = _read_seat(table, press.value)
+    at, named = (table.id, table.seq), f"{seat}"
+    levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
+    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER)
+    text = words.text("admin-player-hint", player=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
+
+
+@on("admin_remove", Reach.SERVER)
+async def _ask_to_remove(press: Press) -> None:
+    check_admin(press.interaction)
+    seat = _read_seat(press.table, press.argument)
+    await reply(press.interaction, remove_question(press.table, seat, press.words))
+
+
+@on("admin_computer", Reach.SERVER)
+async def _replace_by_computer(press: Press) -> None:
+    """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
+    check_admin(press.interaction)
+    table, level = press.table, read_level(press.value)
+    seat = _read_seat(table, press.argument)
+    if table.seq != press.seq:
+        raise StaleBoard
+    await replace_by_computer(press.interaction, table, seat, level)
+
+
+def _read_seat(table: Table, text: str) -> int:
+    """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
+    if not table.status.is_open:
+        raise GameIsOver
+    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
+        raise StaleBoard
+    return int(text)
