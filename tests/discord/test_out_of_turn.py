@@ -331,6 +331,15 @@ async def test_a_question_of_another_is_named_to_those_who_press_its_button(frie
     assert control(waiting, "plan")
 
 
+async def test_those_who_have_left_the_game_are_promised_no_turn(friends: Friends):
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    await friends.tables.hosting.remove_player(table.id, friends.cleo.id)
+    for command, options in (("answer", {"choice": "2C"}), ("return", {"tokens": "red"}), ("noble", {"noble": "1"})):
+        said = private_text(await friends.cleo.slash(friends.channel, command, **options))
+        assert said.startswith("You are not playing in this game"), command
+    assert "plan that one" not in private_text(await friends.cleo.slash(friends.channel, "hint"))
+
+
 async def test_nothing_is_promised_to_those_whose_last_turn_is_over(friends: Friends):
     await friends.start_game(friends.cleo, friends.bo, events=bought(0, *(f"D{each}" for each in range(71, 75))))
     await friends.cleo.slash(friends.channel, "take", gems="red blue white")

@@ -10,6 +10,7 @@ from bot.games import LoggedMove, Table
 from bot.games.lesson.lesson import may_ask_for_hints
 from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.board_text import alt_text
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
@@ -93,8 +94,10 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") ->
 def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
     """Return the board of a player out of turn: for whom the game waits, and how to go on until their own turn.
 
-    `about` is what they asked for: to answer a "question", or a "hint".
+    `about` is what they asked for: to answer a "question", or a "hint". Raises `GameError` for those who have left.
     """
+    if viewer.table.has_left(viewer.seat):
+        raise NotAPlayer
     words, acting = viewer.words, viewer.table.seat_to_act()
     if acting is None:
         return turn_view(viewer, history)
