@@ -50,6 +50,8 @@ _FILES = {
     Typeface.NARROW: FontFile("fontpkg_noto_sans", _NOTO_SANS, (("Weight", 600), ("Width", 72))),
     Typeface.BOLD: FontFile("fontpkg_noto_sans", _NOTO_SANS, (("Weight", 800), ("Width", 92))),
 }
+UNKERNED_NUMBERS = frozenset(_FILES[each] for each in (Typeface.TEXT, Typeface.NARROW, Typeface.BOLD))
+"""The fonts whose digits are not kerned; those of titles are, before and after a 7."""
 _SERIF = FontFile("fontpkg_noto_serif", "files/NotoSerif[wdth,wght].ttf", (("Weight", 800), ("Width", 96)))
 """The font of titles in Cyrillic and Greek: the display font lacks both scripts."""
 _SCRIPTS = (
