@@ -1,9 +1,10 @@
 """Least-recently-used caches for drawn images, bounded by the bytes of their pixels.
 
-Four caches bound the memory of the render process, however many games are shown:
+Five caches bound the memory of the render process, however many games are shown:
 
 * `SPRITES` holds full-colour pieces (gems, tokens, text masks) from which parts are drawn.
 * `PARTS` holds finished parts in the palette, one byte per pixel, from which pictures are put together.
+* `GROUPS` holds rows of players: which parts lie where.
 * `CARD_FACES` holds card faces in the palette: they take longest to draw, and other parts must not evict them.
 * `PACKED_BANDS` holds compressed rows of pictures.
 """
@@ -14,7 +15,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
-from render.canvas.parts import Part
+from render.canvas.parts import Group, Part
 from render.canvas.png import PackedBand
 
 P = ParamSpec("P")
@@ -111,6 +112,15 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands()) + OVERHEAD
 
 
+def _group_bytes(group: Group) -> int:
+    """Return how many bytes a group counts for: its parts are cached by themselves."""
+    return len(group) * _PLACED + _KEY
+
+
+_PLACED, _KEY = 128, 8_192
+"""Bytes for each placed part of a group, and for the key of a group: a whole panel, mostly with an avatar."""
+
+
 def _part_bytes(part: Part) -> int:
     return image_bytes(part.pixels) + (image_bytes(part.mask) if part.mask else 0)
 
@@ -123,7 +133,8 @@ SPRITES = ImageCache(8 * 2**20, image_bytes)
 PARTS = ImageCache(40 * 2**20, _part_bytes)
 CARD_FACES = ImageCache(16 * 2**20, image_bytes)
 PACKED_BANDS = ImageCache(12 * 2**20, _band_bytes)
-IMAGE_CACHES = (SPRITES, PARTS, CARD_FACES, PACKED_BANDS)
+GROUPS = ImageCache(4 * 2**20, _group_bytes)
+IMAGE_CACHES = (SPRITES, PARTS, GROUPS, CARD_FACES, PACKED_BANDS)
 
 
 def cached_in(cache: ImageCache[Image.Image]) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:

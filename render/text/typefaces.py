@@ -23,9 +23,12 @@ class Typeface(Enum):
     BOLD = "bold"  # numbers that matter
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FontFile:
-    """A font file in a package, with a setting for each axis of a variable font."""
+    """A font file in a package, with a setting for each axis of a variable font.
+
+    Each is created once below and hashed by identity, as part of the keys of caches: by its fields is slow.
+    """
 
     package: str
     file: str

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec
 
 from PIL import Image
 
-from render.canvas.image_cache import PARTS
+from render.canvas.image_cache import GROUPS, PARTS
 from render.canvas.indexed_picture import IndexedPicture
 from render.canvas.parts import Part
 from render.contract.geometry import Box
@@ -80,15 +80,15 @@ class PaletteCanvas:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:
-        """Draw many parts that stay within a box on the table, and cache their picture as one part."""
+        """Draw many parts that stay within a box on the table, and cache which parts lie where."""
         key = self._key(draw_parts, box, args, *kwargs.items())
-        part = PARTS.get(key)
-        if part is None:
+        group = GROUPS.get(key)
+        if group is None:
             start = len(self._picture)
             draw_parts(self, box, *args, **kwargs)
-            PARTS.put(key, self._picture.merge(start, box))
+            GROUPS.put(key, self._picture.group(start, box))
         else:
-            self._picture.put(part, box.x, box.y)
+            self._picture.put(group, box.x, box.y)
 
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""
