@@ -73,6 +73,10 @@ class PaletteCanvas:
             part = self._cached(key, make_part(*self._blank_part(box), *what, **more))
         self._put(part, box)
 
+    def put(self, part: Part, box: Box) -> None:
+        """Lay a part that is cached elsewhere into a box."""
+        self._picture.put(part, box.x, box.y)
+
     def draw_group(
         self,
         draw_parts: Callable[Concatenate["PaletteCanvas", Box, P], None],
@@ -89,6 +93,11 @@ class PaletteCanvas:
             GROUPS.put(key, self._picture.group(start, box))
         else:
             self._picture.put(group, box.x, box.y)
+
+    @property
+    def ground(self) -> Colour:
+        """Return the colour on which parts are drawn."""
+        return self._ground
 
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""
