@@ -4,6 +4,8 @@ It is packed in bands of rows. A band on which the same parts lie as on an earli
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from PIL import Image
 
@@ -74,8 +76,15 @@ class IndexedPicture:
 
 def _packed(parts: Sequence[Placed], width: int, height: int) -> PackedBand:
     """Return the parts of a band as packed rows, each with a filter byte before it."""
-    rows = bytearray((width + 1) * height)
-    core = Image.frombuffer("L", (width + 1, height), rows, "raw", "L", 0, 1).im
+    rows, core = _band(width + 1, height)
+    core.paste(0, (0, 0, width + 1, height))
     for part, x, y in parts:
         part.paste_unchecked(core, x + 1, y)
     return pack_band(rows)
+
+
+@lru_cache(maxsize=4)
+def _band(width: int, height: int) -> tuple[bytearray, Any]:
+    """Return bytes for the rows of a band, and the `im` of an image that shares them; all bands of a size use them."""
+    rows = bytearray(width * height)
+    return rows, Image.frombuffer("L", (width, height), rows, "raw", "L", 0, 1).im
