@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.engine import Event, Position
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.highlights import with_changes
-from bot.present.language.card_text import back, face
+from bot.present.language.card_text import back_in_hand, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.last_move import Turn, strip_of
@@ -272,7 +272,7 @@ def _reserved(position: Position, player: Player, seat: int, viewer: int | None)
     return tuple(
         face(held.card, address)
         if is_known_to(held, seat, viewer, position)
-        else replace(back(held.card), address=address)
+        else back_in_hand(held.card, address)
         for address, held in player.hand_with_addresses()
     )
 
