@@ -129,11 +129,11 @@ def _band_bytes(band: PackedBand) -> int:
     return len(band.chunk) + OVERHEAD
 
 
-SPRITES = ImageCache(8 * 2**20, image_bytes)
-PARTS = ImageCache(40 * 2**20, _part_bytes)
-CARD_FACES = ImageCache(16 * 2**20, _part_bytes)
-PACKED_BANDS = ImageCache(12 * 2**20, _band_bytes)
-GROUPS = ImageCache(4 * 2**20, _group_bytes)
+SPRITES = ImageCache(5 * 2**20, image_bytes)
+PARTS = ImageCache(22 * 2**20, _part_bytes)
+CARD_FACES = ImageCache(14 * 2**20, _part_bytes)
+PACKED_BANDS = ImageCache(7 * 2**20, _band_bytes)
+GROUPS = ImageCache(3 * 2**20, _group_bytes)
 IMAGE_CACHES = (SPRITES, PARTS, GROUPS, CARD_FACES, PACKED_BANDS)
 
 

@@ -44,6 +44,8 @@ class FontFile:
         return _font(self, round(cap / _cap_ratio(self), 1))
 
 
+FONTS = 32
+"""Fonts that are loaded at a time; each takes 0.2 MB."""
 _FRAUNCES = "files/Fraunces[SOFT,WONK,opsz,wght].ttf"
 _FRAUNCES_AXES = (("Softness", 40), ("Wonky", 0), ("Optical Size", 30), ("Weight", 780))
 _NOTO_SANS = "files/NotoSans[wdth,wght].ttf"
@@ -112,7 +114,7 @@ def text_direction(is_rtl: bool) -> str | None:
     return ("rtl" if is_rtl else "ltr") if RAQM else None
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=FONTS)
 def _font(file: FontFile, size: float) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(str(file.path), size, layout_engine=LAYOUT_ENGINE)
     wanted = dict(file.axes)
