@@ -78,19 +78,16 @@ def face_part(
     key = (face_part, card, letters, width, height, theme, ground)
     part = CARD_FACES.get(key)
     if part is None:
-        face = printed_face(card, letters, width, height, theme)
-        if ground is not None:
-            picture = Image.new("RGB", face.size, ground)
-            paste_rounded(picture, face, 0, 0, corner_radius(width, height, theme))
-            face = picture
-        part = Part(palette_of(theme).to_indexed(face))
+        part = Part(palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme, ground)))
         CARD_FACES.put(key, part)
     return part
 
 
-def printed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of an `as_printed` card in RGB, with corners in the colour of paper."""
-    picture = Image.new("RGB", (width, height), theme.paper)
+def printed_face(
+    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
+) -> Image.Image:
+    """Return the face of an `as_printed` card in RGB; its corners show a `ground`, or paper without one."""
+    picture = Image.new("RGB", (width, height), theme.paper if ground is None else ground)
     overlay(picture, card_edge(width, height, theme), 0, 0)
     pen = Pen(picture, theme, letters)
     boxes = face_boxes(card, width, height)
