@@ -270,9 +270,7 @@ def _panel(
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
     """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
     return tuple(
-        face(held.card, address)
-        if is_known_to(held, seat, viewer, position)
-        else back_in_hand(held.card, address)
+        face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
         for address, held in player.hand_with_addresses()
     )
 
