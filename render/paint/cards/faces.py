@@ -83,6 +83,13 @@ def face_part(
     return part
 
 
+def is_face_cached(
+    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
+) -> bool:
+    """Return whether `face_part` need not draw a card."""
+    return CARD_FACES.get((face_part, card, letters, width, height, theme, ground)) is not None
+
+
 def printed_face(
     card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
 ) -> Image.Image:
