@@ -11,8 +11,11 @@ from render.worker_client import WorkerClient, WorkerError
 
 TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine
 
-_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**20)}
-"""A setting of glibc: large images leave no holes in the heap, which would take as much memory as half the caches."""
+_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**16)}
+"""A setting of glibc: large images leave no holes in the heap, which would take as much memory as half the caches.
+
+With 1 MB instead of 64 KB, a process that has drawn 1,200 boards of many tables takes 121 MB instead of 101.
+"""
 
 _ResultT = TypeVar("_ResultT")
 

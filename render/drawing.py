@@ -5,20 +5,23 @@ This module is not thread-safe: the caches and the film in the making are shared
 
 from render.art.emojis import draw_emoji
 from render.canvas.film import Film
-from render.contract.scene import Scene
+from render.contract.scene import Board, Scene
 from render.contract.theme import LIGHT, Theme
 from render.paint.avatars import decode_avatar
 from render.paint.basics.palettes import palette_of
+from render.paint.cards.ahead import draw_ahead, prepare_cards_like
 from render.paint.scenes import compose
 
-__all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_emoji", "finish_film", "warm_up"]
+__all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_ahead", "draw_emoji", "finish_film", "warm_up"]
 
 _films: list[Film] = []
 """The film in the making, if any."""
 
 
 def draw(scene: Scene, theme: Theme = LIGHT) -> bytes:
-    """Return the picture of a scene as PNG."""
+    """Return the picture of a scene as PNG. After a board, `draw_ahead` has cards to draw."""
+    if isinstance(scene, Board):
+        prepare_cards_like(scene, theme)
     return compose(scene, theme).to_png()
 
 

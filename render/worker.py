@@ -1,13 +1,14 @@
 """The render process: reads requests from standard input and writes answers to standard output until input ends."""
 
 import gc
+import io
 import os
 import signal
 import sys
 import traceback
 from typing import Any, BinaryIO
 
-from render.drawing import add_to_film, decode_avatar, draw, draw_emoji, finish_film, warm_up
+from render.drawing import add_to_film, decode_avatar, draw, draw_ahead, draw_emoji, finish_film, warm_up
 from render.protocol import (
     PIPE_SIZE,
     AddToFilm,
@@ -59,12 +60,25 @@ def _mute() -> None:
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer requests in order until there are no more."""
     while True:
+        while not _is_waiting(requests) and draw_ahead():
+            pass
         try:
             request = read_request(requests)
         except EOFError:
             return
         answers.write(encode_answer(answer(request)))
         answers.flush()
+
+
+def _is_waiting(requests: BinaryIO) -> bool:
+    """Return whether there is a request to read, or where that is not known, True."""
+    if sys.platform == "win32" or not isinstance(requests, io.BufferedReader):
+        return True
+    os.set_blocking(requests.fileno(), False)
+    try:
+        return bool(requests.peek(1))
+    finally:
+        os.set_blocking(requests.fileno(), True)
 
 
 def answer(request: Request[Any]) -> WorkerAnswer:

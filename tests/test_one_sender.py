@@ -15,8 +15,6 @@ MAY = {
     # These are no messages: emojis of the application, and the name of a thread.
     "bot/ui/kit/pictures/gem_emojis.py": {"delete"},
     "bot/ui/features/lobby/opening.py": {"edit"},
-    # A function of numpy.
-    "bot/ai/features.py": {"delete"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
 }

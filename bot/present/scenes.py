@@ -2,12 +2,11 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from bot.engine import Event, Position
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.highlights import with_changes
-from bot.present.language.card_text import FACE_CACHE_SIZE, back, face
+from bot.present.language.card_text import back_in_hand, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.last_move import Turn, strip_of
@@ -271,14 +270,9 @@ def _panel(
 def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
     """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
     return tuple(
-        face(held.card, address) if is_known_to(held, seat, viewer, position) else _closed(held.card, address)
+        face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
         for address, held in player.hand_with_addresses()
     )
-
-
-@lru_cache(FACE_CACHE_SIZE)
-def _closed(card: Card, address: str) -> CardBack:
-    return replace(back(card), address=address)
 
 
 def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:

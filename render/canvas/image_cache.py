@@ -1,9 +1,10 @@
 """Least-recently-used caches for drawn images, bounded by the bytes of their pixels.
 
-Four caches bound the memory of the render process, however many games are shown:
+Five caches bound the memory of the render process, however many games are shown:
 
 * `SPRITES` holds full-colour pieces (gems, tokens, text masks) from which parts are drawn.
 * `PARTS` holds finished parts in the palette, one byte per pixel, from which pictures are put together.
+* `GROUPS` holds which parts lie where in rows of players and on cards.
 * `CARD_FACES` holds card faces in the palette: they take longest to draw, and other parts must not evict them.
 * `PACKED_BANDS` holds compressed rows of pictures.
 """
@@ -14,7 +15,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
-from render.canvas.parts import Part
+from render.canvas.parts import Group, Part
 from render.canvas.png import PackedBand
 
 P = ParamSpec("P")
@@ -111,6 +112,15 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands()) + OVERHEAD
 
 
+def _group_bytes(group: Group) -> int:
+    """Return how many bytes a group counts for: its key, which is larger for a larger one, but none of its parts."""
+    return len(group) * _PLACED + OVERHEAD
+
+
+_PLACED = 256
+"""Bytes for each part of a group, with its share of the key: a card, or a panel, mostly with an avatar."""
+
+
 def _part_bytes(part: Part) -> int:
     return image_bytes(part.pixels) + (image_bytes(part.mask) if part.mask else 0)
 
@@ -119,29 +129,24 @@ def _band_bytes(band: PackedBand) -> int:
     return len(band.chunk) + OVERHEAD
 
 
-SPRITES = ImageCache(8 * 2**20, image_bytes)
-PARTS = ImageCache(40 * 2**20, _part_bytes)
-CARD_FACES = ImageCache(16 * 2**20, image_bytes)
-PACKED_BANDS = ImageCache(12 * 2**20, _band_bytes)
-IMAGE_CACHES = (SPRITES, PARTS, CARD_FACES, PACKED_BANDS)
+SPRITES = ImageCache(5 * 2**20, image_bytes)
+PARTS = ImageCache(22 * 2**20, _part_bytes)
+CARD_FACES = ImageCache(14 * 2**20, _part_bytes)
+PACKED_BANDS = ImageCache(7 * 2**20, _band_bytes)
+GROUPS = ImageCache(3 * 2**20, _group_bytes)
+IMAGE_CACHES = (SPRITES, PARTS, GROUPS, CARD_FACES, PACKED_BANDS)
 
 
-def cached_in(cache: ImageCache[Image.Image]) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
-    """Return a decorator that draws an image once per set of arguments. Callers share the result: never draw on it."""
+def cached_sprite(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Draw a sprite once per set of arguments. Callers share the result: never draw on it."""
 
-    def decorate(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-        @wraps(make)
-        def cached(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            key = (make, args, *kwargs.items())
-            image = cache.get(key)
-            if image is None:
-                image = make(*args, **kwargs)
-                cache.put(key, image)
-            return image
+    @wraps(make)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        key = (make, args, *kwargs.items())
+        image = SPRITES.get(key)
+        if image is None:
+            image = make(*args, **kwargs)
+            SPRITES.put(key, image)
+        return image
 
-        return cached
-
-    return decorate
-
-
-cached_sprite = cached_in(SPRITES)
+    return cached

@@ -4,21 +4,19 @@ It is packed in bands of rows. A band on which the same parts lie as on an earli
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from PIL import Image
 
 from render.canvas.image_cache import PACKED_BANDS
 from render.canvas.palette import Palette
-from render.canvas.parts import Part
+from render.canvas.parts import Group, Part, Placed
 from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 
 BAND = 100
 """Height in pixels of a band."""
-
-
-_Placed = tuple[Part, int, int]
-"""A part with the x and y of its upper left corner."""
 
 
 class IndexedPicture:
@@ -28,34 +26,38 @@ class IndexedPicture:
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.size, self.palette = (width, height), palette
-        self._placed: list[_Placed] = []
+        self._placed: list[Placed] = []
 
     def __len__(self) -> int:
         """Return the number of parts."""
         return len(self._placed)
 
-    def put(self, part: Part, x: int, y: int) -> None:
-        """Lay a part on top of the others, with its upper left corner at (x, y)."""
+    def put(self, part: Part | Group, x: int, y: int) -> None:
+        """Lay a part or a group on top of the others, with its upper left corner at (x, y)."""
         self._placed.append((part, x, y))
 
-    def merge(self, start: int, box: Box) -> Part:
-        """Replace the parts from number `start` on by one part, which shows them in the box, and return it.
+    def group(self, start: int, box: Box) -> Group:
+        """Replace the parts from number `start` on by a group of them, and return it.
 
-        None of them may reach beyond the box, and no earlier part may lie in it.
+        None of them may reach beyond the box.
         """
-        merged = Part(self._pixels(box, start))
+        group = Group(box.w, box.h, [(part, x - box.x, y - box.y) for part, x, y in self._placed[start:]])
         del self._placed[start:]
-        self.put(merged, box.x, box.y)
-        return merged
+        self.put(group, box.x, box.y)
+        return group
 
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""
-        return self.palette.to_rgb(self._pixels(Box(0, 0, *self.size)))
+        image = Image.new("L", self.size)
+        core = image.im
+        for part, x, y in self._placed:
+            part.paste_unchecked(core, x, y)
+        return self.palette.to_rgb(image)
 
     def to_png(self) -> bytes:
         """Return the picture as PNG."""
         width, height = self.size
-        placed: list[list[_Placed]] = [[] for _ in range(-(-height // BAND))]
+        placed: list[list[Placed]] = [[] for _ in range(-(-height // BAND))]
         for part, x, y in self._placed:
             bottom = min(y + part.height, height)
             for at in range(max(y, 0) // BAND, -(-bottom // BAND)):
@@ -71,20 +73,18 @@ class IndexedPicture:
             bands.append(band)
         return encode_png(self.size, self.palette.colours, bands)
 
-    def _pixels(self, box: Box, start: int = 0) -> Image.Image:
-        """Return an indexed copy of the pixels in a box, of the parts from number `start` on."""
-        image = Image.new("L", (box.w, box.h))
-        core, left, top, right, bottom = image.im, box.x, box.y, box.right, box.bottom
-        for part, x, y in self._placed[start:]:
-            if x < right and y < bottom and x + part.width > left and y + part.height > top:
-                part.paste_unchecked(core, x - left, y - top)
-        return image
 
-
-def _packed(parts: Sequence[_Placed], width: int, height: int) -> PackedBand:
+def _packed(parts: Sequence[Placed], width: int, height: int) -> PackedBand:
     """Return the parts of a band as packed rows, each with a filter byte before it."""
-    rows = bytearray((width + 1) * height)
-    core = Image.frombuffer("L", (width + 1, height), rows, "raw", "L", 0, 1).im
+    rows, core = _band(width + 1, height)
+    core.paste(0, (0, 0, width + 1, height))
     for part, x, y in parts:
         part.paste_unchecked(core, x + 1, y)
     return pack_band(rows)
+
+
+@lru_cache(maxsize=4)
+def _band(width: int, height: int) -> tuple[bytearray, Any]:
+    """Return bytes for the rows of a band, and the `im` of an image that shares them; all bands of a size use them."""
+    rows = bytearray(width * height)
+    return rows, Image.frombuffer("L", (width, height), rows, "raw", "L", 0, 1).im

@@ -24,6 +24,10 @@ _ZLIB_HEADER, _LAST_BLOCK = b"\x78\x01", b"\x03\x00"
 _ADLER = 65521
 
 
+_packer = _isal.compressobj(LEVEL, _isal.DEFLATED, _RAW)
+"""Packs all bands: a full flush makes it forget the rows before. A new one for each takes a tenth of the time."""
+
+
 class PackedBand(NamedTuple):
     """Some rows of a picture as a chunk of PNG, with the Adler-32 checksum and the number of their bytes."""
 
@@ -34,8 +38,7 @@ class PackedBand(NamedTuple):
 
 def pack_band(rows: bytearray) -> PackedBand:
     """Compress rows of indexed pixels, each of which begins with its filter byte: 0 for unfiltered."""
-    packer = _isal.compressobj(LEVEL, _isal.DEFLATED, _RAW)
-    body = packer.compress(rows) + packer.flush(_isal.Z_FULL_FLUSH)
+    body = _packer.compress(rows) + _packer.flush(_isal.Z_FULL_FLUSH)
     return PackedBand(_chunk(b"IDAT", body), _adler32(rows), len(rows))
 
 

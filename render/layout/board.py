@@ -15,9 +15,11 @@ The last one is used. Only where a row has more than five places, nobles and ban
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from render.contract.geometry import Box
-from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Row, Tile, View
+from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Row, View
 from render.contract.theme import Sizes, Theme
 from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
@@ -73,50 +75,85 @@ class BoardBoxes:
     panels: tuple[Box, ...]
 
 
+class _Shape(NamedTuple):
+    """Everything of a board on which its boxes depend."""
+
+    has_strip: bool
+    are_tiles_towns: tuple[bool, ...]
+    rows: tuple["_RowShape", ...]
+    shows_shortfalls: bool
+    piles: int
+    posts: int
+    panels: int
+
+
+class _RowShape(NamedTuple):
+    """Which places of a row show a back, and whether the row is empty."""
+
+    are_backs: tuple[bool, ...]
+    is_empty: bool
+
+
 def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
     """Return the boxes of a board."""
-    sizes = theme.sizes
+    shape = _Shape(
+        bool(board.last_move),
+        tuple([tile.view is View.TOWN for tile in board.tiles]),
+        tuple(
+            [_RowShape(tuple([isinstance(card, CardBack) for card in row.cards]), _is_empty(row)) for row in board.rows]
+        ),
+        _shows_shortfalls(board),
+        len(board.bank),
+        len(board.posts),
+        len(board.panels),
+    )
+    return _boxes(shape, theme.sizes)
+
+
+@lru_cache(maxsize=64)
+def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
+    """Return the boxes of a board of this shape."""
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, _TOP, inner, sizes.title_line)
-    strip = Box(sizes.margin, title.bottom, inner, sizes.strip if board.last_move else 0)
-    top = strip.bottom + (_BELOW_BADGES if board.last_move else 0)
+    strip = Box(sizes.margin, title.bottom, inner, sizes.strip if board.has_strip else 0)
+    top = strip.bottom + (_BELOW_BADGES if board.has_strip else 0)
 
-    beside = max((len(row.cards) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
-    tall = sizes.card_height + (SHORTFALL_HEIGHT if _shows_shortfalls(board) else 0)
+    beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
+    tall = sizes.card_height + (SHORTFALL_HEIGHT if board.shows_shortfalls else 0)
     if beside:
         across = inner - sizes.bank_width - sizes.tile - 2 * _GAP
-        rows = _row_places(board, across, top, tall, sizes)
+        rows = _row_places(board.rows, across, top, tall, sizes)
         bottom = max(rows[-1].deck.bottom if rows else top, top + _MIN_BANK_HEIGHT)  # even where there are few rows
         bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - top)
-        piles = _split(bank.inset(5), len(board.bank), down=True)
-        tiles = _tiles_below_each_other(board.tiles, bank.x - _GAP - sizes.tile, top, bottom, sizes)
+        piles = _split(bank.inset(5), board.piles, down=True)
+        tiles = _tiles_below_each_other(board.are_tiles_towns, bank.x - _GAP - sizes.tile, top, bottom, sizes)
     else:
         tiles = tuple(
             Box(sizes.margin + at * (_NARROW_TILE + _GAP), top, _NARROW_TILE, sizes.tile_height)
-            for at in range(len(board.tiles))
+            for at in range(len(board.are_tiles_towns))
         )
         left = tiles[-1].right + _GAP if tiles else sizes.margin
         bank = Box(left, top, sizes.width - sizes.margin - left, sizes.tile_height)
         upper, lower = _split(bank.inset(4), 2, down=True)
-        half = len(board.bank) // 2
-        piles = (*_split(upper, half, down=False), *_split(lower, len(board.bank) - half, down=False))
-        rows = _row_places(board, inner, bank.bottom + _GAP, tall, sizes)
+        half = board.piles // 2
+        piles = (*_split(upper, half, down=False), *_split(lower, board.piles - half, down=False))
+        rows = _row_places(board.rows, inner, bank.bottom + _GAP, tall, sizes)
         bottom = rows[-1].deck.bottom if rows else bank.bottom
 
-    posts = _post_places(len(board.posts), bottom + _BELOW_BADGES, sizes)
+    posts = _post_places(board.posts, bottom + _BELOW_BADGES, sizes)
     bottom = posts[-1].bottom if posts else bottom
-    gap, foot = (_GAP, _FOOT) if beside or len(board.panels) < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
-    panels = _panel_places(len(board.panels), bottom + gap, gap - 1, sizes)
+    gap, foot = (_GAP, _FOOT) if beside or board.panels < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
+    panels = _panel_places(board.panels, bottom + gap, gap - 1, sizes)
     bottom = panels[-1].bottom if panels else bottom
     return BoardBoxes(Box(0, 0, sizes.width, bottom + foot), title, strip, tiles, rows, bank, piles, posts, panels)
 
 
-def _tiles_below_each_other(tiles: Sequence[Tile], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
+def _tiles_below_each_other(are_towns: Sequence[bool], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
     """Return places for tiles from `top` to `bottom`: in the middle, and closer together where there are many."""
-    heights = [sizes.town_height if tile.view is View.TOWN else sizes.tile_height for tile in tiles]
-    pitch = (bottom - top - sum(heights)) // max(len(tiles) - 1, 1)
+    heights = [sizes.town_height if is_town else sizes.tile_height for is_town in are_towns]
+    pitch = (bottom - top - sum(heights)) // max(len(heights) - 1, 1)
     gap = max(0, min(pitch, 3 * _GAP))
-    y = top + (bottom - top - sum(heights) - gap * (len(tiles) - 1)) // 2
+    y = top + (bottom - top - sum(heights) - gap * (len(heights) - 1)) // 2
     places: list[Box] = []
     for height in heights:
         places.append(Box(x, y, sizes.tile, height))
@@ -131,24 +168,28 @@ def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
 
 
 def _shows_shortfalls(board: Board) -> bool:
-    return any(isinstance(card, CardFace) and card.missing is not None for row in board.rows for card in row.cards)
+    for row in board.rows:
+        for card in row.cards:
+            if isinstance(card, CardFace) and card.missing is not None:
+                return True
+    return False
 
 
-def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
+def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
     rows: list[RowBoxes] = []
-    most = max((len(row.cards) for row in board.rows), default=0)
-    backs = max((sum(isinstance(card, CardBack) for card in row.cards) for row in board.rows), default=0)
+    most = max((len(row.are_backs) for row in shapes), default=0)
+    backs = max((sum(row.are_backs) for row in shapes), default=0)
     deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 6 // 7
     faces = most - backs
     card_width = (across - (1 + backs) * deck_width - most * _GAP) // max(faces, 1)
     y = top
-    for row in board.rows:
-        height = _EMPTY_ROW_HEIGHT if _is_empty(row) else tall
+    for row in shapes:
+        height = _EMPTY_ROW_HEIGHT if row.is_empty else tall
         deck = Box(sizes.margin, y, deck_width, height)
         x = deck.right + _GAP
         cards: list[Box] = []
-        for card in row.cards:
-            width = deck_width if isinstance(card, CardBack) else card_width
+        for is_back in row.are_backs:
+            width = deck_width if is_back else card_width
             cards.append(Box(x, y, width, height))
             x += width + _GAP
         rows.append(RowBoxes(deck, tuple(cards)))
@@ -158,9 +199,9 @@ def _row_places(board: Board, across: int, top: int, tall: int, sizes: Sizes) ->
 
 def _is_empty(row: Row) -> bool:
     """Return whether a row has no cards, and none of the last moves changed it."""
-    return all(
+    return row.deck.count == 0 and all(
         place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE
-        for place in (row.deck, *row.cards)
+        for place in row.cards
     )
 
 

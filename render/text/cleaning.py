@@ -14,6 +14,8 @@ def clean(text: str) -> str:
     A character without a glyph becomes its plain equivalent where Unicode knows one (as for mathematical letters), else
     it is left out. The result is empty where nothing visible remains.
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     cleaned: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):

@@ -1,6 +1,7 @@
 """Draw fitted lines of text into boxes."""
 
 from contextlib import suppress
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -8,8 +9,8 @@ from render.canvas.image_cache import cached_sprite
 from render.contract.geometry import Box
 from render.contract.theme import Colour
 from render.text.lines import Line
-from render.text.runs import run_width
-from render.text.typefaces import text_direction
+from render.text.runs import TextRun, glyph_width, is_number, run_width
+from render.text.typefaces import FontFile, text_direction
 
 
 def draw_line(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
@@ -29,6 +30,11 @@ def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
     draw = ImageDraw.Draw(mask)
     x = max(0.0, (width - line.width) * align)
     baseline = round((height + line.cap) / 2)
+    if all(map(is_number, line.runs)):
+        for run in line.runs:
+            _paste_number(mask, run, line.cap, round(x), baseline)
+            x += run_width(run, line.cap)
+        return mask
     for run in line.runs:
         # FreeType fails on a few glyphs ("raster overflow"): such a run stays blank, the others are drawn.
         with suppress(OSError):
@@ -36,6 +42,26 @@ def line_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
             draw.text((round(x), baseline), run.text, 255, font=font, anchor="ls", direction=text_direction(run.is_rtl))
         x += run_width(run, line.cap)
     return mask.point(_SHADES)  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
+
+
+def _paste_number(mask: Image.Image, run: TextRun, cap: float, left: int, baseline: int) -> None:
+    """Paste the glyphs of a number, as Raqm would set them, onto a mask."""
+    x = float(left)
+    for char in run.text:
+        glyph, dx, dy = _glyph(run.file, cap, char)
+        mask.paste(255, (int(x + 0.5) + dx, baseline + dy), glyph)
+        x += glyph_width(run.file, cap, char)
+
+
+@lru_cache(maxsize=512)
+def _glyph(file: FontFile, cap: float, char: str) -> tuple[Image.Image, int, int]:
+    """Return the mask of a digit or sign, and where it lies from the origin of the glyph on the baseline."""
+    space = round(2 * cap)
+    whole = Image.new("L", (2 * space, 2 * space))
+    ImageDraw.Draw(whole).text((space // 2, space), char, 255, font=file.font(cap), anchor="ls")
+    whole = whole.point(_SHADES)  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
+    box = whole.getbbox() or (0, 0, 1, 1)
+    return whole.crop(box), box[0] - space // 2, box[1] - space
 
 
 _SHADES = [85 * round(shade / 85) for shade in range(256)]

@@ -52,12 +52,19 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
         typeface = Typeface.NARROW
         runs = runs_of(shown, typeface, style.base)
         length = runs_width(runs, cap)
-    while length > width and cap > style.cap * shrink:
-        cap = max(cap - 0.5, style.cap * shrink)
+    least = style.cap * shrink
+    if length > width and cap > least:  # skip sizes that are too large by more than a step: each has a font to load
+        cap = max(cap - _STEP * max(int(cap * (1 - width / length) / _STEP) - 1, 0), least)
+    while length > width and cap > least:
+        cap = max(cap - _STEP, least)
         length = runs_width(runs, cap)
     if length <= width:
         return Line(runs, cap, length)
     return _cut(shown, replace(style, typeface=typeface, cap=cap), width)
+
+
+_STEP = 0.5
+"""Pixels of cap height by which a text that is too long is made smaller at a time."""
 
 
 def _cut(text: str, style: Style, width: float) -> Line:

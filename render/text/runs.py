@@ -9,7 +9,7 @@ from PIL import ImageFont
 
 from render.contract.graphemes import clusters
 from render.text import typefaces
-from render.text.typefaces import FontFile, Typeface, font_file_for, text_direction
+from render.text.typefaces import UNKERNED_NUMBERS, FontFile, Typeface, font_file_for, text_direction
 
 ELLIPSIS = "…"
 
@@ -66,7 +66,26 @@ def runs_width(runs: Sequence[TextRun], cap: float) -> float:
 @lru_cache(maxsize=2048)
 def run_width(run: TextRun, cap: float) -> float:
     """Return how wide a run is at a cap height, in pixels."""
+    if is_number(run):
+        return sum(glyph_width(run.file, cap, char) for char in run.text)
     return run.font(cap).getlength(run.text, direction=text_direction(run.is_rtl))
+
+
+def is_number(run: TextRun) -> bool:
+    """Return whether a run consists of digits and signs that stand side by side without kerning.
+
+    Such a run is put together from cached glyphs: pictures have many numbers, and most words only once.
+    """
+    return _NUMERIC.issuperset(run.text) and (len(run.text) == 1 or run.file in UNKERNED_NUMBERS)
+
+
+_NUMERIC = frozenset("0123456789+\N{MINUS SIGN}/")
+
+
+@lru_cache(maxsize=512)
+def glyph_width(file: FontFile, cap: float, char: str) -> float:
+    """Return how far a digit or sign moves the next one at a cap height, in pixels."""
+    return file.font(cap).getlength(char)
 
 
 def _direction(cluster: str) -> str:

@@ -23,9 +23,12 @@ class Typeface(Enum):
     BOLD = "bold"  # numbers that matter
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FontFile:
-    """A font file in a package, with a setting for each axis of a variable font."""
+    """A font file in a package, with a setting for each axis of a variable font.
+
+    Each is created once below and hashed by identity, as part of the keys of caches: by its fields is slow.
+    """
 
     package: str
     file: str
@@ -41,6 +44,8 @@ class FontFile:
         return _font(self, round(cap / _cap_ratio(self), 1))
 
 
+FONTS = 32
+"""Fonts that are loaded at a time; each takes 0.2 MB."""
 _FRAUNCES = "files/Fraunces[SOFT,WONK,opsz,wght].ttf"
 _FRAUNCES_AXES = (("Softness", 40), ("Wonky", 0), ("Optical Size", 30), ("Weight", 780))
 _NOTO_SANS = "files/NotoSans[wdth,wght].ttf"
@@ -50,6 +55,8 @@ _FILES = {
     Typeface.NARROW: FontFile("fontpkg_noto_sans", _NOTO_SANS, (("Weight", 600), ("Width", 72))),
     Typeface.BOLD: FontFile("fontpkg_noto_sans", _NOTO_SANS, (("Weight", 800), ("Width", 92))),
 }
+UNKERNED_NUMBERS = frozenset(_FILES[each] for each in (Typeface.TEXT, Typeface.NARROW, Typeface.BOLD))
+"""The fonts whose digits are not kerned; those of titles are, before and after a 7."""
 _SERIF = FontFile("fontpkg_noto_serif", "files/NotoSerif[wdth,wght].ttf", (("Weight", 800), ("Width", 96)))
 """The font of titles in Cyrillic and Greek: the display font lacks both scripts."""
 _SCRIPTS = (
@@ -107,7 +114,7 @@ def text_direction(is_rtl: bool) -> str | None:
     return ("rtl" if is_rtl else "ltr") if RAQM else None
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=FONTS)
 def _font(file: FontFile, size: float) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(str(file.path), size, layout_engine=LAYOUT_ENGINE)
     wanted = dict(file.axes)

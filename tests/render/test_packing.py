@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from render.canvas import indexed_picture
+from render.canvas.png import pack_band
 from render.drawing import compose, draw
 from tests.support.render import plays
 
@@ -37,3 +38,9 @@ def test_a_board_that_was_drawn_before_is_not_packed_again(boards, monkeypatch):
     draw(boards[0])
     monkeypatch.setattr(indexed_picture, "pack_band", None)
     draw(boards[0])
+
+
+def test_a_band_is_packed_the_same_whatever_was_packed_before():
+    bands = [bytearray(bytes([0, *[shade * at % 7 for at in range(300)]]) * 100) for shade in (1, 2, 5)]
+    alone = [pack_band(band) for band in bands]
+    assert [pack_band(band) for band in bands[::-1]] == alone[::-1]

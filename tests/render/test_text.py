@@ -1,12 +1,14 @@
 """Names come from users: no Unicode raises an error, shows a missing glyph or leaves its box."""
 
 from dataclasses import replace
+from inspect import unwrap
 
+import pytest
 from PIL import Image, ImageFont
 
 from render.contract.geometry import Box
 from render.contract.graphemes import clusters
-from render.text import runs, typefaces
+from render.text import drawing, runs, typefaces
 from render.text.cleaning import clean
 from render.text.coverage import coverage
 from render.text.drawing import draw_line
@@ -147,3 +149,49 @@ def test_text_is_drawn_without_raqm(monkeypatch):
     finally:
         for cache in caches:
             cache.cache_clear()
+
+
+@every_case("typeface", Typeface)
+def test_a_number_is_drawn_as_its_font_draws_it_whole(typeface, monkeypatch):
+    """Numbers are put together from glyphs; `is_number` is switched off to compare them."""
+    texts = [*map(str, range(0, 120, 7)), "71", "47", "+1", "+12", "\N{MINUS SIGN}3", "7/10", "12/10"]
+    styles = [Style(typeface, cap) for cap in (15, 18.5, 23.4, 34)]
+    widths, masks = zip(*[_drawn(text, style) for text in texts for style in styles], strict=True)
+    for module in (runs, drawing):
+        monkeypatch.setattr(module, "is_number", lambda _: False)
+    runs.run_width.cache_clear()
+    whole_widths, whole_masks = zip(*[_drawn(text, style) for text in texts for style in styles], strict=True)
+    runs.run_width.cache_clear()
+    assert widths == pytest.approx(whole_widths)
+    assert masks == whole_masks
+
+
+def _drawn(text, style):
+    """Return the width of a text and its mask, which no cache has."""
+    line = fit(text, style, 1000)
+    return line.width, unwrap(drawing.line_mask)(line, 90, 50, 0.5).tobytes()
+
+
+def test_digits_of_titles_are_kerned_as_in_their_font():
+    runs_of_title = fit("47", Style(Typeface.DISPLAY, 30), 1000).runs
+    assert not runs.is_number(runs_of_title[0])
+
+
+@every_case("name", samples.HOSTILE)
+def test_a_long_text_is_as_large_as_it_can_be(name):
+    """Sizes that are much too large are skipped, so that no fonts are loaded for them."""
+    for width in (90, 140, 200):
+        line = fit(name, Style(Typeface.NARROW, 27), width, fallback="3", shrink=0.6)
+        shown = clean(name) or "3"
+        runs_shown = runs.runs_of(shown, Typeface.NARROW)
+        caps = [27.0]
+        while caps[-1] > 27 * 0.6:
+            caps.append(max(caps[-1] - 0.5, 27 * 0.6))
+        fitting = [cap for cap in caps if runs.runs_width(runs_shown, cap) <= width]
+        assert line.cap == pytest.approx(fitting[0] if fitting else caps[-1])
+
+
+def test_few_fonts_are_loaded_at_a_time():
+    for cap in range(10, 90):
+        fit("Mia", Style(Typeface.TEXT, cap), 1000)
+    assert typefaces._font.cache_info().currsize <= typefaces.FONTS < 50

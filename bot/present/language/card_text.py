@@ -4,6 +4,7 @@ The `singledispatch` functions describe a card of the base game; an expansion re
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
@@ -123,3 +124,9 @@ def with_signs(card: Card, face: CardFace) -> CardFace:
 def back(card: Card) -> CardBack:
     """Return the card face down in a hand."""
     return CardBack(card.level)
+
+
+@lru_cache(FACE_CACHE_SIZE)
+def back_in_hand(card: Card, address: str) -> CardBack:
+    """Return the card face down at an address of a hand, cached as `face` is."""
+    return replace(back(card), address=address)

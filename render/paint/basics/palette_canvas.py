@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec
 
 from PIL import Image
 
-from render.canvas.image_cache import PARTS
+from render.canvas.image_cache import GROUPS, PARTS
 from render.canvas.indexed_picture import IndexedPicture
 from render.canvas.parts import Part
 from render.contract.geometry import Box
@@ -73,6 +73,10 @@ class PaletteCanvas:
             part = self._cached(key, make_part(*self._blank_part(box), *what, **more))
         self._put(part, box)
 
+    def put(self, part: Part, box: Box) -> None:
+        """Lay a part that is cached elsewhere into a box."""
+        self._picture.put(part, box.x, box.y)
+
     def draw_group(
         self,
         draw_parts: Callable[Concatenate["PaletteCanvas", Box, P], None],
@@ -80,15 +84,20 @@ class PaletteCanvas:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:
-        """Draw many parts that stay within a box on the table, and cache their picture as one part."""
+        """Draw many parts that stay within a box on the table, and cache which parts lie where."""
         key = self._key(draw_parts, box, args, *kwargs.items())
-        part = PARTS.get(key)
-        if part is None:
+        group = GROUPS.get(key)
+        if group is None:
             start = len(self._picture)
             draw_parts(self, box, *args, **kwargs)
-            PARTS.put(key, self._picture.merge(start, box))
+            GROUPS.put(key, self._picture.group(start, box))
         else:
-            self._picture.put(part, box.x, box.y)
+            self._picture.put(group, box.x, box.y)
+
+    @property
+    def ground(self) -> Colour:
+        """Return the colour on which parts are drawn."""
+        return self._ground
 
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""

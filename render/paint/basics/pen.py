@@ -4,7 +4,7 @@ from PIL import Image
 
 from data.gems import Gem
 from render.canvas.compositing import overlay
-from render.canvas.rectangles import rounded_rectangle
+from render.canvas.rectangles import nine_patch, rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.text.drawing import draw_line
@@ -35,7 +35,11 @@ class Pen:
         self, box: Box, radius: float, fill: Colour | None, edge: Colour | None = None, line: float = 0
     ) -> None:
         """Draw a rounded rectangle, with an edge `line` pixels wide inside the box where a colour for it is given."""
-        overlay(self.image, rounded_rectangle(box.w, box.h, radius, fill, edge, line), box.x, box.y)
+        if box.w * box.h > _LARGE and isinstance(radius, int) and fill is not None and edge is not None:
+            sprite = nine_patch(box.w, box.h, radius, fill, edge, line)
+        else:
+            sprite = rounded_rectangle(box.w, box.h, radius, fill, edge, line)
+        overlay(self.image, sprite, box.x, box.y)
 
     def write(self, text: str, style: Style, box: Box, colour: Colour, align: float = 0.0, shrink: float = 0.8) -> None:
         """Fit a text into a box and draw it, aligned left (0), centred (0.5) or right (1)."""
@@ -44,3 +48,7 @@ class Pen:
     def draw_line(self, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
         """Draw a line that was fitted already."""
         draw_line(self.image, line, box, colour, align)
+
+
+_LARGE = 30_000
+"""Pixels from which on a rectangle is put together from its corners and sides, which look the same."""

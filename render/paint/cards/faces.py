@@ -10,12 +10,13 @@ from render.art.landscapes import landscape
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
 from render.canvas.compositing import overlay, paste_rounded
-from render.canvas.image_cache import CARD_FACES, cached_in
+from render.canvas.image_cache import CARD_FACES
+from render.canvas.parts import Part
 from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
-from render.contract.theme import Theme, mix
+from render.contract.theme import Colour, Theme, mix
 from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
 from render.paint.basics.counts import draw_discard, draw_price
 from render.paint.basics.palettes import palette_of
@@ -62,20 +63,38 @@ def address_cap(box: Box, theme: Theme) -> float:
 
 def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw a card face as it is printed."""
-    face = indexed_face(as_printed(card), pen.letters, box.w, box.h, pen.theme)
-    picture = palette_of(pen.theme).to_rgb(face)
+    face = face_part(as_printed(card), pen.letters, box.w, box.h, pen.theme)
+    picture = palette_of(pen.theme).to_rgb(face.pixels)
     paste_rounded(pen.image, picture, box.x, box.y, corner_radius(box.w, box.h, pen.theme))
 
 
-@cached_in(CARD_FACES)
-def indexed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of an `as_printed` card in the theme's palette, with opaque corners."""
-    return palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme))
+def face_part(
+    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
+) -> Part:
+    """Return the face of an `as_printed` card in the theme's palette, which is cached.
+
+    Its rounded corners show a `ground`; without one they are opaque.
+    """
+    key = (face_part, card, letters, width, height, theme, ground)
+    part = CARD_FACES.get(key)
+    if part is None:
+        part = Part(palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme, ground)))
+        CARD_FACES.put(key, part)
+    return part
 
 
-def printed_face(card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the face of an `as_printed` card in RGB, with corners in the colour of paper."""
-    picture = Image.new("RGB", (width, height), theme.paper)
+def is_face_cached(
+    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
+) -> bool:
+    """Return whether `face_part` need not draw a card."""
+    return CARD_FACES.get((face_part, card, letters, width, height, theme, ground)) is not None
+
+
+def printed_face(
+    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
+) -> Image.Image:
+    """Return the face of an `as_printed` card in RGB; its corners show a `ground`, or paper without one."""
+    picture = Image.new("RGB", (width, height), theme.paper if ground is None else ground)
     overlay(picture, card_edge(width, height, theme), 0, 0)
     pen = Pen(picture, theme, letters)
     boxes = face_boxes(card, width, height)

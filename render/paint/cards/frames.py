@@ -42,7 +42,7 @@ def draw_empty_place(pen: Pen, box: Box) -> None:
 
 
 def draw_address_tab(pen: Pen, box: Box, address: str, cap: float) -> None:
-    """Draw the address of a place on a dark tab."""
-    pen.rectangle(box, 9, pen.theme.tab)
+    """Draw the address of a place on a dark tab. Its edges are hard, so that it can be a part on top of any card."""
+    pen.overlay(rounded_rectangle(box.w, box.h, 9, pen.theme.tab, hard=True), box.x, box.y)
     typeface = Typeface.BOLD if box.w >= cap * 1.9 else Typeface.NARROW
     pen.write(address, Style(typeface, cap), box, pen.theme.on_tab, 0.5, 1.0)

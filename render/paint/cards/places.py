@@ -6,12 +6,9 @@ layer is a cached part, and the next picture most likely shows the same card wit
 
 from dataclasses import replace
 
-from PIL import Image
-
-from render.canvas.rectangles import rounded_mask
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark
-from render.layout.cards import NARROW, face_boxes
+from render.layout.cards import NARROW, face_boxes, shortfalls
 from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
@@ -22,12 +19,11 @@ from render.paint.basics.highlights import (
     margin_of,
 )
 from render.paint.basics.palette_canvas import PaletteCanvas
-from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import deck_size_box, draw_back, draw_deck_size
-from render.paint.cards.faces import address_cap, as_printed, draw_face, indexed_face
-from render.paint.cards.frames import corner_radius, draw_address_tab, draw_empty_place
-from render.paint.cards.shortfalls import draw_shortfalls
+from render.paint.cards.faces import address_cap, as_printed, draw_face, face_part
+from render.paint.cards.frames import draw_address_tab, draw_empty_place
+from render.paint.cards.shortfalls import draw_shortfall, draw_shortfalls
 from render.paint.cards.taken import draw_taken_card, taken_card_on
 from render.paint.cards.towers import draw_towers
 from render.text.lines import Style
@@ -39,19 +35,42 @@ _LOW = 60
 
 def draw_place(canvas: PaletteCanvas, box: Box, place: CardPlace, margin: int = 0) -> None:
     """Draw a place; with a `margin` in pixels as one part that can be reused at any position in a picture."""
-    if margin or not _has_layers(place, box):
+    if margin or isinstance(place, Gap) or not _has_layers(box):
         canvas.with_margin(max(margin_of(place.mark), margin)).draw(draw_whole_place, box, place)
         return
-    if isinstance(place, CardBack) and (plate := deck_size_box(place, box)):  # it changes with each card
-        canvas.draw_indexed(_indexed_place, box, replace(_unmarked(place), count=None))
-        ground = canvas.theme.back(place.level, second=place.second).ground
-        canvas.with_ground(ground).draw(draw_deck_size, plate, place.count or 0)
+    unmarked = _unmarked(place)
+    if isinstance(unmarked, CardBack):
+        canvas.draw_group(_draw_back, box, unmarked)
     else:
-        canvas.draw_indexed(_indexed_place, box, _unmarked(place))
+        canvas.draw_group(_draw_face, box, unmarked)
     if place.mark is not Mark.NONE:
         canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
         if taken := taken_card_on(place, box):
             canvas.with_margin(1).draw(draw_taken_card, *taken)
+
+
+def _draw_back(canvas: PaletteCanvas, box: Box, place: CardBack) -> None:
+    """Draw a deck without its mark, and its number as a part of its own: it changes with each card."""
+    plate = deck_size_box(place, box)
+    canvas.draw(draw_whole_place, box, replace(place, count=None) if plate else place)
+    if plate:
+        ground = canvas.theme.back(place.level, second=place.second).ground
+        canvas.with_ground(ground).draw(draw_deck_size, plate, place.count or 0)
+
+
+def _draw_face(canvas: PaletteCanvas, box: Box, place: CardFace) -> None:
+    """Draw a card without its mark: its face, the same wherever it lies, and on top what belongs to this picture."""
+    if place.towers or place.removed_towers or place.is_barred:  # their smooth edges mix with the picture below
+        canvas.draw(draw_whole_place, box, place)
+        return
+    canvas.put(face_part(as_printed(place), canvas.letters, box.w, box.h, canvas.theme, canvas.ground), box)
+    boxes = face_boxes(place, box.w, box.h)
+    over = canvas.with_margin(1)
+    if place.address:
+        over.draw(draw_address_tab, boxes.address.inside(box), place.address, address_cap(box, canvas.theme))
+    for gem, inner in shortfalls(place, boxes):
+        missing = place.missing[gem] if place.missing else 0
+        over.draw(draw_shortfall, inner.inside(box), missing, place.covered_by_gold[gem])
 
 
 def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
@@ -74,40 +93,12 @@ def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
         draw_taken_card(pen, *taken)
 
 
-def _indexed_place(pen: Pen, box: Box, place: CardPlace) -> Image.Image:
-    """Return an unmarked place on its ground, in the theme's palette.
-
-    Only the two ends of a plain card face are drawn: its corners show the ground, and its foot bears the address. The
-    rest is copied from the cached face.
-    """
-    palette = palette_of(pen.theme)
-    if not isinstance(place, CardFace) or box.h < _LOW or _has_additions(place):
-        draw_whole_place(pen, box, place)
-        return palette.to_indexed(pen.image)
-    part = indexed_face(as_printed(place), pen.letters, box.w, box.h, pen.theme).copy()
-    radius = corner_radius(box.w, box.h, pen.theme)
-    tab = face_boxes(place, box.w, box.h).address
-    for top, bottom in ((0, radius), (min(tab.y, box.h - radius), box.h)):
-        end = (0, top, box.w, bottom)
-        strip = Pen(pen.image.crop(end), pen.theme)
-        strip.image.paste(palette.to_rgb(part.crop(end)), (0, 0), rounded_mask(box.w, box.h, radius).crop(end))
-        if bottom == box.h and place.address:
-            draw_address_tab(strip, tab.moved(0, -top), place.address, address_cap(box, pen.theme))
-        part.paste(palette.to_indexed(strip.image), (0, top))
-    return part
-
-
-def _has_additions(card: CardFace) -> bool:
-    """Return whether a card shows more than what is printed on it and its address."""
-    return bool(card.towers or card.removed_towers or card.missing is not None or card.is_barred)
-
-
-def _has_layers(place: CardPlace, box: Box) -> bool:
+def _has_layers(box: Box) -> bool:
     """Return whether a highlight drawn on top of the unmarked place looks the same as both drawn in one piece."""
-    return not isinstance(place, Gap) and box.h >= _LOW and box.w >= MIN_FRAMED_WIDTH
+    return box.h >= _LOW and box.w >= MIN_FRAMED_WIDTH
 
 
-def _unmarked(place: CardPlace) -> CardPlace:
+def _unmarked(place: CardBack | CardFace) -> CardBack | CardFace:
     """Return a place without its mark and without the card and the seat that belong to it."""
     if place.mark is Mark.NONE:
         return place

@@ -20,17 +20,21 @@ def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
         place = free_box(boxes, box.w, ((46, 46), (34, 34)))
         if place:
             pen.overlay(padlock(place.w, theme), box.x + place.x, box.y + place.y)
-    style = Style(Typeface.NARROW, theme.sizes.missing)
     for gem, inner in shortfalls(card, boxes):
-        place = inner.inside(box)
-        missing, gold = card.missing[gem] if card.missing else 0, card.covered_by_gold[gem]
-        if missing:  # with a golden edge where gold pays for the rest of this colour
-            edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
-            pen.rectangle(place, 9, theme.loss, *edge)
-            pen.write(f"{MINUS}{missing}", style, place, theme.on_change, 0.5, 1.0)
-        else:
-            pen.rectangle(place, 9, theme.gold, theme.paper, 2)
-            coin = place.h - 16
-            pen.overlay(token_sprite(Gem.GOLD, coin, theme), place.x + 3, place.y + 8)
-            number = Box(place.x + coin, place.y, place.w - coin, place.h)
-            pen.write(str(gold), style, number, theme.on_gold, 0.5, 1.0)
+        draw_shortfall(pen, inner.inside(box), card.missing[gem] if card.missing else 0, card.covered_by_gold[gem])
+
+
+def draw_shortfall(pen: Pen, box: Box, missing: int, gold: int) -> None:
+    """Draw how many gems of a colour are missing and, where none are, how many gold tokens pay for some."""
+    theme = pen.theme
+    style = Style(Typeface.NARROW, theme.sizes.missing)
+    if missing:  # with a golden edge where gold pays for the rest of this colour
+        edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
+        pen.rectangle(box, 9, theme.loss, *edge)
+        pen.write(f"{MINUS}{missing}", style, box, theme.on_change, 0.5, 1.0)
+    else:
+        pen.rectangle(box, 9, theme.gold, theme.paper, 2)
+        coin = box.h - 16
+        pen.overlay(token_sprite(Gem.GOLD, coin, theme), box.x + 3, box.y + 8)
+        number = Box(box.x + coin, box.y, box.w - coin, box.h)
+        pen.write(str(gold), style, number, theme.on_gold, 0.5, 1.0)

@@ -72,7 +72,7 @@ def _draw_word(pen: Pen, box: Box, word: Line) -> None:
 @lru_cache(maxsize=64)
 def fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[Piece]:
     """Return the pieces of a sentence that fit into a width in pixels, in letters of this cap height."""
-    longest = max((visible_length(clean(name)) for name, _ in names), default=0)
+    longest = _longest(names)
     narrow = Style(Typeface.NARROW, cap)
     tries = [(Style(Typeface.TEXT, cap), longest)]
     tries += [(narrow, visible) for visible in range(longest, min(longest, _SHORTEST_NAME) - 1, -1)]
@@ -85,6 +85,12 @@ def fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[Piece
     while pieces and _length(pieces) + end.width > width:
         pieces.pop()
     return [*pieces, end]
+
+
+@lru_cache(maxsize=256)
+def _longest(names: Names) -> int:
+    """Return how many visible characters the longest name has."""
+    return max((visible_length(clean(name)) for name, _ in names), default=0)
 
 
 def _length(pieces: Sequence[Piece]) -> int:
