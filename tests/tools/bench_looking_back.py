@@ -1,7 +1,8 @@
 """Benchmark what follows a game: `python -m tests.tools.bench_looking_back`.
 
-A page of a replay is compared with a usual board, because its bar is the board's. Statistics are those of a server with
-`GAMES` finished games. The results of `RECOUNTED` random games are counted again from their logs.
+A page of a replay is compared with a usual board, because its bar is the board's; a picture of a film with encoding
+it. Statistics are those of a server with `GAMES` finished games. The results of `RECOUNTED` random games are counted
+again from their logs.
 """
 
 import asyncio
@@ -11,9 +12,12 @@ import resource
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import process_time
+
+from PIL import Image
 
 from bot.games import Tables
 from bot.present.language.words import words_in
@@ -24,8 +28,9 @@ from bot.store import Result, SeatResult, Store
 from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import durations
 from render import LIGHT, Scene
+from render.canvas.film import QUALITY, WIDTH
 from render.canvas.image_cache import IMAGE_CACHES
-from render.drawing import add_to_film, draw, finish_film
+from render.drawing import add_to_film, compose, draw, finish_film
 from tests.support.finished_games import SERVER, play, start
 from tests.support.recount import recount
 from tests.support.store_builders import all_results
@@ -41,8 +46,8 @@ STATISTICS_BAR, LOG_BAR = 350, 110_000
 """Rounds of the loop that an answer about a server may take for each of its games, and the log of a game for a page."""
 PAGE_BAR = 1.3
 """Times that a page may take of a board after a move, drawn in turns with it."""
-FILM_BAR, FILM_MEGABYTES = 5.8, 8
-"""Times that a picture of a film may take of a board after a move, and the size of a film."""
+FILM_BAR, FILM_MEGABYTES = 2, 8
+"""Times that a picture of a film may take of one that is only encoded, as WebP of its own, and the size of a film."""
 MEMORY_BAR = 10
 """Megabytes that a thousand pages may add."""
 
@@ -93,9 +98,8 @@ async def _pages() -> list[Figure]:
             film = finish_film()
             seconds = process_time() - before
             figures.append(_at_most(f"{name}: a film of {len(scenes)} pictures", seconds, "s"))
-            figures.append(
-                _at_most("... a picture, in boards after a move", seconds / len(scenes) / boards, "times", FILM_BAR)
-            )
+            encoded = seconds / len(scenes) / _median_encoding(scenes)
+            figures.append(_at_most("... a picture, in pictures that are only encoded", encoded, "times", FILM_BAR))
             figures.append(_at_most(f"{name}: its size", len(film) / 1e6, "MB", FILM_MEGABYTES))
     return figures
 
@@ -116,6 +120,18 @@ def _median_drawing(scenes: Sequence[Scene]) -> float:
     for scene in scenes:
         before = process_time()
         draw(scene, LIGHT)
+        seconds.append(process_time() - before)
+    return median(seconds)
+
+
+def _median_encoding(scenes: Sequence[Scene]) -> float:
+    """Return the median CPU seconds of encoding some pictures of a film, each as WebP of its own."""
+    seconds: list[float] = []
+    for scene in scenes[:: max(1, len(scenes) // READS)]:
+        picture = compose(scene, LIGHT).to_rgb()
+        frame = picture.resize((WIDTH, round(picture.height * WIDTH / picture.width)), Image.Resampling.BOX)
+        before = process_time()
+        frame.save(BytesIO(), "WEBP", quality=QUALITY, method=0)
         seconds.append(process_time() - before)
     return median(seconds)
 
