@@ -60,9 +60,9 @@ async def test_a_note_replaces_the_one_before_and_goes_with_the_next_answer(game
     await ann.slash(game.channel, "log")
     await bo.slash(game.channel, "hand")
     for _ in range(2):
-        await bo.slash(game.channel, "undo")
+        await bo.slash(game.channel, "buy", card="3A")
     hand, note = seen_by(game, bo)
-    assert "undo" in note
+    assert "cannot afford" in note
     await bo.slash(game.channel, "log")
     [log_text] = seen_by(game, bo)
     assert log_text not in (hand, note)
