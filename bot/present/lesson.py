@@ -4,8 +4,9 @@ Where a move is prepared, the lesson has a text for this turn. After another mov
 first turn that suits it, unless it did before, and the other turns get a tip about the next card.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.engine import Event, Move, Position
 from bot.present.language.words import Words
@@ -191,15 +192,16 @@ class _Outlook:
 
     def useful_gems(self, card: Card) -> Gems:
         """Return different gems that may be taken: those that a card needs, and otherwise those that other cards do."""
-        missing = self.player.missing(card)
+        missing, takes = self.player.missing(card), self._takes
+        return max(takes, key=lambda take: (_common(take, missing), takes[take]), default=NO_GEMS)
+
+    @cached_property
+    def _takes(self) -> Mapping[Gems, int]:
+        """Return how many gems of each take of different gems the open cards need, all together."""
         moves = [move for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
         takes = [move.tokens for move in moves if all(number == 1 for _, number in counts_in(move.tokens))]
-        others = [self.player.missing(other) for _, other in self.state.open_cards()]
-
-        def use(take: Gems) -> tuple[int, int]:
-            return _common(take, missing), sum(_common(take, other) for other in others)
-
-        return max(takes, key=use, default=NO_GEMS)
+        needed = [self.player.missing(card) for _, card in self.state.open_cards()]
+        return {take: sum(_common(take, each) for each in needed) for take in takes}
 
     def any_gems(self) -> Gems:
         """Return gems that may be taken, as many as possible; none if none may."""
@@ -260,7 +262,7 @@ def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
 def _next_step(outlook: _Outlook) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
     player = outlook.player
-    goals = [_towards("lesson-nearest", placed, outlook) for placed in outlook.goals]
+    goals = (_towards("lesson-nearest", placed, outlook) for placed in outlook.goals)
     helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
     to_reserve, gems = outlook.to_reserve(), outlook.any_gems()
     has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
