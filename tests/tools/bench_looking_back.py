@@ -24,6 +24,7 @@ from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.present.scenes import board_scene
 from bot.rules import EXPANSIONS
+from bot.runtime.memory import tune_memory
 from bot.store import Result, SeatResult, Store
 from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import durations
@@ -158,6 +159,7 @@ def _made_up() -> Iterator[Result]:
 
 async def _statistics() -> list[Figure]:
     figures: list[Figure] = []
+    tune_memory()  # as in the bot: garbage is collected as rarely
     async with await Store.open(":memory:") as store:
         await store.database.write("PRAGMA foreign_keys = OFF")  # results without their games
         async with store.transaction():
