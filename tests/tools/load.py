@@ -352,16 +352,12 @@ class BareReplies:
         """Return the bytes of memory of the bare bot."""
         return self._bot.memory
 
-    async def ask(self, times: int, at_once: int = 1) -> None:
-        """Ask for this many replies: so many members at once, each for one after the other."""
+    async def ask(self, times: int) -> None:
+        """Ask for replies one after the other."""
         began = self._bot.cpu_seconds
-
-        async def ask_on(number: int) -> None:
-            for _ in range(times // at_once):
-                answer = await self._discord.command(Member(number, "Ann"), "ping")
-                self.delays.append(1000 * answer.delay)
-
-        await asyncio.gather(*map(ask_on, range(1, at_once + 1)))
+        for _ in range(times):
+            answer = await self._discord.command(Member(1, "Ann"), "ping")
+            self.delays.append(1000 * answer.delay)
         self._computed += self._bot.cpu_seconds - began
 
     def cpu_times(self, name: str, seconds: float, bar: float) -> Figure:
