@@ -49,7 +49,7 @@ class DataError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A development card: its level, bonus, prestige and cost."""
+    """A development card: its level, bonus, prestige and cost. Its id tells it apart, so it is hashed alone."""
 
     id: str
     level: int
@@ -58,6 +58,9 @@ class Card:
     cost: Gems
     bonuses: int = 1
     """The number of bonuses: two on some Orient cards (O5), none where the `bonus` is gold."""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def back(self) -> str:
@@ -83,6 +86,8 @@ class OrientCard(Card):
 
     kind: str = ""
     discards: Gem | None = None
+
+    __hash__ = Card.__hash__
 
     @property
     def back(self) -> str:

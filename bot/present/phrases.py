@@ -1,6 +1,6 @@
 """Short texts and figures that pictures, event lines and descriptions share."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 
 from bot.engine import Decision, Position
@@ -15,9 +15,20 @@ ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
 
+_views: deque[tuple[Position, int | None, Position]] = deque(maxlen=8)
+"""The last positions that somebody looked at, each with what they saw: a board is made of several looks."""
+
+
 def seen_by(position: Position, viewer: int | None) -> Position:
     """Return the position as a seat (or None: a spectator) may see it; after the game all hands are open (B18)."""
-    return position if position.is_over or viewer == ALL_HANDS else position.view(viewer)
+    if position.is_over or viewer == ALL_HANDS:
+        return position
+    for whole, seat, view in tuple(_views):
+        if whole is position and seat == viewer:
+            return view
+    view = position.view(viewer)
+    _views.append((position, viewer, view))
+    return view
 
 
 def is_seat(viewer: int | None) -> bool:

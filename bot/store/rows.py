@@ -130,7 +130,9 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
     then.
     """
     old, new = before.record, after.record
-    changed = {name: value for name, value in _columns_of_game(new).items() if getattr(old, name) != getattr(new, name)}
+    changed = {name: value for name, value in columns_of(new).items() if value != getattr(old, name)}
+    if "hinted" in changed:
+        changed |= _hinted(new)
     changes = "".join(f", {name} = :{name}" for name in changed)
     fence = Statement(
         f"UPDATE games SET version = version + 1{changes} WHERE id = :id AND version = :version RETURNING id",  # noqa: S608 - names of columns
@@ -259,7 +261,11 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
 
 
 def _columns_of_game(record: GameRecord) -> Columns:
-    return {**columns_of(record), "hinted": json.dumps(record.hinted)}
+    return {**columns_of(record), **_hinted(record)}
+
+
+def _hinted(record: GameRecord) -> Columns:
+    return {"hinted": json.dumps(record.hinted)}
 
 
 def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:

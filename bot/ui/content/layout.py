@@ -1,6 +1,5 @@
 """The layout of a message about a table. It contains only dynamic items, so that controls work after a restart."""
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from discord import ui
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.content.wanted import Content
 from bot.ui.kit.replies import StatelessLayout
+from bot.ui.kit.uploads import upload
 
 PICTURE, FILM = "splendor.png", "splendor.webp"
 
@@ -54,4 +54,4 @@ class TableLayout(StatelessLayout):
         The layout forgets the picture, since its parts refer to it until they are collected as garbage.
         """
         picture, self._picture = self._picture, None
-        return [discord.File(io.BytesIO(picture), self._name)] if picture is not None else []
+        return [upload(picture, self._name)] if picture is not None else []

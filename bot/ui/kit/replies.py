@@ -1,7 +1,6 @@
 """Private answers: the text at once, the picture as soon as it is drawn, then lists with buttons, and controls."""
 
 import asyncio
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +15,7 @@ from bot.ui.kit.deferral import was_pressed_in_private
 from bot.ui.kit.first_answer import edit_first_answer, send_privately
 from bot.ui.kit.lists import Line, Part, list_parts, size_of
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
+from bot.ui.kit.uploads import upload
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
@@ -173,5 +173,5 @@ async def _send(interaction: Interaction, answer: Answer, picture: bytes | None)
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
     alt, document = answer.alt[:MAX_ALT_TEXT], answer.document
     pictures = [(name, data) for name, data in ((_PICTURE, picture), (_FILM, answer.film)) if data]
-    files = [discord.File(io.BytesIO(data), name, description=alt) for name, data in pictures]
-    return files if document is None else [*files, discord.File(io.BytesIO(document.text.encode()), document.name)]
+    files = [upload(data, name, alt) for name, data in pictures]
+    return files if document is None else [*files, upload(document.text.encode(), document.name)]
