@@ -36,8 +36,8 @@ FAKE_PICTURES = (
 )
 
 
-TURNS, TURNS_BETWEEN, SLICES, STREAM_MOVES = tiny((40, 5, 5, 300), (1, 1, 1, 6))
-TURN_BARS, BUSY_TURN_BARS = (17, 9), (18, 9)
+TURNS, TURNS_BETWEEN, SLICES, STREAM_MOVES = tiny((40, 5, 40, 300), (1, 1, 1, 6))
+TURN_BARS, BUSY_TURN_BARS = (17, 9), (16, 8.5)
 """CPU time of a turn in bare replies, at one table and at many: with real and with fake pictures."""
 IDLE_BAR = 1.55
 """Memory of the idle bot relative to that of a bare discord.py bot."""
@@ -47,7 +47,7 @@ STREAM_BARS = 150, 400
 """Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
 TABLES, TURNS_OF_A_TABLE, VIEWS = *tiny((200, 4), (2, 1)), ("board", "hand", "rules", "game status")
 MODULES = None, *EXPANSIONS
-MEMORY_BAR = 300
+MEMORY_BAR = 290
 """Megabytes of all processes together, once many tables of all modules have been used for a while."""
 PLATEAU_BAR = 1.05
 """Growth of the memory in the last third of the turns; it is 1.19 if views are not stopped before they are sent."""
@@ -114,7 +114,7 @@ async def _one_busy_table(*switches: str) -> list[Figure]:
 
 
 async def _many_busy_tables(*switches: str) -> list[Figure]:
-    seconds = tiny(2, 0.3)
+    seconds = 0.25
     async with new_bot(*switches) as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * BUSY, random.Random(1))
         await bot.start()
@@ -127,12 +127,11 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
                 turns.append(await timed(table))
 
         for _ in range(SLICES):
-            await bare.ask(tiny(40, 2))
+            await bare.ask(TURNS_BETWEEN)  # as at one table: many in a row take less
             begin, began = time.monotonic(), bot.cpu_seconds
             await asyncio.gather(*(play(table, begin + seconds) for table in tables))
             computed += bot.cpu_seconds - began
             taken += time.monotonic() - begin
-        await bare.ask(tiny(40, 2))
         for table in tables:
             table.check_answers()
         name = f"{BUSY} busy tables, fake pictures" if switches else f"{BUSY} busy tables"
