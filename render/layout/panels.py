@@ -23,8 +23,11 @@ _TOP, _PITCH = 4, 42
 _COLUMN = 94
 """Distance between the columns of two colours: a count, its change, and a gap before the next one."""
 
-_COUNT, _CARDS, _CHANGE = 51, 56, 34
-"""Widths of a count, of the number of cards, which often has two digits, and of a change."""
+_COUNT, _CHANGE = 51, 34
+"""Widths of a count, and of a change."""
+
+_CARDS, _CARDS_EARLIER = 58, 2
+"""Width of the number of cards, which often has two digits, and by how much it begins before its column."""
 
 _BEFORE_CHANGE = 2
 """Pixels between a count and its change; there are four times as many between the change and the next count."""
@@ -95,7 +98,7 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     columns = [across + at * _COLUMN for at in range(6)]
     bonuses = tuple(_changing(x, first, _COUNT) for x in columns[:5])
     tokens = tuple(_changing(x, second, _COUNT) for x in columns)
-    cards = _changing(columns[5], first, _CARDS)
+    cards = _changing(columns[5] - _CARDS_EARLIER, first, _CARDS)
     left, right = across + 6 * _COLUMN + 2, width - 5
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:

@@ -130,7 +130,7 @@ def draw_card_count(pen: Pen, box: Box, count: int) -> None:
     theme = pen.theme
     boxes = count_boxes(box.w, box.h, len(str(count)))
     place = boxes.symbol.inside(box)
-    pen.centre(card_fan(place.w, place.w * 3 // 4, theme), place)
+    pen.centre(card_fan(place.w, place.w * 5 // 4, theme), place)
     ink = theme.on_table if count else theme.on_table_soft
     pen.write(str(count), number_style(count, theme), boxes.number.inside(box), ink, 0.5, 1.0)
 
