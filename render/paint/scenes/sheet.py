@@ -24,7 +24,7 @@ from render.paint.scenes.titles import draw_caption, drawable, title_lines
 from render.text.lines import Line, Style
 from render.text.typefaces import Typeface
 
-_GEM = 56
+_GEM = 42  # as large as on cards, whose gems are cached
 
 
 def sheet_picture(sheet: Sheet, theme: Theme) -> PaletteCanvas:
