@@ -7,21 +7,24 @@ import pytest
 
 from bot.engine import GameError, Position
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.words import LANGUAGES
 from bot.present.phrases import price
 from bot.rules import CARDS, ChooseAction, PurchaseCard, base_of, ways_to_pay
 from bot.ui.content.board import turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, purchases
 from bot.ui.content.pickers.piles import write_pile
-from bot.ui.kit.controls import GameButton
+from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 from data import Gems
 from tests.support.builders import EMPTY_ROWS, a_position
+from tests.support.discord.widths import CHOICE, width
 from tests.ui.picker_cases import (
     DEAR,
     EMOJIS,
     buttons,
     check_answer,
+    controls,
     many_payments,
     offered_cards,
     payments_offered,
@@ -66,6 +69,15 @@ def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
     answer = payment_picker(viewer(position), card.id)
     assert len(payments_offered(answer)) == 31
     check_answer(answer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_payment_in_a_menu_fits_onto_a_phone(language: str) -> None:
+    answer = payment_picker(viewer(many_payments(), language=language), DEAR)
+    menus = [each.item for each in controls(answer.rows) if isinstance(each, GameMenu)]
+    labels = [option.label for menu in menus for option in menu.options]
+    assert [label for label in labels if width(label, 16) > CHOICE] == []
+    assert len(set(labels)) == len(labels) == 31
 
 
 def test_the_first_payment_offered_uses_the_least_gold() -> None:

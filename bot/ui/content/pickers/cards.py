@@ -13,6 +13,7 @@ from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
+from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import cards_for_sale, price
@@ -220,7 +221,13 @@ def _payments(viewer: Viewer, card: Card, payments: tuple[Gems, ...]) -> Iterato
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         buys = "buy_now", f"{card.id}.{write_pile(payment)}"
         text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
-        yield _WayToBuy(text, buys, title, write_pile(payment), words.gems(payment))
+        yield _WayToBuy(text, buys, title, write_pile(payment), _payment_choice(words, payment))
+
+
+def _payment_choice(words: Words, payment: Gems) -> str:
+    """Return a payment for a menu: by its colours, or with the board's letters where a phone has no room for them."""
+    label = words.gems(payment)
+    return label if width(label, CHOICE_SIZE) <= PHONE_CHOICE else words.with_emojis(None).symbols(payment)
 
 
 def purchase_label(words: Words, address: str, payment: Gems) -> str:
