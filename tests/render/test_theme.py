@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from data import TOKENS
 from render import LIGHT, THEMES
 from render.contract.scene import Board, CardFace, Hand, Panel, Scene, Sheet
 from render.contract.theme import SMALLEST_CAP, Colour, contrast
+from render.drawing import compose
+from render.layout.board import board_boxes
 from render.paint.basics import pen
 from render.paint.basics.counts import MINUS
 from render.text.lines import Line, Style, fit
@@ -169,3 +172,14 @@ def height(line: Line) -> float:
     return min(
         -run.font(line.cap).getbbox(char, anchor="ls")[1] for run in line.runs for char in run.text if char.isdigit()
     )
+
+
+@every_case("theme", THEMES)
+def test_every_gem_in_the_strip_can_be_seen(theme):
+    look = THEMES[theme]
+    for gem in TOKENS:
+        board = replace(samples.board(2), last_move=(gem,))
+        box = board_boxes(board, look).strip
+        strip = compose(board, look).to_rgb().crop((box.x, box.y, box.x + 60, box.bottom))
+        seen = [number for number, colour in strip.getcolors(10_000) if contrast(colour, look.tray) >= 1.5]
+        assert sum(seen) > 150, gem

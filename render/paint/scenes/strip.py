@@ -12,6 +12,7 @@ from render.art.gems import gem_sprite
 from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import NameOf, Strip
+from render.contract.theme import contrast
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import Names
@@ -30,6 +31,9 @@ _LONGEST_WORD = 10_000
 """Pixels that no word is wider than."""
 
 _RADIUS = 9
+
+_SEEN = 1.5
+"""The contrast with the strip from which a gem can be seen."""
 
 
 class Piece(NamedTuple):
@@ -62,7 +66,14 @@ def _draw_ground(pen: Pen, box: Box) -> None:
 
 
 def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
-    pen.overlay(gem_sprite(gem, box.w, pen.theme), box.x, box.y)
+    """Draw a gem; one as dark as the strip has a ground of paper behind it, as beside the names of players."""
+    theme = pen.theme
+    if max(contrast(each, theme.tray) for each in (theme.gem(gem).base, theme.gem(gem).dark)) < _SEEN:
+        pen.rectangle(box, _RADIUS, theme.paper)
+        inner = box.inset(3)
+        pen.overlay(gem_sprite(gem, inner.w, theme), inner.x, inner.y)
+    else:
+        pen.overlay(gem_sprite(gem, box.w, theme), box.x, box.y)
 
 
 def _draw_word(pen: Pen, box: Box, word: Line) -> None:
