@@ -1,3 +1,6 @@
+import gc
+import sys
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -5,7 +8,17 @@ from fluent.syntax import FluentParser
 
 from bot.engine.errors import GameError
 from bot.present.language.card_text import in_words
-from bot.present.language.words import LANGUAGES, MessageError, language_for, load_words, set_command_links, words_in
+from bot.present.language.escape import clean, escape
+from bot.present.language.widths import button_label
+from bot.present.language.words import (
+    LANGUAGES,
+    MessageError,
+    forget_names,
+    language_for,
+    load_words,
+    set_command_links,
+    words_in,
+)
 from bot.present.typed_input import parse_gems
 from data import GEMS, TOKENS, Gem, components
 from data.gems import pack
@@ -222,3 +235,16 @@ def test_a_refusal_puts_gems_and_piles_in_words(tmp_path: Path) -> None:
     (tmp_path / "errors.ftl").write_text("error-test = { $gem_colour }: { $count }, { $missing }\n", encoding="utf-8")
     error = GameError("error-test", gem=Gem.EMERALD, count=3, missing=(Gem.RUBY, Gem.RUBY, Gem.ONYX))
     assert load_words("en", tmp_path).refusal(error) == "green: 3, 2 red and 1 black"
+
+
+def test_no_cache_of_texts_keeps_a_name_that_was_forgotten() -> None:
+    name = "Zebulon"
+    words = words_in("en").with_names([name])
+    shown = [words.player(0), clean(name), escape(name), words.text("event-passed", player=name)]
+    shown.append(button_label(words, "strongholds-remove", player=name, address="2A"))
+    modules = [module for path, module in sys.modules.items() if path.startswith("bot.")]
+    ours = [each for module in modules for each in vars(module).values() if isinstance(each, _lru_cache_wrapper)]
+    assert [each for each in shown if name not in each] == []
+    assert [each for each in ours if name in repr(gc.get_referents(each))]
+    forget_names()
+    assert [each.__qualname__ for each in ours if name in repr(gc.get_referents(each))] == []

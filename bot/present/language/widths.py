@@ -5,9 +5,9 @@ Widths are estimated from above, whatever the font: no text is wider on a phone 
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 
-from bot.present.language.escape import CACHE_SIZE, VISIBLE, clean
+from bot.present.language.escape import VISIBLE, clean
 from bot.present.language.words import Words
 
 PHONE_BUTTON = 206
@@ -63,7 +63,6 @@ def _fitted(write: Callable[[Shown], str], room: float, size: int) -> str:
     return text
 
 
-@lru_cache(maxsize=CACHE_SIZE)
 def width(text: str, size: int = BUTTON_SIZE) -> float:
     """Return the width of a text in pixels, estimated from above."""
     return sum(map(_part_of_em, text)) * size
