@@ -9,11 +9,10 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
-
-from aiohttp import web
 
 from tests.support.discord import api_contract
 from tests.support.loopback.discord_types import (
@@ -53,9 +52,30 @@ from tests.support.loopback.discord_types import (
     text_of,
 )
 from tests.support.loopback.fault_injection import FaultInjection
-from tests.support.loopback.http_bodies import json_response, read_body
 
 _MOST_PRIVATE_MESSAGES = 2_000  # older ones are dropped, so that long runs do not fill the memory
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request of the bot; `body` is the decoded JSON, and `files` are its files by name."""
+
+    method: str
+    path: str
+    query: Mapping[str, str]
+    body: Any
+    files: dict[str, bytes]
+    authorization: str | None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The answer to a request: JSON, no body if that is None, or the text of a page of HTML."""
+
+    status: int
+    body: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    page: str = ""
 
 
 class DiscordState(FaultInjection):
@@ -140,7 +160,12 @@ class DiscordState(FaultInjection):
             self._drop_message(next(iter(self.channels[PRIVATE].messages)))
         message = self.messages[number] = self.channels[channel_id].messages[number] = {
             **{"id": str(number), "channel_id": str(channel_id), "author": author, "content": "", "components": []},
-            **{"timestamp": datetime.now(UTC).isoformat(), "edited_timestamp": None, "type": 0, "flags": 0},
+            **{
+                "timestamp": _now(),
+                "edited_timestamp": None,
+                "type": 0,
+                "flags": 0,
+            },
             **{"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False},
             **{"attachments": [], "embeds": []},
         }
@@ -169,7 +194,7 @@ class DiscordState(FaultInjection):
         message = self.messages[number]
         message |= {key: body[key] for key in ("content", "components") if body.get(key) is not None}
         message["flags"] = message["flags"] & EPHEMERAL | (body.get("flags") or 0)
-        message["edited_timestamp"] = datetime.now(UTC).isoformat()
+        message["edited_timestamp"] = _now()
         for index, part in enumerate(parts(message["components"]), start=1):
             part["id"] = index
             for item in part.get("items", ()):
@@ -202,15 +227,11 @@ class DiscordState(FaultInjection):
 
     # --- answering requests ---
 
-    async def answer_request(self, request: web.Request) -> web.StreamResponse:
+    async def answer_request(self, request: Request) -> Reply:
         """Handle one HTTP request of the bot."""
-        path = f"/{request.match_info['path']}"
+        path, body, files = request.path, request.body, request.files
         route = f"{request.method} {path}"
         self.requests.append(route)
-        try:
-            body, files = await read_body(request)
-        except ConnectionError:
-            return web.Response(status=400)  # the bot stopped in the middle of the request
         if self.checking:
             try:
                 api_contract.check(api_contract.Request(request.method, path, body, tuple(files)))
@@ -221,10 +242,10 @@ class DiscordState(FaultInjection):
         if any(self.delay):
             await asyncio.sleep(self.chance.uniform(*self.delay))
         if self.is_down:
-            return web.Response(status=503, text="<html>upstream connect error</html>", content_type="text/html")
+            return Reply(503, page="<html>upstream connect error</html>")
         for_all = path.startswith(("/interactions/", "/webhooks/"))
-        if not for_all and request.headers["Authorization"] != f"Bot {self.token}":
-            return json_response(401, {"message": "401: Unauthorized", "code": 0})
+        if not for_all and request.authorization != f"Bot {self.token}":
+            return Reply(401, {"message": "401: Unauthorized", "code": 0})
         if self.on_sent is not None:
             self.on_sent(Sent(self._reader(path, body), route, body, files))
         fault = self.next_fault(route)
@@ -233,30 +254,31 @@ class DiscordState(FaultInjection):
             if fault.released is not None:
                 await fault.released.wait()
             elif not fault.takes_effect:
-                return json_response(fault.status, fault.body, fault.headers)
+                return Reply(fault.status, fault.body, fault.headers)
         headers: dict[str, str] = {}
         if limit := next((each for each in self.rate_limits if re.fullmatch(each.route, route)), None):
             may_pass, headers = limit.headers(f"{request.method} {'/'.join(path.split('/')[:3])}")
             if not may_pass:
                 wait = float(headers["X-RateLimit-Reset-After"])
                 refusal = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-                return json_response(429, refusal, headers | {"Retry-After": str(wait), "Via": "1.1 loopback"})
+                return Reply(429, refusal, headers | {"Retry-After": str(wait), "Via": "1.1 loopback"})
         if self.on_request is not None:
             self.on_request(route, False)
-        status, answer = self._answer(request, path, body, files)
+        status, answer = self._answer(request)
         if self.on_request is not None:
             self.on_request(route, True)
         if fault and fault.takes_effect:
-            return json_response(fault.status, fault.body, fault.headers)
-        return json_response(status, answer, headers)
+            return Reply(fault.status, fault.body, fault.headers)
+        return Reply(status, answer, headers)
 
-    def _answer(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> tuple[int, Any]:
+    def _answer(self, request: Request) -> tuple[int, Any]:
         """Carry out a request, if the bot has the permissions; return the status and the body."""
+        path, files = request.path, request.files
         for (method, pattern), handler in _ROUTES.items():
             if method == request.method and (match := re.fullmatch(pattern, path)):
                 if path.startswith("/channels/") and (refusal := self._refusal(method, int(match[1]), files)):
                     return refusal
-                return handler(self, *match.groups(), body=body, files=files, query=request.query)
+                return handler(self, *match.groups(), body=request.body, files=files, query=request.query)
         self.contract_violations.append(f"{request.method} {path}: no handler for this route")
         return 404, {"message": "404: Not Found", "code": 0}
 
@@ -432,6 +454,11 @@ class DiscordState(FaultInjection):
         answer.messages.append(self.store_message(PRIVATE, body, files))
         answer.changed.set()
         return 200, answer.messages[-1]
+
+
+def _now() -> str:
+    """Return the time as Discord writes it."""
+    return datetime.fromtimestamp(time.time(), UTC).isoformat()
 
 
 def thread_json(channel: Channel) -> Json:

@@ -6,6 +6,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.support.loopback.discord_state import Reply
+
 
 async def read_body(request: web.Request) -> tuple[Any, dict[str, bytes]]:
     """Return the decoded JSON body of a request, and its files."""
@@ -26,10 +28,12 @@ async def read_body(request: web.Request) -> tuple[Any, dict[str, bytes]]:
     return payload, files
 
 
-def json_response(status: int, answer: Any, headers: dict[str, str] | None = None) -> web.Response:
-    """Return a response with a JSON body, or without a body if `answer` is None."""
-    if answer is None:
-        return web.Response(status=status)
+def response_of(reply: Reply) -> web.Response:
+    """Return a reply as a response of the server."""
+    if reply.page:
+        return web.Response(status=reply.status, text=reply.page, content_type="text/html")
+    if reply.body is None:
+        return web.Response(status=reply.status)
     # No charset: discord.py compares the whole content type.
-    headers = {"Content-Type": "application/json", **(headers or {})}
-    return web.Response(body=json.dumps(answer).encode(), status=status, headers=headers)
+    headers = {"Content-Type": "application/json", **reply.headers}
+    return web.Response(body=json.dumps(reply.body).encode(), status=reply.status, headers=headers)

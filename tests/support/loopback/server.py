@@ -1,75 +1,28 @@
-"""The loopback server that stands in for Discord: the real gateway protocol, and members who send interactions."""
+"""The loopback server that stands in for Discord, on real sockets: its HTTP API and its gateway."""
 
 import asyncio
 import json
 import time
 import zlib
-from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from aiohttp import WSMsgType, web
 
-from tests.support.loopback.discord_state import DiscordState, thread_json
-from tests.support.loopback.discord_types import (
-    APP,
-    BOT,
-    CHANNEL,
-    CHOICES,
-    CREATE_THREADS,
-    DEFERRED,
-    DEFERRED_UPDATE,
-    EPHEMERAL,
-    GUILD,
-    NEEDED,
-    PRIVATE,
-    Answer,
-    Channel,
-    Json,
-    Member,
-    parts,
-)
-
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # interaction types
-TIMEOUT = 60  # seconds that a test waits for any condition
-MANAGE_GUILD = 1 << 5
-BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
-"""The bot as a guild member."""
-_MOST_REPLAYED_EVENTS = 2_000  # after a resume
+from tests.support.loopback.discord_server import TIMEOUT, Discord
+from tests.support.loopback.discord_state import Request
+from tests.support.loopback.discord_types import Json
+from tests.support.loopback.http_bodies import read_body, response_of
 
 
-class UnansweredError(Exception):
-    """The bot stopped before it answered."""
-
-
-@dataclass
-class Session:
-    """A shard's gateway session, and the events dispatched in it."""
-
-    socket: web.WebSocketResponse | None = None
-    transport: asyncio.Transport | None = None
-    deflate: Any = None
-    sent: int = 0
-    dispatched: deque[Json] = field(default_factory=lambda: deque(maxlen=_MOST_REPLAYED_EVENTS))
-    is_lost: bool = False  # a resume is answered with Invalid Session
-
-
-class Loopback(DiscordState):
+class Loopback(Discord):
     """The server, on a free port."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
-        self.servers = {GUILD: "Friends"}
-        self.sessions: dict[int, Session] = {}
-        self.is_bot_gone = False
 
     async def start(self) -> None:
         """Start listening."""
         app = web.Application(client_max_size=30 * 2**20)
         app.router.add_get("/gateway", self._gateway)
-        app.router.add_route("*", "/api/v10/{path:.*}", self.answer_request)
+        app.router.add_route("*", "/api/v10/{path:.*}", self._api)
         self._runner = web.AppRunner(app, shutdown_timeout=1)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
@@ -82,319 +35,62 @@ class Loopback(DiscordState):
             self.silence.set()
         await self._runner.cleanup()
 
-    # --- servers and channels ---
-
-    def open_channel(self, channel_id: int, guild_id: int = GUILD, *, is_listed: bool = True) -> None:
-        """Create a channel, and its server if that is new. Call it before the bot starts."""
-        self.servers.setdefault(guild_id, f"Server {guild_id}")
-        self.channels[channel_id] = Channel(channel_id, guild_id, is_listed=is_listed)
-
-    async def allow(self, permissions: int, channel_id: int = CHANNEL) -> None:
-        """Set the bot's permissions in a channel, and send it the event."""
-        self.channels[channel_id].permissions = permissions
-        await self._dispatch("CHANNEL_UPDATE", self._channel(channel_id), self.channels[channel_id].guild_id)
-
-    async def give_role(self, permissions: int, channel_id: int = CHANNEL) -> None:
-        """Set the bot's permissions in a channel by a role; the event names only the role."""
-        self.channels[channel_id].permissions = permissions
-        guild_id = self.channels[channel_id].guild_id
-        update = {"guild_id": str(guild_id), **BOT_MEMBER, "roles": [str(guild_id + 1)]}
-        await self._dispatch("GUILD_MEMBER_UPDATE", update, guild_id)
-
-    async def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel with its messages."""
-        data, channel = self._channel(channel_id), self.channels.pop(channel_id)
-        for number in channel.messages:
-            self.messages.pop(number)
-            self.pictures.pop(number, None)
-        await self._dispatch("CHANNEL_DELETE", data, channel.guild_id)
-
-    async def remove_bot(self, guild_id: int = GUILD) -> None:
-        """Remove the bot from a server."""
-        self.absent_from.add(guild_id)
-        await self._dispatch("GUILD_DELETE", {"id": str(guild_id)}, guild_id)
-
-    async def add_bot(self, guild_id: int = GUILD) -> None:
-        """Add the bot to a server again."""
-        self.absent_from.discard(guild_id)
-        await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
-
-    # --- what members do ---
-
-    async def command(
-        self,
-        member: Member,
-        name: str,
-        *,
-        channel: int = CHANNEL,
-        any_delay: bool = False,
-        **options: str | int | Member,
-    ) -> Answer:
-        """Use a slash command, such as "game new", and return the answer."""
-        return await self._interact(member, COMMAND, self._typed(name, options), channel=channel, any_delay=any_delay)
-
-    async def autocomplete(
-        self, member: Member, name: str, option: str, *, channel: int = CHANNEL, typed: str = "", **others: str | int
-    ) -> list[Json]:
-        """Return the suggestions for an option of a command while a member types it."""
-        data = self._typed(name, {**others, option: typed}, option)
-        answer = await self._interact(member, AUTOCOMPLETE, data, channel=channel)
-        assert answer.kind == CHOICES
-        return answer.data["choices"]
-
-    async def press(
-        self, member: Member, message: Json, custom_id: str, *values: str, channel: int = 0, any_delay: bool = False
-    ) -> Answer:
-        """Press a button of a message, or choose from a menu."""
-        [part] = [part for part in parts(message["components"]) if part.get("custom_id") == custom_id]
-        assert not part.get("disabled"), f"{custom_id} cannot be pressed"
-        data = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
-        data |= {"values": values} if values else {}
-        where = channel or int(message["channel_id"]) or CHANNEL
-        return await self._interact(member, COMPONENT, data, message, channel=where, any_delay=any_delay)
-
-    async def forge(
-        self, member: Member, custom_id: str, *values: str, channel: int = CHANNEL, any_delay: bool = False
-    ) -> Answer:
-        """Press a forged control: a button, or with values a menu, in a private message made for it."""
-        kind = 3 if values else 2
-        options = {"options": [{"label": each, "value": each} for each in values]} if values else {"style": 2}
-        part = {"type": kind, "custom_id": custom_id, "id": 2, **options}
-        forged = self.store_message(
-            PRIVATE, {"components": [{"type": 1, "components": [part]}], "flags": EPHEMERAL}, {}
-        )
-        return await self.press(member, forged, custom_id, *values, channel=channel, any_delay=any_delay)
-
-    def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
-        """Write a message into the channel. The bot gets no event: it has no intent for messages."""
-        self.store_message(channel, {"content": text}, {}, member.user)
-
-    def abandon_interactions(self) -> None:
-        """Raise `UnansweredError` in all pending interactions, and in new ones until the bot is back."""
-        self.is_bot_gone = True
-        for answer in self.answers.values():
-            answer.is_abandoned = True
-            answer.changed.set()
-        self.answers.clear()
-
-    def _typed(self, name: str, options: Mapping[str, str | int | Member], focused: str = "") -> Json:
-        """Return the interaction data of a command. The bot must have registered the command and its options."""
-        root, *below = name.split(" ")
-        known = next(command for command in self.commands if command["name"] == root)
-        data: Json = {"id": known["id"], "name": root, "type": 1}
-        inner = data
-        for step in below:
-            known = next(option for option in known["options"] if option["name"] == step)
-            inner["options"] = [{"name": step, "type": known["type"]}]
-            inner = inner["options"][0]
-        kinds = {option["name"]: option["type"] for option in known.get("options", ())}
-        inner["options"] = [
-            {"name": each, "type": kinds[each], "value": str(value.id) if isinstance(value, Member) else value}
-            | ({"focused": True} if each == focused else {})
-            for each, value in options.items()
-        ]
-        named = [value for value in options.values() if isinstance(value, Member)]
-        about = {"roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0, "permissions": str(NEEDED)}
-        data["resolved"] = {
-            "users": {str(member.id): member.user for member in named},
-            "members": {str(member.id): about for member in named},
-        }
-        return data
-
-    async def _interact(
-        self,
-        member: Member,
-        kind: int,
-        data: Json,
-        message: Json | None = None,
-        *,
-        channel: int = CHANNEL,
-        any_delay: bool = False,
-    ) -> Answer:
-        """Send an interaction to the bot, and return the answer once it is more than a deferral.
-
-        Fails if the first callback took 3 s or more, as Discord would, unless `any_delay` is set. Raises
-        `UnansweredError` if the bot stops before it answers.
-        """
-        if self.is_bot_gone:
-            raise UnansweredError("the bot has stopped")
-        number, place = self.new_id(), self.channels[channel]
-        answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
-        person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
-        rights = str(NEEDED | CREATE_THREADS | (MANAGE_GUILD if member.is_admin else 0))
-        interaction = {
-            **{"id": str(number), "application_id": str(APP), "type": kind, "token": answer.token, "version": 1},
-            **{"channel_id": str(channel), "channel": self._channel(channel), "data": data},
-            **{"locale": member.locale, "guild_locale": "en-US", "app_permissions": str(place.permissions)},
-            **{"entitlements": [], "attachment_size_limit": 10 * 2**20},
-        }
-        if place.owner:
-            interaction |= {"user": member.user, "context": 1, "authorizing_integration_owners": {"0": "0"}}
-        else:
-            interaction |= {"guild_id": str(place.guild_id), "context": 0}
-            interaction |= {"member": person | {"permissions": rights, "deaf": False, "mute": False}}
-            interaction |= {"authorizing_integration_owners": {"0": str(place.guild_id)}}
-        interaction |= {"message": message} if message else {}
-        await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
-        expected = f"an answer to {data.get('custom_id') or data['name']}"
+    async def _api(self, request: web.Request) -> web.StreamResponse:
         try:
-            async with asyncio.timeout(TIMEOUT):
-                while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
-                    answer.changed.clear()
-                    await answer.changed.wait()
-                    if answer.is_abandoned:
-                        raise UnansweredError(expected)
-        except TimeoutError:
-            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
-        assert any_delay or answer.delay < 3, (
-            f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
+            body, files = await read_body(request)
+        except ConnectionError:
+            return web.Response(status=400)  # the bot stopped in the middle of the request
+        path, authorization = f"/{request.match_info['path']}", request.headers.get("Authorization")
+        return response_of(
+            await self.answer_request(Request(request.method, path, request.query, body, files, authorization))
         )
-        return answer
-
-    # --- the gateway ---
-
-    def drop_connections(self) -> None:
-        """Abort the gateway connections without a close frame."""
-        for session in self.sessions.values():
-            if session.transport is not None:
-                session.transport.abort()
-            session.socket = None
-
-    async def revoke_token(self) -> None:
-        """Refuse the token from now on, and close the gateway connections with code 4004, as after a token reset."""
-        self.token = None
-        for session in self.sessions.values():
-            if session.socket is not None:
-                await session.socket.close(code=4004)
-
-    def invalidate_sessions(self) -> None:
-        """Invalidate the sessions: a resume will be refused."""
-        for session in self.sessions.values():
-            session.is_lost = True
-
-    def go_offline(self) -> None:
-        """Answer every request with 503, and abort the connections."""
-        self.is_down = True
-        self.drop_connections()
-
-    def fall_silent(self) -> None:
-        """Keep the connections open, but read nothing from the gateway any more, and answer no request."""
-        self.silence = asyncio.Event()
-        for session in self.sessions.values():
-            if session.transport is not None:
-                session.transport.pause_reading()
-
-    def come_online(self) -> None:
-        """Answer requests again."""
-        self.is_down = False
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.is_down:
             return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        deflate = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
-        await _send(socket, deflate, {"op": 10, "d": {"heartbeat_interval": 45_000}})
-        session: Session | None = None
+        connection = WebSocket(socket, request)
+        await self.greet(connection)
         async for frame in socket:
             if frame.type is not WSMsgType.TEXT:
                 break
-            received = frame.json()
-            if received["op"] == 1:
-                await _send(socket, deflate, {"op": 11})
-            elif received["op"] in (2, 6) and received["d"]["token"] != self.token:
-                await socket.close(code=4004)
-            elif received["op"] == 2:
-                shard = received["d"].get("shard", [0, 1])[0]
-                session = self.sessions[shard] = Session(socket, request.transport, deflate)  # type: ignore[arg-type]
-                await self._send_on(session, "READY", self._ready(shard))
-                for guild_id in self._guilds_of(shard):
-                    await self._send_on(session, "GUILD_CREATE", self._guild(guild_id))
-                self.logins.append("IDENTIFY")
-                self.is_bot_gone = False
-            elif received["op"] == 6:
-                known = self.sessions[int(received["d"]["session_id"])]
-                if known.is_lost:
-                    await _send(socket, deflate, {"op": 9, "d": False})
-                    continue
-                session = known
-                session.socket, session.deflate = socket, deflate
-                session.transport = request.transport  # type: ignore[assignment]
-                for each in [each for each in session.dispatched if each["s"] > received["d"]["seq"]]:
-                    await _send(socket, deflate, each)
-                await self._send_on(session, "RESUMED", {})
-                self.logins.append("RESUME")
-        if session is not None and session.socket is socket:
-            session.socket = None
+            await self.receive(connection, frame.json())
+        self.disconnected(connection)
         return socket
 
-    async def _dispatch(self, event: str, data: Json, guild_id: int) -> None:
-        """Send an event to the shard of a server."""
-        session = self.sessions.get(self._shard_of(guild_id))
-        if session is not None:
-            await self._send_on(session, event, data)
 
-    async def _send_on(self, session: Session, event: str, data: Json) -> None:
-        """Send an event; store it for a resume, too."""
-        session.sent += 1
-        payload = {"op": 0, "t": event, "s": session.sent, "d": data}
-        session.dispatched.append(payload)
-        if session.socket is not None and not session.socket.closed:
-            try:
-                await _send(session.socket, session.deflate, payload)
-            except ConnectionError:
-                session.socket = None
+class WebSocket:
+    """A connection of a shard to the gateway, compressed if it asked for that."""
 
-    def _shard_of(self, guild_id: int) -> int:
-        return (guild_id >> 22) % self.shards
+    def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
+        self._socket = socket
+        self._transport = cast("asyncio.Transport", request.transport)
+        self._deflate = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
 
-    def _guilds_of(self, shard: int) -> list[int]:
-        return [each for each in self.servers if self._shard_of(each) == shard and each not in self.absent_from]
+    @property
+    def is_closed(self) -> bool:
+        return self._socket.closed
 
-    def _ready(self, shard: int) -> Json:
-        guilds = [{"id": str(guild_id), "unavailable": True} for guild_id in self._guilds_of(shard)]
-        session = {"session_id": str(shard), "resume_gateway_url": f"ws://{self.address}/gateway"}
-        application = {"id": str(APP), "flags": 0}
-        return {"v": 10, "user": BOT, "guilds": guilds, "application": application, **session} | {
-            "shard": [shard, self.shards]
-        }
+    async def send(self, payload: Json) -> None:
+        """Send an event or an operation. Raises `ConnectionError` if the shard is gone."""
+        if self._deflate is None:
+            await self._socket.send_str(json.dumps(payload))
+        else:
+            data = self._deflate.compress(json.dumps(payload).encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+            await self._socket.send_bytes(data)
 
-    def _channel(self, channel_id: int) -> Json:
-        channel = self.channels[channel_id]
-        if channel.owner:
-            return {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": []}
-        if channel.parent:
-            return thread_json(channel)
-        place = {"id": str(channel_id), "type": 0, "name": channel.name, "position": 0, "nsfw": False}
-        denied = NEEDED & ~channel.permissions
-        rights = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
-        return place | {
-            **{"permission_overwrites": [rights] if denied else [], "guild_id": str(channel.guild_id)},
-            **{"parent_id": None, "flags": 0},
-        }
+    async def close(self, code: int) -> None:
+        """Close the connection with a code of Discord."""
+        await self._socket.close(code=code)
 
-    def _guild(self, guild_id: int) -> Json:
-        everyone = {"id": str(guild_id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
-        everyone |= {"managed": False, "permissions": str(NEEDED), "mentionable": False, "flags": 0}
-        ours = [each for each in self.channels.values() if each.guild_id == guild_id and each.is_listed]
-        channels = [self._channel(each.id) for each in ours]
-        return {
-            **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
-            **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},
-            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": []},
-            **{"members": [BOT_MEMBER | {"deaf": False, "mute": False}]},
-            **{"voice_states": [], "presences": [], "afk_timeout": 300},
-            **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 0),
-            **dict.fromkeys(("nsfw_level", "mfa_level", "premium_tier", "system_channel_flags"), 0),
-        }
+    def abort(self) -> None:
+        """Drop the connection without a close frame."""
+        self._transport.abort()
 
-
-async def _send(socket: web.WebSocketResponse, deflate: Any, payload: Json) -> None:
-    if deflate is None:
-        await socket.send_str(json.dumps(payload))
-    else:
-        data = deflate.compress(json.dumps(payload).encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
-        await socket.send_bytes(data)
+    def pause_reading(self) -> None:
+        """Read nothing from the shard any more."""
+        self._transport.pause_reading()
 
 
 async def until(holds: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> None:
