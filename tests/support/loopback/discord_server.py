@@ -30,7 +30,7 @@ from tests.support.loopback.discord_types import (
     parts,
 )
 
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # interaction types
+COMMAND, COMPONENT, AUTOCOMPLETE, SUBMISSION = 2, 3, 4, 5  # interaction types
 TIMEOUT = 60  # seconds that members wait for an answer
 MANAGE_GUILD = 1 << 5
 BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
@@ -170,6 +170,19 @@ class Discord(DiscordState):
         )
         return await self.press(member, forged, custom_id, *values, channel=channel, any_delay=any_delay)
 
+    async def submit(
+        self, member: Member, opened: Answer, values: Mapping[str, str | list[str]], *, channel: int, any_delay: bool = False
+    ) -> Answer:
+        """Submit the form that an answer has opened, with a value for each of its fields."""
+        fields: list[Json] = []
+        for label in opened.data["components"]:
+            field = {name: label["component"][name] for name in ("type", "custom_id")}
+            value = values[field["custom_id"]]
+            field |= {"values": value} if isinstance(value, list) else {"value": value}
+            fields.append({"type": label["type"], "id": 2 * len(fields) + 1, "component": field | {"id": 2 * len(fields) + 2}})
+        data = {"custom_id": opened.data["custom_id"], "components": fields}
+        return await self._interact(member, SUBMISSION, data, opened.message, channel=channel, any_delay=any_delay)
+
     def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
         """Write a message into the channel. The bot gets no event: it has no intent for messages."""
         self.store_message(channel, {"content": text}, {}, member.user)
@@ -223,6 +236,26 @@ class Discord(DiscordState):
         """
         if self.is_bot_gone:
             raise UnansweredError("the bot has stopped")
+        answer = await self._send_interaction(member, kind, data, message, channel)
+        expected = f"an answer to {data.get('custom_id') or data['name']}"
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
+                    answer.changed.clear()
+                    await answer.changed.wait()
+                    if answer.is_abandoned:
+                        raise UnansweredError(expected)
+        except TimeoutError:
+            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
+        assert any_delay or answer.delay < 3, (
+            f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
+        )
+        return answer
+
+    async def _send_interaction(
+        self, member: Member, kind: int, data: Json, message: Json | None, channel: int
+    ) -> Answer:
+        """Send an interaction to the bot, and return its answer, which is still empty."""
         number, place = self.new_id(), self.channels[channel]
         answer = self.answers[f"token{number}"] = Answer(number, f"token{number}", message, time.monotonic(), member.id)
         person = {"user": member.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
@@ -241,19 +274,6 @@ class Discord(DiscordState):
             interaction |= {"authorizing_integration_owners": {"0": str(place.guild_id)}}
         interaction |= {"message": message} if message else {}
         await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
-        expected = f"an answer to {data.get('custom_id') or data['name']}"
-        try:
-            async with asyncio.timeout(TIMEOUT):
-                while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
-                    answer.changed.clear()
-                    await answer.changed.wait()
-                    if answer.is_abandoned:
-                        raise UnansweredError(expected)
-        except TimeoutError:
-            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
-        assert any_delay or answer.delay < 3, (
-            f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
-        )
         return answer
 
     # --- the gateway ---

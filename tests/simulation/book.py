@@ -1,0 +1,133 @@
+"""What the judges and the people know of the games: read from the database, and computed by the rules alone."""
+
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.engine import Move, Position
+from bot.games.unit.logged_move import replay
+from bot.games.unit.options import TableOptions
+from bot.store import EntryKind, LogEntry
+
+
+@dataclass(frozen=True)
+class Row:
+    """A game as it is stored."""
+
+    id: int
+    channel_id: int
+    status: str
+    newest_seq: int
+    host_id: int
+    is_pending: bool
+    members: tuple[int | None, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in ("lobby", "playing")
+
+
+@dataclass
+class Log:
+    """The entries of a game, and the position after the last one."""
+
+    options: TableOptions
+    entries: list[LogEntry] = field(default_factory=list[LogEntry])
+    positions: list[Position] = field(default_factory=list[Position])
+
+
+class Book:
+    """A reader of the database, as it is committed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+        self._logs: dict[int, Log] = {}
+
+    def rows(self, sql: str, *parameters: Any) -> list[sqlite3.Row]:
+        """Return the rows of a query; none before the bot has made the database."""
+        if self._connection is None:
+            if not self._path.exists() or not self._path.stat().st_size:
+                return []
+            self._connection = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=0.2)
+            self._connection.row_factory = sqlite3.Row
+        try:
+            return self._connection.execute(sql, parameters).fetchall()
+        except sqlite3.OperationalError as error:
+            if "no such table" in str(error):
+                return []
+            raise
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def games(self, where: str = "1", *parameters: Any) -> list[Row]:
+        """Return games, the oldest first."""
+        seats: dict[int, list[int | None]] = {}
+        sql = f"SELECT game_id, member_id FROM seats JOIN games ON id = game_id WHERE {where} ORDER BY seat"  # noqa: S608
+        for game_id, member_id in self.rows(sql, *parameters):
+            seats.setdefault(game_id, []).append(member_id)
+        columns = "id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq"
+        return [
+            Row(
+                row["id"],
+                row["channel_id"],
+                row["status"],
+                row["newest_seq"],
+                row["host_id"],
+                row["shown_seq"] < row["newest_seq"]
+                or row["shown_revision"] < row["revision"]
+                or row["hands_seq"] is not None,
+                tuple(seats.get(row["id"], ())),
+            )
+            for row in self.rows(f"SELECT {columns} FROM games WHERE {where} ORDER BY id", *parameters)  # noqa: S608
+        ]
+
+    def open_games(self) -> list[Row]:
+        """Return the games in lobbies and in play."""
+        return self.games("status IN ('lobby', 'playing')")
+
+    def log(self, game: Row) -> Log:
+        """Return the whole log of a game, with the positions that the rules compute from it."""
+        known = self._logs.get(game.id)
+        after = known.entries[-1].seq if known and known.entries else -1
+        rows = self.rows("SELECT * FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", game.id, after)
+        if known is None:
+            [[options]] = self.rows("SELECT options FROM games WHERE id = ?", game.id)
+            known = self._logs[game.id] = Log(TableOptions.loads(options))
+        if rows:
+            if not known.entries:
+                [[options]] = self.rows("SELECT options FROM games WHERE id = ?", game.id)
+                known.options = TableOptions.loads(options)
+            known.entries += [_entry(row) for row in rows]
+            moves = replay(game.id, known.options, len(game.members), known.entries)
+            known.positions = [move.after for move in moves]
+        return known
+
+    def position(self, game: Row) -> Position | None:
+        """Return the position of a game, None before the deal."""
+        log = self.log(game)
+        return log.positions[-1] if log.positions else None
+
+    def move_of(self, log: Log, entry: LogEntry) -> Move | None:
+        """Return the move of an entry."""
+        from bot.rules import codec_for
+
+        return codec_for(log.options.rules()).loads(entry.move) if entry.move else None
+
+
+def _entry(row: sqlite3.Row) -> LogEntry:
+    return LogEntry(
+        seq=row["seq"],
+        kind=EntryKind(row["kind"]),
+        seat=row["seat"],
+        member_id=row["member_id"],
+        move=row["move"],
+        events=row["events"],
+        at=row["at"],
+        is_planned=bool(row["is_planned"]),
+    )

@@ -1,0 +1,300 @@
+"""The people of a world: they play, press everything that they see, type commands, and are impatient."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from bot.engine import Move, Position
+from bot.present.language.words import words_in
+from bot.present.phrases import cards_for_sale
+from bot.rules import (
+    ChooseAction,
+    PurchaseCard,
+    ReserveCard,
+    ReserveFromDeck,
+    ReturnTokens,
+    TakeTokens,
+    WelcomeNoble,
+    open_cards,
+)
+from bot.ui.content.pickers.piles import write_pile
+from tests.simulation.book import Book, Row
+from tests.simulation.plan import Act
+from tests.simulation.world.discord_world import SimulatedDiscord
+from tests.support.discord.choosing import choose
+from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
+
+BOOLEAN, USER, INTEGER, STRING = 5, 6, 4, 3  # types of options
+SUBCOMMAND, GROUP = 1, 2
+MENUS = (3, 5, 21)
+_TYPED = {
+    "card": ("1A", "2C", "3D", "D1", "D2", "H1", "H2", "1R", "2O", "nonsense", "#1"),
+    "gems": ("wbg", "2r", "white blue red", "k", "gold", "wwww", "rgk"),
+    "tokens": ("w", "wb", "gold", "2k"),
+    "return": ("w", "wb", "gold"),
+    "payment": ("wbg", "gold", "2r 1w"),
+    "noble": ("1", "N03", "2"),
+    "then": ("#1", "return w", "noble 1"),
+    "choice": ("#1", "#2", "yes"),
+    "until": ("tomorrow", "2 days", "3 hours", "yesterday", "monday", "2026-12-24"),
+    "first": ("take wbg", "buy 1A", "reserve D1", "random", "take 2r"),
+    "second": ("take rgk", "reserve 2B"),
+    "third": ("take wbr",),
+    "time_zone": ("Europe/Berlin", "UTC", "America/New_York"),
+    "quiet_from": ("22:00", "23:30", "off"),
+    "quiet_until": ("07:00", "9", "off"),
+    "page": ("1", "turns", "nobles"),
+    "game": ("latest", "1", ""),
+    "player": ("1", "2", "#1"),
+}
+ENGLISH = words_in("en")
+
+
+class People:
+    """All members of the server. `act` carries out one act of a plan."""
+
+    def __init__(self, discord: SimulatedDiscord, book: Book, channels: list[int], number: int, trace: Any) -> None:
+        self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
+        self.members = [
+            Member(
+                1_300_000_000_000_000_000 + 7 * each, "ABCDEFG"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
+            )
+            if each
+            else Member(1_300_000_000_000_000_000, "Root", "en-US", is_admin=True)
+            for each in range(number)
+        ]
+        self.private: dict[int, list[Json]] = {each.id: [] for each in self.members}
+        self.seen: list[Json] = []  # messages that may be gone
+        self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
+        self.answers: list[tuple[Member, str, Answer]] = []
+
+    async def act(self, act: Act) -> None:
+        """Do something."""
+        chance = random.Random(act.seed)
+        member = self.members[act.person]
+        kind = chance.choices(["play", "press", "open", "command", "old", "twice", "chat"], [45, 22, 14, 12, 4, 4, 1])[
+            0
+        ]
+        if kind == "play" and await self._play(act, member, chance):
+            return
+        if kind == "open" and await self._open(member, chance):
+            return
+        if kind == "command":
+            await self._command(member, chance)
+        elif kind == "chat":
+            channel = chance.choice(self.channels)
+            if channel in self.discord.channels:
+                self.trace(f"{member.name} chats in {channel}")
+                self.discord.say(member, "Whose turn is it?", channel)
+        else:
+            await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
+
+    # --- playing on purpose ---
+
+    async def _play(self, act: Act, member: Member, chance: random.Random) -> bool:
+        """Make a move at a table where the member is to act; return False if there is none."""
+        for game in self.book.games("status = 'playing'"):
+            position = self.book.position(game)
+            if position is None or position.decision is None or game.channel_id not in self.discord.channels:
+                continue
+            seat = position.decision.seat
+            if seat >= len(game.members) or game.members[seat] != member.id:
+                continue
+            move = choose(position, chance)
+            if chance.random() < 0.5:
+                control = _control_for(game, position, move)
+                self.trace(f"{member.name} presses {control}")
+                answer = await self.discord.forge(member, control, channel=game.channel_id)
+            else:
+                name, options = _command_for(position, move)
+                self.trace(f"{member.name} types /{name} {options}")
+                answer = await self.discord.command(member, name, channel=game.channel_id, **options)
+            self.moves.append((act, member, game, move, answer))
+            self._read(member, "move", answer)
+            return True
+        return False
+
+    async def _open(self, member: Member, chance: random.Random) -> bool:
+        """Open, join or start a table; return False if there is nothing to open."""
+        games = {game.channel_id: game for game in self.book.open_games()}
+        channel = chance.choice(self.channels)
+        if channel not in self.discord.channels:
+            return False
+        game = games.get(channel)
+        if game is None:
+            options: dict[str, Any] = {
+                "expansion": chance.choice(("none", "none", "cities", "orient", "strongholds", "trading_posts")),
+                "hints": "allowed",
+            }
+            if chance.random() < 0.3:
+                options |= {"computers": 1, "level": chance.choice(("apprentice", "merchant"))}
+            await self._type(member, "game new", channel, options)
+            return True
+        if game.status == "lobby":
+            name = "game start" if member.id in game.members and len(game.members) > 1 else "game join"
+            await self._type(member, name, channel, {})
+            return True
+        return False
+
+    async def _type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
+        self.trace(f"{member.name} types /{name} {options}")
+        if not self.discord.commands:
+            return
+        self._read(member, f"/{name}", await self.discord.command(member, name, channel=channel, **options))
+
+    # --- anything ---
+
+    async def _command(self, member: Member, chance: random.Random) -> None:
+        known = list(_leaves(self.discord.commands))
+        if not known:
+            return
+        name, options = chance.choice(known)
+        if name == "privacy delete" and chance.random() < 0.7:
+            return
+        chosen: dict[str, Any] = {}
+        for option in options:
+            if not option.get("required") and chance.random() < 0.6:
+                continue
+            value = self._value(option, chance)
+            if value is not None:
+                chosen[option["name"]] = value
+        channel = self._place(member, chance)
+        if channel is not None:
+            await self._type(member, name, channel, chosen)
+
+    def _value(self, option: Json, chance: random.Random) -> Any:
+        if option.get("choices"):
+            return chance.choice(option["choices"])["value"]
+        match option["type"]:
+            case 5:
+                return chance.random() < 0.5
+            case 6:
+                return chance.choice(self.members)
+            case 4:
+                return chance.randint(option.get("min_value", 1), option.get("max_value", 4))
+            case _:
+                return chance.choice(_TYPED.get(option["name"], ("1",)))
+
+    def _place(self, member: Member, chance: random.Random) -> int | None:
+        places = [each for each in self.channels if each in self.discord.channels]
+        direct = self.discord._direct.get(member.id)
+        return chance.choice(places + [direct] * (direct is not None)) if places else None
+
+    async def _press(self, member: Member, chance: random.Random, *, is_old: bool, times: int) -> None:
+        """Press a control of a message that the member sees, or saw once; fill in forms."""
+        places = [each for each in self.channels if each in self.discord.channels]
+        public = [message for each in places for message in self.discord.in_channel(each)]
+        private = [each for each in self.private[member.id] if int(each["id"]) in self.discord.messages]
+        messages = [*public, *self.discord.direct_messages(member), *private[-3:], *private[-1:]]
+        self.seen = (self.seen + public)[-60:]
+        if is_old:
+            messages = self.seen
+        pressable = [(message, part) for message in messages for part in _pressable(message)]
+        if not pressable:
+            return
+        message, part = chance.choice(pressable)
+        values = [chance.choice(part["options"])["value"]] if part.get("options") else []
+        channel = int(message["channel_id"])
+        if channel == 0:
+            channel = message.get("asked_in") or (places or [0])[0]
+        if channel not in self.discord.channels:
+            return
+        self.trace(f"{member.name} presses {part['custom_id']} {values or ''}{' twice' if times > 1 else ''}")
+        for _ in range(times - 1):
+            await self.discord._send_interaction(member, 3, self.data_of(part, values), message, channel)
+        answer = await self.discord.press(member, message, part["custom_id"], *values, channel=channel)
+        self._read(member, part["custom_id"], answer, channel)
+        if answer.kind == FORM and chance.random() < 0.8:
+            filled = {
+                label["component"]["custom_id"]: _filled(label["component"], chance)
+                for label in answer.data["components"]
+                if "component" in label
+            }
+            self.trace(f"{member.name} submits {answer.data['custom_id']} {filled}")
+            submitted = await self.discord.submit(member, answer, filled, channel=channel)
+            self._read(member, answer.data["custom_id"], submitted, channel)
+
+    def data_of(self, part: Json, values: list[str]) -> Json:
+        """Return the data of a press."""
+        data = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part["id"]}
+        return data | ({"values": values} if values else {})
+
+    def _read(self, member: Member, asked: str, answer: Answer, channel: int = 0) -> None:
+        self.answers.append((member, asked, answer))
+        kept = self.private[member.id]
+        for message in answer.messages:
+            if int(message["channel_id"]) == 0 and message not in kept:
+                kept.append(message)
+        del kept[:-6]
+
+
+def _leaves(commands: list[Json], prefix: str = "") -> Any:
+    for each in commands:
+        name = f"{prefix}{each['name']}"
+        below = [option for option in each.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)]
+        if below:
+            yield from _leaves(below, f"{name} ")
+        else:
+            yield name, each.get("options", [])
+
+
+def _pressable(message: Json) -> list[Json]:
+    return [
+        part
+        for part in parts(message["components"])
+        if part.get("custom_id") and not part.get("disabled") and part["type"] in (2, 3)
+    ]
+
+
+def _filled(field: Json, chance: random.Random) -> str | list[str]:
+    options = [each["value"] for each in field.get("options", ())]
+    if field["type"] == 4:  # a text
+        return chance.choice(("22:00", "2 days", "wbg", field.get("value") or "1"))
+    if field["type"] == 5:  # a menu of members
+        return []
+    if field["type"] == 22:
+        return [each for each in options if chance.random() < 0.5]
+    if field["type"] == 3:
+        return [chance.choice(options)]
+    return chance.choice(options) if options else ""
+
+
+def _control_for(game: Row, position: Position, move: Move) -> str:
+    match move:
+        case TakeTokens(tokens=tokens):
+            verb = f"take_now:{write_pile(tokens)}"
+        case ReturnTokens(tokens=tokens):
+            verb = f"give_now:{write_pile(tokens)}"
+        case ReserveCard(card=card):
+            verb = f"reserve_now:{card}"
+        case ReserveFromDeck(level=level):
+            verb = f"reserve_now:{level}"
+        case PurchaseCard(card=card, payment=payment) if isinstance(position.decision, ChooseAction):
+            verb = f"buy_now:{card}.{write_pile(payment)}"
+        case WelcomeNoble(noble=noble):
+            verb = f"noble_now:{noble}"
+        case _:
+            verb = f"choose_now:{list(position.legal_moves()).index(move)}"
+    return f"spl:{game.id}:{game.newest_seq}:{verb}"
+
+
+def _command_for(position: Position, move: Move) -> tuple[str, dict[str, str]]:
+    def address(card_id: str, cards: Any) -> str:
+        return next(each for each, card in cards if card.id == card_id)
+
+    match move:
+        case TakeTokens(tokens=tokens):
+            return "take", {"gems": ENGLISH.symbols(tokens)}
+        case ReturnTokens(tokens=tokens):
+            return "return", {"tokens": ENGLISH.symbols(tokens)}
+        case ReserveCard(card=card):
+            return "reserve", {"card": address(card, open_cards(position))}
+        case PurchaseCard(card=card, payment=payment):
+            options = {"card": address(card, cards_for_sale(position, position.seat))}
+            return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
+        case ReserveFromDeck(level=level):
+            return "reserve", {"card": f"D{level}"}
+        case WelcomeNoble(noble=noble):
+            return "noble", {"noble": noble}
+        case _:
+            return "answer", {"choice": f"#{list(position.legal_moves()).index(move) + 1}"}

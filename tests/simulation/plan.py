@@ -1,0 +1,109 @@
+"""What happens in a world, as data: who acts when, what goes wrong, and when the bot is killed. A seed makes it."""
+
+import random
+from dataclasses import dataclass
+
+HOUR, DAY = 3600.0, 86_400.0
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that a person does at a time (seconds since the start); its seed decides the details."""
+
+    at: float
+    person: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that goes wrong from a time on, for some seconds; its seed decides the details."""
+
+    at: float
+    kind: str
+    seconds: float
+    seed: int
+
+
+@dataclass(frozen=True)
+class Kill:
+    """A kill of the bot after a number of its steps since it started; it stays down for some seconds."""
+
+    after: int
+    down: float
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All choices of a world that can be left out one by one. `is_in_order`: tasks run first come, first served."""
+
+    seed: int
+    people: int
+    tables: int
+    seconds: float
+    acts: tuple[Act, ...]
+    troubles: tuple[Trouble, ...]
+    kills: tuple[Kill, ...]
+    is_in_order: bool
+    is_real: bool = False
+    """Whether the processes really draw and think."""
+
+    @property
+    def choices(self) -> int:
+        """Return how much happens."""
+        return len(self.acts) + len(self.troubles) + len(self.kills)
+
+
+TROUBLES = (
+    "refused",
+    "lost answers",
+    "broken",
+    "limited",
+    "slow",
+    "late events",
+    "missed events",
+    "down",
+    "dropped",
+    "invalid session",
+    "closed messages",
+    "deleted message",
+    "deleted messages of a channel",
+    "deleted channel",
+    "chat",
+    "no permissions",
+    "removed",
+    "pictures die",
+    "pictures hang",
+    "thinking dies",
+    "thinking hangs",
+    "database locked",
+    "restart",
+)
+
+
+def plan_of(seed: int) -> Plan:
+    """Return the plan of a seed: an evening or some days, with more or less trouble."""
+    chance = random.Random(seed)
+    people, tables = chance.randint(2, 5), chance.randint(1, 3)
+    gaps = chance.choice(((0.2, 2, 20), (0.05, 3, 60, 900), (1, 30, HOUR, 6 * HOUR), (2, 90, HOUR)))
+    acts, at = list[Act](), 5.0
+    for _ in range(chance.choice((40, 80, 120))):
+        at += chance.expovariate(1 / chance.choice(gaps))
+        acts.append(Act(round(at, 3), chance.randrange(people), chance.getrandbits(32)))
+    seconds = at + 60
+    troubles = list[Trouble]()
+    if chance.random() < 0.85:
+        kinds = chance.sample(TROUBLES, chance.randint(1, 6))
+        for _ in range(chance.choice((2, 5, 12))):
+            lasts = chance.choice((3.0, 30.0, 300.0)) * chance.uniform(0.5, 1.5)
+            when = chance.choice(acts).at + chance.uniform(-1, 3)  # where something happens
+            troubles.append(
+                Trouble(round(max(1.0, when), 3), chance.choice(kinds), round(lasts, 3), chance.getrandbits(32))
+            )
+    kills = list[Kill]()
+    if chance.random() < 0.7:
+        for _ in range(chance.choice((1, 2, 4, 8))):
+            after = int(chance.expovariate(1 / chance.choice((60, 600, 4000)))) + 1
+            kills.append(Kill(after, round(chance.choice((1.0, 20.0, 600.0)) * chance.uniform(0.5, 1.5), 3)))
+    troubles.sort(key=lambda each: each.at)
+    return Plan(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills), chance.random() < 0.3)

@@ -1,0 +1,47 @@
+"""The clocks of Python, which follow the simulated world while there is one. Import this before the bot.
+
+The bot, discord.py and the tests keep references to functions of `time`, also as defaults of parameters, so those
+functions are replaced once, before anything else is imported. Without a world they tell the real time.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+assert "discord" not in sys.modules, "import tests.simulation.world.clocks first: the bot has kept the real clocks"
+assert "bot.app" not in sys.modules, "import tests.simulation.world.clocks first: the bot has kept the real clocks"
+
+START = 1_790_000_000
+"""Seconds since 1970 at which each world begins."""
+
+real_seconds = time.perf_counter
+"""The real clock, for measuring how fast worlds are."""
+_real_time, _real_monotonic = time.time, time.monotonic
+_worlds_clock: Callable[[], float] | None = None
+
+
+@contextmanager
+def following(clock: Callable[[], float]) -> Generator[None]:
+    """Let all clocks follow that of a world, which gives the seconds since its start, in the block."""
+    global _worlds_clock  # noqa: PLW0603 - the functions of `time` have no other place for it
+    before, _worlds_clock = _worlds_clock, clock
+    try:
+        yield
+    finally:
+        _worlds_clock = before
+
+
+def _time() -> float:
+    return _real_time() if _worlds_clock is None else START + _worlds_clock()
+
+
+def _monotonic() -> float:
+    return _real_monotonic() if _worlds_clock is None else _worlds_clock()
+
+
+def _perf_counter() -> float:
+    return real_seconds() if _worlds_clock is None else _worlds_clock()
+
+
+time.time, time.monotonic, time.perf_counter = _time, _monotonic, _perf_counter

@@ -1,0 +1,134 @@
+"""A life of the bot: `splendor-bot run` as it is, from its start until it stops or is killed."""
+
+import asyncio
+import random
+import secrets
+import signal
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import aiohttp
+import discord
+
+import bot.app.serve as serving
+import bot.store.sqlite.connection as connections
+from bot.app.client import SplendorBot
+from bot.runtime.config import BotSettings, Secret
+from bot.store import DatabaseLock
+from tests.simulation.world.database import SimulatedThread
+from tests.simulation.world.loop import OWNER, Owner, SeededLoop
+from tests.simulation.world.network import Session
+from tests.support.loopback.discord_types import TOKEN
+
+
+class Life(Owner):
+    """One process of the bot. `bot` is None until its database is open."""
+
+    def __init__(self, name: str, loop: SeededLoop, database: Path) -> None:
+        super().__init__(name)
+        self._loop = loop
+        self._settings = BotSettings(Secret(TOKEN), None, database, "INFO", "text", None, "", 20, 7)
+        self.bot: SplendorBot | None = None
+        self.threads: list[SimulatedThread] = []
+        self.locks: list[DatabaseLock] = []
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start the process."""
+        self.task = self._loop.create_task(serving.serve(self._settings, TOKEN), context=self.context)
+
+    def stop(self) -> None:
+        """Send SIGTERM."""
+        handler = self._loop.signal_handlers.get((self, signal.SIGTERM))
+        if handler is not None:
+            self.context.run(self._loop.call_soon, handler)
+
+    def kill(self) -> None:
+        """Kill the process: its tasks stop where they are, and what was not committed is gone."""
+        self._loop.kill(self)
+        for thread in self.threads:
+            thread.cut()
+        for lock in self.locks:
+            lock.release()
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether the process has not ended."""
+        return not self.is_dead and self.task is not None and not self.task.done()
+
+    @property
+    def unfinished(self) -> list[asyncio.Task[Any]]:
+        """Return the tasks that have not ended."""
+        return [each for each in self.tasks if not each.done()]
+
+
+@contextmanager
+def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], Session]) -> Generator[None]:
+    """Put the world in the place of threads, sockets and chance, for all lives in the block."""
+
+    def own() -> Life:
+        owner = OWNER.get()
+        assert isinstance(owner, Life), "only the bot does this"
+        return owner
+
+    class Bot(SplendorBot):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            own().bot = self
+
+    class Lock(DatabaseLock):
+        def __init__(self, path: Path) -> None:
+            super().__init__(path)
+            self.is_released = False
+            own().locks.append(self)
+
+        def release(self) -> None:
+            if not self.is_released:
+                self.is_released = True
+                super().release()
+
+    class Thread(SimulatedThread):
+        def on_open(self) -> None:
+            own().threads.append(self)
+
+    class Timer:
+        """The thread that ends a process that does not stop; judges find those."""
+
+        daemon = True
+
+        def __init__(self, *_: Any) -> None:
+            pass
+
+        def start(self) -> None:
+            pass
+
+    def bytes_by_chance(number: int) -> bytes:
+        return chance.randbytes(number)
+
+    with ExitStack() as stack:
+        for place, name, new in (
+            (serving, "SplendorBot", Bot),
+            (serving, "DatabaseLock", Lock),
+            (serving.threading, "Timer", Timer),
+            (connections, "DatabaseThread", Thread),
+            (aiohttp, "ClientSession", lambda **_: session()),
+            (aiohttp, "TCPConnector", lambda **_: None),
+            (discord.gateway.KeepAliveHandler, "start", lambda _: None),
+            (discord.utils, "utcnow", _utcnow),
+            (random, "_urandom", bytes_by_chance),
+            (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
+        ):
+            stack.enter_context(patch.object(place, name, new))
+        random.seed(chance.random())
+        yield
+
+
+def _utcnow() -> Any:
+    import time
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(time.time(), UTC)

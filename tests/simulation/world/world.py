@@ -1,0 +1,322 @@
+"""The world: the bot, Discord and people, from a plan. Nothing in it is left to chance but what the seed decides."""
+
+import asyncio
+import gc
+import logging
+import random
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.simulation.world.clocks import following  # isort: skip - before the bot
+from tests.simulation.book import Book
+from tests.simulation.people import People
+from tests.simulation.plan import Plan, Trouble
+from tests.simulation.world.database import SimulatedThread
+from tests.simulation.world.discord_world import SimulatedDiscord, Weather
+from tests.simulation.world.life import Life, surroundings
+from tests.simulation.world.loop import NothingLeftError, SeededLoop
+from tests.simulation.world.processes import Processes
+from tests.support.loopback.discord_types import GUILD, TOKEN
+
+MEMORY = Path("/dev/shm")
+CHANNELS = 1_200_000_000_000_000_000
+HEALING = 900.0
+"""Seconds after the last act in which everything works, so that the bot can finish what is due."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What a judge found, and when (seconds since the start)."""
+
+    judge: str
+    text: str
+    at: float
+
+
+@dataclass
+class Outcome:
+    """What came of a world."""
+
+    plan: Plan
+    trace: list[str] = field(default_factory=list[str])
+    failures: list[Failure] = field(default_factory=list[Failure])
+    counted: dict[str, float] = field(default_factory=dict[str, float])
+
+
+class World:
+    """A world. `judges` are told of everything; see `tests.simulation.judges`."""
+
+    def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
+        self.plan = plan
+        self.outcome = Outcome(plan)
+        order, fate, discord = (random.Random(f"{plan.seed} {name}") for name in ("order", "fate", "discord"))
+        self.fate = fate
+        self.loop = SeededLoop(None if plan.is_in_order else order)
+        self.loop.set_exception_handler(self._on_exception)
+        self.loop.thread_delay = lambda: fate.uniform(0.0001, 0.02)
+        self.processes = Processes(fate, is_real=plan.is_real)
+        self.loop.started = self.processes.start
+        self.database = folder / "games.sqlite3"
+        self.discord = SimulatedDiscord(self.loop, discord, self.trace)
+        self.discord.checking = plan.seed % 4 == 0
+        self.channels = [CHANNELS + each for each in range(plan.tables)]
+        for each in self.channels:
+            self.discord.open_channel(each)
+        self.book = Book(self.database)
+        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace)
+        self.life: Life | None = None
+        self.lives: list[Life] = []
+        self.kills = list(plan.kills)
+        self.locked_until = 0.0
+        self.working: set[asyncio.Task[Any]] = set()
+        self.is_over = False
+        self.judges = judges(self)
+        SimulatedThread.delay = lambda: fate.uniform(0.0001, 0.003)
+        SimulatedThread.before_call = self._before_call  # type: ignore[method-assign]
+        SimulatedThread.on_write = self._on_write  # type: ignore[method-assign]
+
+    def trace(self, text: str) -> None:
+        """Add a line to the trace."""
+        self.outcome.trace.append(f"{self.loop.time():12.4f} {text}")
+
+    def fail(self, judge: str, text: str) -> None:
+        """Note a failure."""
+        self.trace(f"FAILURE {judge}: {text}")
+        self.outcome.failures.append(Failure(judge, text, self.loop.time()))
+
+    def run(self) -> Outcome:
+        """Let everything happen, and return what came of it."""
+        handler = _LogReader(self)
+        root = logging.getLogger()
+        before, root.level = root.level, logging.INFO
+        root.addHandler(handler)
+        gc.disable()
+        try:
+            with following(self.loop.time), surroundings(self.loop, self.fate, self.discord.session):
+                asyncio.set_event_loop(self.loop)
+                try:
+                    self.loop.run_until_complete(self._live())
+                except NothingLeftError:
+                    self.fail("progress", "nothing is left to happen")
+                self._bury()
+        finally:
+            root.removeHandler(handler)
+            root.level = before
+            asyncio.set_event_loop(None)
+            gc.enable()
+        self.loop.close()
+        self.outcome.counted |= {"seconds": self.loop.time(), "steps": self.loop.steps, "lives": len(self.lives)}
+        return self.outcome
+
+    async def _live(self) -> None:
+        self._start()
+        events: list[tuple[float, Callable[[], None]]] = [
+            *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
+            *((each.at, lambda each=each: self._begin(self._trouble(each))) for each in self.plan.troubles),
+        ]
+        for at, begin in sorted(events, key=lambda each: each[0]):
+            await asyncio.sleep(max(0.0, at - self.loop.time()))
+            begin()
+        self.is_over = True
+        while self.working:
+            await asyncio.wait(set(self.working))
+        self._heal()
+        await asyncio.sleep(HEALING)
+        for _ in range(20):
+            if self.life is not None and self.life.is_running and not self.judges.unsettled():
+                break
+            await asyncio.sleep(60)
+        self.judges.at_the_end()
+        await self._stop()
+
+    def _begin(self, work: Any) -> None:
+        task = self.loop.create_task(self._survive(work))
+        self.working.add(task)
+        task.add_done_callback(self.working.discard)
+
+    async def _survive(self, work: Any) -> None:
+        await work
+        self.judges.after_an_act()
+
+    # --- the bot's lives ---
+
+    def _start(self) -> None:
+        life = self.life = Life(f"life {len(self.lives) + 1}", self.loop, self.database)
+        self.lives.append(life)
+        self.trace(f"{life.name} begins")
+        if self.kills and not self.is_over:
+            kill = self.kills.pop(0)
+            left = kill.after
+
+            def count() -> None:
+                nonlocal left
+                left -= 1
+                if left == 0 and not self.is_over:
+                    self.loop.call_soon(self._kill, life, kill.down)
+
+            life.on_step = count
+        life.start()
+        assert life.task is not None
+        life.task.add_done_callback(lambda task: self._ended(life, task), context=self.discord.context)
+
+    def _kill(self, life: Life, down: float) -> None:
+        if not life.is_running:
+            return
+        self.trace(f"{life.name} is killed")
+        life.kill()
+        self.judges.after_a_kill()
+        self.discord.drop_connections()
+        for answer in self.discord.asked:
+            if not answer.messages:
+                self.discord.troubled.add(answer.token)
+        self.loop.call_later(down, self._start)
+
+    def _ended(self, life: Life, task: asyncio.Task[Any]) -> None:
+        if life.is_dead or task.cancelled():
+            return
+        error = task.exception()
+        self.trace(f"{life.name} ends{f' with {error!r}' if error else ''}")
+        if error is not None:
+            self.fail("start", f"the bot stopped: {error!r}")
+        if not self.is_over:
+            self.loop.call_later(5, self._start)
+
+    async def _stop(self) -> None:
+        life = self.life
+        if life is None or not life.is_running:
+            self.fail("progress", "the bot does not run at the end")
+            return
+        life.on_step = None
+        life.stop()
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            if not life.is_running:
+                break
+        else:
+            self.fail("stopping", "the bot did not stop within ten seconds")
+        await asyncio.sleep(1)
+        self.judges.after_the_stop(life)
+
+    def _bury(self) -> None:
+        """Throw away what killed lives have left, which must not do anything any more."""
+        for life in self.lives:
+            self.loop.bury(life)
+            for thread in life.threads:
+                thread.cut()
+            for lock in life.locks:
+                lock.release()
+        self.book.close()
+
+    # --- trouble ---
+
+    async def _trouble(self, trouble: Trouble) -> None:
+        self.trace(f"trouble: {trouble.kind} for {trouble.seconds} s")
+        chance, discord = random.Random(trouble.seed), self.discord
+        share = chance.choice((0.05, 0.3, 1.0))
+        weathers = {
+            "refused": Weather(refused=share),
+            "lost answers": Weather(lost_answers=share),
+            "broken": Weather(broken=share),
+            "limited": Weather(limited=share),
+            "slow": Weather(latency=(0.2, 2.5)),
+            "late events": Weather(event_latency=(0.2, 4.0)),
+            "missed events": Weather(missed_events=share),
+        }
+        if trouble.kind in weathers:
+            discord.weather = weathers[trouble.kind]
+            await asyncio.sleep(trouble.seconds)
+            discord.weather = Weather()
+        elif trouble.kind == "down":
+            discord.go_offline()
+            await asyncio.sleep(trouble.seconds)
+            discord.come_online()
+        elif trouble.kind == "dropped":
+            discord.drop_connections()
+        elif trouble.kind == "invalid session":
+            discord.invalidate_sessions()
+            discord.drop_connections()
+        elif trouble.kind == "closed messages":
+            member = chance.choice(self.people.members)
+            discord.closed_dms.add(member.id)
+            await asyncio.sleep(trouble.seconds)
+            discord.closed_dms.discard(member.id)
+        elif trouble.kind.startswith("deleted message"):
+            channel = chance.choice(self.channels)
+            messages = discord.in_channel(channel)
+            for message in messages if trouble.kind.endswith("channel") else messages[-1:]:
+                discord.delete(message)
+        elif trouble.kind == "deleted channel":
+            if len(self.channels) > 1 and self.channels[-1] in discord.channels:
+                await discord.delete_channel(self.channels[-1])
+        elif trouble.kind == "no permissions":
+            channel = chance.choice(self.channels)
+            if channel in discord.channels:
+                before = discord.channels[channel].permissions
+                await discord.allow(before & ~chance.choice((1 << 10, 1 << 11, 1 << 15)), channel)
+                await asyncio.sleep(trouble.seconds)
+                if channel in discord.channels:
+                    await discord.allow(before, channel)
+        elif trouble.kind == "removed":
+            await discord.remove_bot()
+            await asyncio.sleep(trouble.seconds)
+            await discord.add_bot()
+        elif trouble.kind == "database locked":
+            self.locked_until = self.loop.time() + min(trouble.seconds, 60)
+        elif trouble.kind == "restart" and self.life is not None:
+            self.life.stop()
+        elif trouble.kind.startswith(("pictures", "thinking")):
+            name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]
+            self.processes.fates[name] = lambda: fate if chance.random() < share else 0.05
+            await asyncio.sleep(trouble.seconds)
+            self.processes.fates.pop(name, None)
+
+    def _heal(self) -> None:
+        self.trace("everything works again")
+        self.discord.weather = Weather()
+        self.discord.come_online()
+        self.discord.closed_dms.clear()
+        self.processes.fates.clear()
+        self.locked_until = 0
+        if self.life is None or not (self.life.is_running):
+            self.trace("the bot is down")
+
+    def _before_call(self) -> None:
+        if self.loop.time() < self.locked_until:
+            import sqlite3
+
+            raise sqlite3.OperationalError("database is locked")
+
+    def _on_write(self, changed: int) -> None:
+        self.trace(f"commit: {changed} rows")
+        self.judges.after_a_commit()
+
+    def _on_exception(self, loop: Any, context: dict[str, Any]) -> None:
+        self.fail("errors", f"{context.get('message')}: {context.get('exception')!r}")
+
+
+class _LogReader(logging.Handler):
+    """Adds what the bot logs to the trace, and lets the judges read it."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Read a line of the log."""
+        text = self.format(record)
+        self._world.trace(f"log {record.levelname}: {text}")
+        self._world.judges.on_log(record, text)
+
+
+def run(plan: Plan, judges: Any) -> Outcome:
+    """Run a world in a folder of its own, in memory where there is such a folder."""
+    folder = Path(tempfile.mkdtemp(prefix="world-", dir=MEMORY if MEMORY.is_dir() else None))
+    try:
+        return World(plan, folder, judges).run()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        gc.collect()
