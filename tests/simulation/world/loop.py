@@ -72,6 +72,8 @@ class SeededLoop(asyncio.BaseEventLoop):
         self.signal_handlers: dict[tuple[Owner | None, int], Callable[[], Any]] = {}
         self.thread_delay: Callable[[], float] = lambda: 0.0
         """Returns the seconds that the next call in another thread takes."""
+        self.before_jump: Callable[[float], None] = lambda until: None
+        """Called with the loop's next time when nothing is left to do until then."""
         self.set_task_factory(self._new_task)
 
     # --- what asyncio asks of a loop ---
@@ -185,7 +187,9 @@ class SeededLoop(asyncio.BaseEventLoop):
         if not ready:
             if not scheduled:
                 raise NothingLeftError
-            self._virtual_now = max(self._virtual_now, scheduled[0]._when)
+            if (until := scheduled[0]._when) > self._virtual_now:
+                self.before_jump(until)
+                self._virtual_now = until
         while scheduled and scheduled[0]._when <= self._virtual_now:
             handle = heapq.heappop(scheduled)
             if not handle._cancelled:

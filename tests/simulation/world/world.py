@@ -74,7 +74,9 @@ class World:
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = False
+        self.troubles_under_way = 0
         self.judges = judges(self)
+        self.loop.before_jump = self.judges.before_jump
         SimulatedThread.delay = lambda: fate.uniform(0.0001, 0.003)
         SimulatedThread.before_call = self._before_call  # type: ignore[method-assign]
         SimulatedThread.on_write = self._on_write  # type: ignore[method-assign]
@@ -109,6 +111,7 @@ class World:
             asyncio.set_event_loop(None)
             gc.enable()
         self.loop.close()
+        self.judges.after_the_world()
         self.outcome.counted |= {"seconds": self.loop.time(), "steps": self.loop.steps, "lives": len(self.lives)}
         return self.outcome
 
@@ -116,7 +119,7 @@ class World:
         self._start()
         events: list[tuple[float, Callable[[], None]]] = [
             *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
-            *((each.at, lambda each=each: self._begin(self._trouble(each))) for each in self.plan.troubles),
+            *((each.at, lambda each=each: self._begin(self._troubled(each))) for each in self.plan.troubles),
         ]
         for at, begin in sorted(events, key=lambda each: each[0]):
             await asyncio.sleep(max(0.0, at - self.loop.time()))
@@ -212,6 +215,13 @@ class World:
         self.book.close()
 
     # --- trouble ---
+
+    async def _troubled(self, trouble: Trouble) -> None:
+        self.troubles_under_way += 1
+        try:
+            await self._trouble(trouble)
+        finally:
+            self.troubles_under_way -= 1
 
     async def _trouble(self, trouble: Trouble) -> None:
         self.trace(f"trouble: {trouble.kind} for {trouble.seconds} s")
