@@ -1,5 +1,6 @@
 """Judge what is left over: tasks, locks, views and entries that nobody needs any more."""
 
+import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,8 +17,8 @@ BACKGROUND = (
     "Event.wait",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
-LONG = 900.0
-"""Seconds after which nothing of an answer is kept: its token is no longer valid."""
+SOON = 60.0
+"""Seconds more until the tokens of the last answers expire at the end of a world."""
 
 
 class LeftOver(Judge):
@@ -55,7 +56,9 @@ class LeftOver(Judge):
             return
         messages = life.bot.private_messages
         for name in ("_answers", "_notes"):
-            if count := sum(1 for _ in getattr(messages, name)):  # its length counts expired ones, too
+            cache = getattr(messages, name)
+            cache.expire(time.monotonic() + SOON)
+            if count := len(cache):
                 self.fail(f"{count} private messages whose tokens have expired in {name}")
 
     def after_the_stop(self, life: Any) -> None:

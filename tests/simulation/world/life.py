@@ -1,18 +1,23 @@
 """A life of the bot: `splendor-bot run` as it is, from its start until it stops or is killed."""
 
 import asyncio
+import datetime
 import random
 import secrets
 import signal
+import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from contextvars import Context
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import aiohttp
 import discord
+import discord.ext.tasks
 
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
@@ -67,8 +72,13 @@ class Life(Owner):
 
 
 @contextmanager
-def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], Session]) -> Generator[None]:
-    """Put the world in the place of threads, sockets and chance, for all lives in the block."""
+def surroundings(
+    loop: SeededLoop, chance: random.Random, session: Callable[[], Session], give_up: Callable[[Life], None]
+) -> Generator[None]:
+    """Put the world in the place of threads, sockets and chance, for all lives in the block.
+
+    `give_up` is called with a life that has not stopped in time.
+    """
 
     def own() -> Life:
         owner = OWNER.get()
@@ -96,15 +106,16 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
             own().threads.append(self)
 
     class Timer:
-        """The thread that ends a process that does not stop; judges find those."""
+        """The thread that ends a process which does not stop in time."""
 
         daemon = True
 
-        def __init__(self, *_: Any) -> None:
-            pass
+        def __init__(self, seconds: float, _: object) -> None:
+            self._seconds = seconds
 
         def start(self) -> None:
-            pass
+            life = own()
+            loop.call_later(self._seconds, give_up, life, context=Context())
 
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)
@@ -118,7 +129,8 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
             (aiohttp, "ClientSession", lambda **_: session()),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
-            (discord.utils, "utcnow", _utcnow),
+            (discord.utils, "datetime", _DATETIME),
+            (discord.ext.tasks, "datetime", _DATETIME),
             (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
         ):
@@ -127,8 +139,14 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
         yield
 
 
-def _utcnow() -> Any:
-    import time
-    from datetime import UTC, datetime
+class _Datetime(datetime.datetime):
+    """Moments as discord.py uses them, whose clock is that of the world."""
 
-    return datetime.fromtimestamp(time.time(), UTC)
+    @classmethod
+    def now(cls, tz: datetime.tzinfo | None = None) -> "_Datetime":
+        """Return the time of the world."""
+        return cls.fromtimestamp(time.time(), tz)
+
+
+_DATETIME = SimpleNamespace(**vars(datetime) | {"datetime": _Datetime})
+"""The module, with the world's clock: discord.py computes with it how long its loops sleep."""

@@ -130,6 +130,7 @@ class Discord(DiscordState):
         self,
         member: Member,
         name: str,
+        /,
         *,
         channel: int = CHANNEL,
         any_delay: bool = False,
