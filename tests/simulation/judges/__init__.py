@@ -27,6 +27,8 @@ class Judges:
         moment = self.conditions.look(until)
         if moment:
             self._call("at_a_quiet_moment" if moment == 1 else "a_quiet_minute_later")
+            if moment == 2:
+                self.world.rest()
 
     def after_an_act(self) -> None:
         """Look after an act of a person or a trouble is over."""

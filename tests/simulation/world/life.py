@@ -60,6 +60,15 @@ class Life(Owner):
         for lock in self.locks:
             lock.release()
 
+    def pace(self, seconds: float) -> None:
+        """Let the bot look for failed messages every so many seconds from now on, to save steps while all is quiet."""
+        if self.bot is None or not self.is_running or self.bot._retry.seconds == seconds:
+            return
+        retry = self.bot._retry
+        if retry._last_iteration is not discord.utils.MISSING:
+            retry._last_iteration = _Datetime.now(datetime.UTC)
+        self.context.run(lambda: retry.change_interval(seconds=seconds))
+
     @property
     def is_running(self) -> bool:
         """Return whether the process has not ended."""

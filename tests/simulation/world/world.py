@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.simulation.world.clocks import following  # isort: skip - before the bot
+from bot.app.client import RETRY
 from tests.simulation.book import Book
 from tests.simulation.people import People
 from tests.simulation.plan import Plan, Trouble
@@ -27,6 +28,8 @@ from tests.support.loopback.discord_types import GUILD, TOKEN
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
+RESTING = 300.0
+"""Seconds between two rounds of the bot's retries while all is quiet; otherwise these rounds are most of the steps."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -138,7 +141,14 @@ class World:
         self.judges.at_the_end()
         await self._stop()
 
+    def rest(self) -> None:
+        """Let the bot do less, since all is quiet; the next act or trouble wakes it."""
+        if self.life is not None and not self.is_over:
+            self.life.pace(RESTING)
+
     def _begin(self, work: Any) -> None:
+        if self.life is not None:
+            self.life.pace(RETRY)
         task = self.loop.create_task(self._survive(work))
         self.working.add(task)
         task.add_done_callback(self.working.discard)
@@ -299,6 +309,8 @@ class World:
 
     def _heal(self) -> None:
         self.trace("everything works again")
+        if self.life is not None:
+            self.life.pace(RETRY)
         self.discord.weather = Weather()
         self.discord.come_online()
         self.discord.closed_dms.clear()
