@@ -5,12 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.simulation.judges.answers import Answers
+from tests.simulation.judges.boards import Boards
 from tests.simulation.judges.conditions import Conditions
+from tests.simulation.judges.hands import Hands
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
 
-JUDGES: tuple[type[Judge], ...] = (Answers, LeftOver, LogLines)
+JUDGES: tuple[type[Judge], ...] = (Answers, Boards, Hands, LeftOver, LogLines)
 
 
 class Judges:
@@ -26,6 +28,8 @@ class Judges:
         """Look at the world before its time jumps."""
         moment = self.conditions.look(until)
         if moment:
+            counted = self.world.outcome.counted
+            counted["quiet moments"] = counted.get("quiet moments", 0) + 1
             self._call("at_a_quiet_moment" if moment == 1 else "a_quiet_minute_later")
             if moment == 2:
                 self.world.rest()

@@ -25,6 +25,11 @@ class Judge:
             self._reported.add(text)
             self.world.fail(self.name, text)
 
+    def count(self, what: str) -> None:
+        """Count something that was judged, so that it can be seen that there was anything to judge."""
+        counted = self.world.outcome.counted
+        counted[what] = counted.get(what, 0) + 1
+
     def after_a_commit(self) -> None:
         """Look at the database, which has just changed."""
 

@@ -81,6 +81,7 @@ class World:
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
         self.troubles_under_way = 0
+        self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
         self.loop.before_jump = self.judges.before_jump
         SimulatedThread.delay = lambda: fate.uniform(0.0001, 0.003)
@@ -275,6 +276,7 @@ class World:
         elif trouble.kind == "closed messages":
             member = chance.choice(self.people.members)
             discord.closed_dms.add(member.id)
+            self.closed_once.add(member.id)
             await asyncio.sleep(trouble.seconds)
             discord.closed_dms.discard(member.id)
         elif trouble.kind.startswith("deleted message"):
