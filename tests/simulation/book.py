@@ -48,6 +48,12 @@ class Book:
         self._connection: sqlite3.Connection | None = None
         self._logs: dict[int, Log] = {}
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """Return a connection that reads. Raises `AssertionError` before the bot has made the database."""
+        assert self._connection is not None
+        return self._connection
+
     def rows(self, sql: str, *parameters: Any) -> list[sqlite3.Row]:
         """Return the rows of a query; none before the bot has made the database."""
         if self._connection is None:

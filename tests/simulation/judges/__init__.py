@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.simulation.judges.answers import Answers
 from tests.simulation.judges.boards import Boards
+from tests.simulation.judges.caches import Caches
 from tests.simulation.judges.conditions import Conditions
 from tests.simulation.judges.hands import Hands
 from tests.simulation.judges.history import History
@@ -13,7 +14,7 @@ from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
 
-JUDGES: tuple[type[Judge], ...] = (Answers, Boards, Hands, History, LeftOver, LogLines)
+JUDGES: tuple[type[Judge], ...] = (Answers, Boards, Caches, Hands, History, LeftOver, LogLines)
 
 
 class Judges:

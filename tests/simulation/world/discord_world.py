@@ -1,6 +1,7 @@
 """Discord in the simulated world: slow, unreliable, and sometimes wrong about what it has done, as the real one is."""
 
 import asyncio
+import copy
 import random
 import time
 from collections import deque
@@ -199,7 +200,8 @@ class SimulatedDiscord(Discord):
     async def _send_interaction(
         self, member: Member, kind: int, data: Json, message: Json | None, channel: int
     ) -> Answer:
-        answer = await super()._send_interaction(member, kind, data, message, channel)
+        pressed = copy.deepcopy(message)  # as it is now: it may be edited before the press arrives
+        answer = await super()._send_interaction(member, kind, data, pressed, channel)
         self.asked.append(answer)
         return answer
 
