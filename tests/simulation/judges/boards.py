@@ -98,5 +98,3 @@ def fault_of(game: Row | None, to_act: int | None, shown: Sequence[Shown]) -> st
     if to_act is not None and f"<@{to_act}>" not in board.text:
         return f"{to_act} has to act in game {game.id}, but the board shows {board.text!r}"
     return ""
-
-

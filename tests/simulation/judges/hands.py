@@ -70,5 +70,3 @@ def fault_of(shown: Sequence[Json], expected: Collection[Hand]) -> str:
 def card_lines(text: str) -> Hand:
     """Return the lines that name cards; the others (what is affordable) depend on when the hand was sent."""
     return tuple(dict.fromkeys(line for line in text.splitlines() if line.startswith("**H")))
-
-

@@ -13,7 +13,12 @@ from render import EMOJI_VERSION
 from tests.simulation.judges.judge import Judge
 from tests.simulation.world.clocks import START
 
-FOLLOWING = {"lobby": {"playing", "ended"}, "playing": {"finished", "ended"}, "finished": {"playing", "ended"}, "ended": set[str]()}
+FOLLOWING = {
+    "lobby": {"playing", "ended"},
+    "playing": {"finished", "ended"},
+    "finished": {"playing", "ended"},
+    "ended": set[str](),
+}
 """What can follow a status: a game that is over goes on when its last turn is taken back."""
 SLOW = 120.0
 """Seconds within which an interaction makes its entry; longer than any outage of the database."""
@@ -130,7 +135,9 @@ def lost(confirmed: Confirmed, log: Sequence[Entry], members: dict[int, int | No
         and confirmed.asked_at - 1 <= each.at <= confirmed.asked_at + SLOW
     ]
     if not made:
-        return f"{confirmed.move} of {confirmed.member} after entry {confirmed.seq} was confirmed, but is not in the log"
+        return (
+            f"{confirmed.move} of {confirmed.member} after entry {confirmed.seq} was confirmed, but is not in the log"
+        )
     return f"{confirmed.move} of {confirmed.member} is in the log as {made}" if made[1:] == [made[0] + 1] else ""
 
 

@@ -110,5 +110,3 @@ def _locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
 def _name(task: Any) -> str:
     coroutine = task.get_coro()
     return getattr(coroutine, "__qualname__", repr(coroutine))
-
-

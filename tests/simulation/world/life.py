@@ -10,7 +10,6 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from contextvars import Context
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -130,6 +129,10 @@ def surroundings(
             life = own()
             loop.call_later(self._seconds, give_up, life, context=Context())
 
+    class Chance(random.Random):
+        def seed(self, a: Any = None, version: int = 2) -> None:
+            super().seed(chance.random() if a is None else a, version)
+
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)
 
@@ -145,6 +148,7 @@ def surroundings(
             (discord.utils, "datetime", _DATETIME),
             (discord.ext.tasks, "datetime", _DATETIME),
             (random, "_urandom", bytes_by_chance),
+            (discord.backoff, "random", SimpleNamespace(Random=Chance)),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
         ):
             stack.enter_context(patch.object(place, name, new))
