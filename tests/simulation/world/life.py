@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from contextvars import Context
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch

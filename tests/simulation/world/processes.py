@@ -1,4 +1,4 @@
-"""The processes that draw and think, behind the bot's own clients: they answer after a while, die, hang or talk nonsense.
+"""The processes that draw and think, behind the bot's own clients: they answer after a while, die, hang or answer twice.
 
 What they compute is cheap: a picture of one colour, and the moves of the quick player. A share of worlds uses the real
 drawing and the real search.
@@ -25,8 +25,11 @@ _PNG = bytes.fromhex(
 
 
 class SimulatedProcess:
-    """A process and its transport. `fate` returns what happens to the next request: the seconds until its answer, "dies",
-    "hangs", or "twice" for two answers."""
+    """A process and its transport.
+
+    `fate` returns what happens to the next request: the seconds until its answer, "dies", "hangs", or "twice" for two
+    answers.
+    """
 
     def __init__(
         self, protocol: Any, answer: Callable[[bytes], tuple[list[bytes], bytes]], fate: Callable[[], float | str]
@@ -124,7 +127,7 @@ class Processes:
         while stream.tell() < len(data):
             start = stream.tell()
             try:
-                request = pickle.load(stream)  # noqa: S301 - written by the bot
+                request = pickle.load(stream)
             except (EOFError, pickle.UnpicklingError):
                 return answers, data[start:]
             answers.append(encode_answer(_drawing(request) if self._is_real else _cheap_drawing(request)))
@@ -149,13 +152,13 @@ def _cheap_drawing(request: Any) -> WorkerAnswer:
 
 
 def _drawing(request: Any) -> WorkerAnswer:
-    from render.worker import answer  # noqa: PLC0415 - loads fonts, which few worlds need
+    from render.worker import answer
 
     return answer(request)
 
 
 def _thinking(request: bytes) -> WorkerAnswer:
-    from bot.ai.worker import _answer  # noqa: PLC0415 - loads numpy, which few worlds need
+    from bot.ai.worker import _answer
 
     return _answer(request)
 

@@ -24,7 +24,6 @@ from tests.simulation.world.discord_world import SimulatedDiscord, Weather
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.processes import Processes
-from tests.support.loopback.discord_types import GUILD, TOKEN
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
