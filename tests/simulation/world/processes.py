@@ -1,4 +1,4 @@
-"""The processes that draw and think, behind the bot's own clients: they answer after a while, die, hang or answer twice.
+"""The processes that draw and think, behind the bot's own clients: they answer late or twice, die, or hang.
 
 What they compute is cheap: a picture of one colour, and the moves of the quick player. A share of worlds uses the real
 drawing and the real search.
