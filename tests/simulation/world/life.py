@@ -1,9 +1,12 @@
 """A life of the bot: `splendor-bot run` as it is, from its start until it stops or is killed."""
 
 import asyncio
+import datetime
+import os
 import random
 import secrets
 import signal
+import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -13,10 +16,13 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
+from discord.ext import tasks as loops
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
+from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import BotSettings, Secret
 from bot.store import DatabaseLock
 from tests.simulation.world.database import SimulatedThread
@@ -38,7 +44,10 @@ class Life(Owner):
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start the process."""
+        """Start the process, whose modules remember nothing of the processes before."""
+        set_command_links({})
+        forget_names()
+        self.context.run(async_context.set, AsyncWebhookAdapter())
         self.task = self._loop.create_task(serving.serve(self._settings, TOKEN), context=self.context)
 
     def stop(self) -> None:
@@ -118,7 +127,8 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
             (aiohttp, "ClientSession", lambda **_: session()),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
-            (discord.utils, "utcnow", _utcnow),
+            *((module, "datetime", _Datetime) for module in (discord.utils, discord.http, loops)),
+            (os, "urandom", bytes_by_chance),  # in ids of controls
             (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
         ):
@@ -127,8 +137,15 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
         yield
 
 
-def _utcnow() -> Any:
-    import time
-    from datetime import UTC, datetime
+class _Now(datetime.datetime):
+    """Tells the time of the world."""
 
-    return datetime.fromtimestamp(time.time(), UTC)
+    @classmethod
+    def now(cls, tz: Any = datetime.UTC) -> Any:
+        return datetime.datetime.fromtimestamp(time.time(), tz)
+
+
+class _Datetime:
+    """The module `datetime`, as far as discord.py reads the clock from it."""
+
+    datetime, time, timedelta, timezone = _Now, datetime.time, datetime.timedelta, datetime.timezone
