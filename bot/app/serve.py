@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
+CANCEL_AGAIN = 0.2
+"""Seconds until the connection to Discord is cancelled once more."""
 LONGEST_STOP = 9.0
 """Seconds after a signal to stop until the process ends in any case; Docker kills it after ten."""
 
@@ -103,10 +105,12 @@ async def _run_until(
         async with _serving_metrics(metrics, settings, store), bot:
             running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-            # Cancelled, because a bot that is closed during its login reports that as an error.
-            for each in (running, stopping):
-                each.cancel()
-            await asyncio.wait((running,))
+            stopping.cancel()
+            # Cancelled, because a bot that is closed during its login reports that as an error; and again until it has
+            # ended, because discord.py ignores that while it reconnects.
+            while not running.done():
+                running.cancel()
+                await asyncio.wait((running,), timeout=CANCEL_AGAIN)
             if not running.cancelled():
                 running.result()
 

@@ -1,5 +1,6 @@
 """The people of a world: they play, press everything that they see, type commands, and are impatient."""
 
+import asyncio
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -24,9 +25,8 @@ from tests.simulation.world.discord_world import SimulatedDiscord
 from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
 
-BOOLEAN, USER, INTEGER, STRING = 5, 6, 4, 3  # types of options
 SUBCOMMAND, GROUP = 1, 2
-MENUS = (3, 5, 21)
+USER_MENU = 5
 _TYPED = {
     "card": ("1A", "2C", "3D", "D1", "D2", "H1", "H2", "1R", "2O", "nonsense", "#1"),
     "gems": ("wbg", "2r", "white blue red", "k", "gold", "wwww", "rgk"),
@@ -48,6 +48,10 @@ _TYPED = {
     "player": ("1", "2", "#1"),
 }
 ENGLISH = words_in("en")
+KINDS = {"play": 42, "press": 22, "open": 12, "command": 12, "suggest": 3, "old": 4, "twice": 4, "chat": 1}
+"""What people do, and how often."""
+CHAIN = 0.75
+"""How often somebody goes on with what they got in private."""
 
 
 class People:
@@ -64,6 +68,7 @@ class People:
             for each in range(number)
         ]
         self.private: dict[int, list[Json]] = {each.id: [] for each in self.members}
+        self._asked_in: dict[int, int] = {}  # the channel of each private message
         self.seen: list[Json] = []  # messages that may be gone
         self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
         self.answers: list[tuple[Member, str, Answer]] = []
@@ -79,8 +84,8 @@ class People:
             return
         if kind == "open" and await self._open(member, chance):
             return
-        if kind == "command":
-            await self._command(member, chance)
+        if kind in ("command", "suggest"):
+            await self._command(member, chance, is_typing=kind == "suggest")
         elif kind == "chat":
             channel = chance.choice(self.channels)
             if channel in self.discord.channels:
@@ -110,7 +115,7 @@ class People:
                 self.trace(f"{member.name} types /{name} {options}")
                 answer = await self.discord.command(member, name, channel=game.channel_id, **options)
             self.moves.append((act, member, game, move, answer))
-            self._read(member, "move", answer)
+            self._read(member, "move", answer, game.channel_id)
             return True
         return False
 
@@ -123,11 +128,12 @@ class People:
         game = games.get(channel)
         if game is None:
             options: dict[str, Any] = {
-                "expansion": chance.choice(("none", "none", "cities", "orient", "strongholds", "trading_posts")),
-                "hints": "allowed",
+                "expansion": chance.choice(("none", "none", "cities", "orient", "strongholds", "trading_posts"))
             }
-            if chance.random() < 0.3:
-                options |= {"computers": 1, "level": chance.choice(("apprentice", "merchant"))}
+            known = next((each for name, each in _leaves(self.discord.commands) if name == "game new"), [])
+            for option in known:
+                if option["name"] != "expansion" and chance.random() < 0.15:
+                    options[option["name"]] = self._value(option, chance)
             await self._type(member, "game new", channel, options)
             return True
         if game.status == "lobby":
@@ -140,27 +146,32 @@ class People:
         self.trace(f"{member.name} types /{name} {options}")
         if not self.discord.commands:
             return
-        self._read(member, f"/{name}", await self.discord.command(member, name, channel=channel, **options))
+        self._read(member, f"/{name}", await self.discord.command(member, name, channel=channel, **options), channel)
 
     # --- anything ---
 
-    async def _command(self, member: Member, chance: random.Random) -> None:
+    async def _command(self, member: Member, chance: random.Random, *, is_typing: bool) -> None:
         known = list(_leaves(self.discord.commands))
         if not known:
             return
+        if is_typing:
+            known = [(name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])]
         name, options = chance.choice(known)
-        if name == "privacy delete" and chance.random() < 0.7:
-            return
         chosen: dict[str, Any] = {}
         for option in options:
             if not option.get("required") and chance.random() < 0.6:
                 continue
-            value = self._value(option, chance)
-            if value is not None:
-                chosen[option["name"]] = value
+            chosen[option["name"]] = self._value(option, chance)
         channel = self._place(member, chance)
-        if channel is not None:
+        if channel is None:
+            return
+        if is_typing:
+            focused = chance.choice(options)["name"]
+            self.trace(f"{member.name} begins to type /{name} {focused}")
+            await self.discord.suggest(member, name, focused, channel=channel, typed=chance.choice(("", "1", "a", "2C")))
+        else:
             await self._type(member, name, channel, chosen)
+            await self._go_on(member, chance, channel)
 
     def _value(self, option: Json, chance: random.Random) -> Any:
         if option.get("choices"):
@@ -189,22 +200,39 @@ class People:
         self.seen = (self.seen + public)[-60:]
         if is_old:
             messages = self.seen
-        pressable = [(message, part) for message in messages for part in _pressable(message)]
-        if not pressable:
+        if (chosen := _chosen(messages, chance)) is None:
             return
-        message, part = chance.choice(pressable)
-        values = [chance.choice(part["options"])["value"]] if part.get("options") else []
-        channel = int(message["channel_id"])
-        if channel == 0:
-            channel = message.get("asked_in") or (places or [0])[0]
+        message, part = chosen
+        channel = int(message["channel_id"]) or self._asked_in.get(int(message["id"]), 0)
         if channel not in self.discord.channels:
+            return
+        await self._press_part(member, chance, message, part, channel, times)
+        await self._go_on(member, chance, channel)
+
+    async def _go_on(self, member: Member, chance: random.Random, channel: int) -> None:
+        """Press on in the newest private message, as somebody does who wants something."""
+        for _ in range(4):
+            if chance.random() > CHAIN or channel not in self.discord.channels:
+                return
+            await asyncio.sleep(chance.choice((0.05, 0.7, 2.5)))
+            newest = [each for each in self.private[member.id][-1:] if int(each["id"]) in self.discord.messages]
+            if (chosen := _chosen(newest, chance)) is None:
+                return
+            await self._press_part(member, chance, *chosen, channel, 1)
+
+    async def _press_part(
+        self, member: Member, chance: random.Random, message: Json, part: Json, channel: int, times: int
+    ) -> None:
+        """Press a control; fill in the form that it opens."""
+        values = [chance.choice(part["options"])["value"]] if part.get("options") else []
+        if part["type"] == USER_MENU:
             return
         self.trace(f"{member.name} presses {part['custom_id']} {values or ''}{' twice' if times > 1 else ''}")
         for _ in range(times - 1):
             await self.discord._send_interaction(member, 3, self.data_of(part, values), message, channel)
         answer = await self.discord.press(member, message, part["custom_id"], *values, channel=channel)
         self._read(member, part["custom_id"], answer, channel)
-        if answer.kind == FORM and chance.random() < 0.8:
+        if answer.kind == FORM and chance.random() < 0.8 and channel in self.discord.channels:
             filled = {
                 label["component"]["custom_id"]: _filled(label["component"], chance)
                 for label in answer.data["components"]
@@ -219,8 +247,10 @@ class People:
         data = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part["id"]}
         return data | ({"values": values} if values else {})
 
-    def _read(self, member: Member, asked: str, answer: Answer, channel: int = 0) -> None:
+    def _read(self, member: Member, asked: str, answer: Answer, channel: int) -> None:
         self.answers.append((member, asked, answer))
+        for message in answer.messages:
+            self._asked_in[int(message["id"])] = channel
         kept = self.private[member.id]
         for message in answer.messages:
             if int(message["channel_id"]) == 0 and message not in kept:
@@ -244,6 +274,17 @@ def _pressable(message: Json) -> list[Json]:
         for part in parts(message["components"])
         if part.get("custom_id") and not part.get("disabled") and part["type"] in (2, 3)
     ]
+
+
+def _chosen(messages: list[Json], chance: random.Random) -> tuple[Json, Json] | None:
+    """Return a control with its message: any kind of control, and then any of that kind, so that rare ones come up."""
+    by_verb: dict[str, list[tuple[Json, Json]]] = {}
+    for message in messages:
+        for part in _pressable(message):
+            by_verb.setdefault(part["custom_id"].split(":")[3], []).append((message, part))
+    if not by_verb:
+        return None
+    return chance.choice(by_verb[chance.choice(list(by_verb))])
 
 
 def _filled(field: Json, chance: random.Random) -> str | list[str]:

@@ -29,7 +29,7 @@ class Failure(Enum):
     REFUSED = auto()
     """Discord rejected the request for any other reason."""
     UNAVAILABLE = auto()
-    """Discord failed (5xx) or the connection broke: the same request may succeed later."""
+    """Discord failed (5xx, 429) or the connection broke: the same request may succeed later."""
 
     @property
     def is_retryable(self) -> bool:
@@ -46,6 +46,8 @@ def classify(error: Exception) -> Failure:
             return Failure.MESSAGE_GONE
         case discord.Forbidden() | discord.NotFound():
             return Failure.FORBIDDEN
+        case discord.HTTPException(status=429):
+            return Failure.UNAVAILABLE  # discord.py has waited and tried again for as long as it does
         case discord.HTTPException(code=code) if code == OLD_MESSAGE_EDITED_TOO_OFTEN:
             return Failure.TOO_OLD_TO_EDIT
         case discord.HTTPException() if not isinstance(error, discord.DiscordServerError):

@@ -18,6 +18,8 @@ from bot.ui.kit.discord_errors import (
     INTERACTION_ALREADY_ACKNOWLEDGED,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
+    Failure,
+    classify,
 )
 from bot.ui.kit.first_answer import deferring, send_privately
 
@@ -29,7 +31,7 @@ _TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLED
 _NOTES: tuple[tuple[type[Exception], str, str], ...] = (
     (GameUnreadable, "error-damaged", "Could not answer %s: the game is damaged"),
     (StoreError, "error-store", "The store failed while answering %s"),
-    (discord.HTTPException, "error-discord", "Discord refused the answer to %s"),
+    *((kind, "error-discord", "Discord refused the answer to %s") for kind in DISCORD_ERRORS),
     (Exception, "error-bug", "Answering %s failed"),
 )
 """Errors with the message for the member and the line for the log, the most specific first."""
@@ -88,7 +90,10 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
             log.info("Too late to answer %s: %s", _name(interaction), error)
             return
         message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))
-        log.exception(line, _name(interaction))
+        if isinstance(error, DISCORD_ERRORS) and classify(error) is Failure.UNAVAILABLE:
+            log.warning("Discord failed while answering %s: %s", _name(interaction), error)
+        else:
+            log.exception(line, _name(interaction))
         await tell(interaction, words_for(interaction).text(message_id))
 
 

@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from contextvars import Context
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -76,8 +77,13 @@ class Life(Owner):
 
 
 @contextmanager
-def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], Session]) -> Generator[None]:
-    """Put the world in the place of threads, sockets and chance, for all lives in the block."""
+def surroundings(
+    loop: SeededLoop, chance: random.Random, session: Callable[[], Session], give_up: Callable[[Life], None]
+) -> Generator[None]:
+    """Put the world in the place of threads, sockets and chance, for all lives in the block.
+
+    `give_up` is called with a life that has not stopped in time.
+    """
 
     def own() -> Life:
         owner = OWNER.get()
@@ -105,15 +111,16 @@ def surroundings(loop: SeededLoop, chance: random.Random, session: Callable[[], 
             own().threads.append(self)
 
     class Timer:
-        """The thread that ends a process that does not stop; judges find those."""
+        """The thread that ends a process which does not stop in time."""
 
         daemon = True
 
-        def __init__(self, *_: Any) -> None:
-            pass
+        def __init__(self, seconds: float, _: object) -> None:
+            self._seconds = seconds
 
         def start(self) -> None:
-            pass
+            life = own()
+            loop.call_later(self._seconds, give_up, life, context=Context())
 
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)

@@ -5,11 +5,14 @@ import gc
 import logging
 import random
 import shutil
+import sys
 import tempfile
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from tests.simulation.world.clocks import following  # isort: skip - before the bot
 from tests.simulation.book import Book
@@ -73,7 +76,7 @@ class World:
         self.kills = list(plan.kills)
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
-        self.is_over = False
+        self.is_over = self.is_buried = False
         self.judges = judges(self)
         SimulatedThread.delay = lambda: fate.uniform(0.0001, 0.003)
         SimulatedThread.before_call = self._before_call  # type: ignore[method-assign]
@@ -96,7 +99,7 @@ class World:
         root.addHandler(handler)
         gc.disable()
         try:
-            with following(self.loop.time), surroundings(self.loop, self.fate, self.discord.session):
+            with following(self.loop.time), surroundings(self.loop, self.fate, self.discord.session, self._give_up):
                 asyncio.set_event_loop(self.loop)
                 try:
                     self.loop.run_until_complete(self._live())
@@ -108,7 +111,6 @@ class World:
             root.level = before
             asyncio.set_event_loop(None)
             gc.enable()
-        self.loop.close()
         self.outcome.counted |= {"seconds": self.loop.time(), "steps": self.loop.steps, "lives": len(self.lives)}
         return self.outcome
 
@@ -175,6 +177,12 @@ class World:
                 self.discord.troubled.add(answer.token)
         self.loop.call_later(down, self._start)
 
+    def _give_up(self, life: Life) -> None:
+        """End a process that does not stop, as `end_in_time` does."""
+        if life.is_running:
+            self.fail("stopping", "the bot had to be killed, because it did not stop")
+            self._kill(life, 1.0)
+
     def _ended(self, life: Life, task: asyncio.Task[Any]) -> None:
         if life.is_dead or task.cancelled():
             return
@@ -203,12 +211,17 @@ class World:
 
     def _bury(self) -> None:
         """Throw away what killed lives have left, which must not do anything any more."""
-        for life in self.lives:
-            self.loop.bury(life)
-            for thread in life.threads:
-                thread.cut()
-            for lock in life.locks:
-                lock.release()
+        self.is_buried = True
+        with warnings.catch_warnings(), patch.object(sys, "unraisablehook", lambda _: None):
+            warnings.simplefilter("ignore", RuntimeWarning)  # coroutines of this world that had not begun
+            for life in self.lives:
+                self.loop.bury(life)
+                for thread in life.threads:
+                    thread.cut()
+                for lock in life.locks:
+                    lock.release()
+            self.loop.close()
+            gc.collect()
         self.book.close()
 
     # --- trouble ---
@@ -295,6 +308,8 @@ class World:
         self.judges.after_a_commit()
 
     def _on_exception(self, loop: Any, context: dict[str, Any]) -> None:
+        if self.is_buried:
+            return
         self.fail("errors", f"{context.get('message')}: {context.get('exception')!r}")
 
 
@@ -307,6 +322,8 @@ class _LogReader(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Read a line of the log."""
+        if self._world.is_buried:
+            return  # what killed lives say while they are thrown away
         text = self.format(record)
         self._world.trace(f"log {record.levelname}: {text}")
         self._world.judges.on_log(record, text)

@@ -130,6 +130,7 @@ class Discord(DiscordState):
         self,
         member: Member,
         name: str,
+        /,
         *,
         channel: int = CHANNEL,
         any_delay: bool = False,
@@ -142,10 +143,16 @@ class Discord(DiscordState):
         self, member: Member, name: str, option: str, *, channel: int = CHANNEL, typed: str = "", **others: str | int
     ) -> list[Json]:
         """Return the suggestions for an option of a command while a member types it."""
-        data = self._typed(name, {**others, option: typed}, option)
-        answer = await self._interact(member, AUTOCOMPLETE, data, channel=channel)
+        answer = await self.suggest(member, name, option, channel=channel, typed=typed, **others)
         assert answer.kind == CHOICES
         return answer.data["choices"]
+
+    async def suggest(
+        self, member: Member, name: str, option: str, /, *, channel: int, typed: str, **others: str | int
+    ) -> Answer:
+        """Begin to type a command, and return the answer with the suggestions for an option."""
+        data = self._typed(name, {**others, option: typed}, option)
+        return await self._interact(member, AUTOCOMPLETE, data, channel=channel)
 
     async def press(
         self, member: Member, message: Json, custom_id: str, *values: str, channel: int = 0, any_delay: bool = False

@@ -401,6 +401,8 @@ class DiscordState(FaultInjection):
         answer = self.answers[token]
         if answer.kind:
             return 400, {"message": "Interaction has already been acknowledged.", "code": 40_060}
+        if body["type"] == UPDATE and answer.message is not None and int(answer.message["id"]) not in self.messages:
+            return UNKNOWN_MESSAGE
         answer.answered_at, answer.kind, answer.data = time.monotonic(), body["type"], body.get("data") or {}
         callback: Json = {
             "id": number,

@@ -31,7 +31,7 @@ class TablePictures:
             else:
                 picture = await self._picture_cache.draw(await self.seated(scene, table), theme_of(table))
         except Exception:  # even after a bug the message is sent, with text
-            if not self._is_failing:
+            if not self._is_failing and not self._picture_cache.client.is_closed:
                 log.exception("Could not draw a picture; messages show words until drawing succeeds again")
             self._is_failing = True
             return None
