@@ -155,7 +155,9 @@ class People:
         if not known:
             return
         if is_typing:
-            known = [(name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])]
+            known = [
+                (name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])
+            ]
         name, options = chance.choice(known)
         chosen: dict[str, Any] = {}
         for option in options:
@@ -168,7 +170,9 @@ class People:
         if is_typing:
             focused = chance.choice(options)["name"]
             self.trace(f"{member.name} begins to type /{name} {focused}")
-            await self.discord.suggest(member, name, focused, channel=channel, typed=chance.choice(("", "1", "a", "2C")))
+            await self.discord.suggest(
+                member, name, focused, channel=channel, typed=chance.choice(("", "1", "a", "2C"))
+            )
         else:
             await self._type(member, name, channel, chosen)
             await self._go_on(member, chance, channel)

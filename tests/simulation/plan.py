@@ -47,6 +47,8 @@ class Plan:
     is_in_order: bool
     is_real: bool = False
     """Whether the processes really draw and think."""
+    prelude: int | None = None
+    """The kind of games that have gone on before; None for an empty database."""
 
     @property
     def choices(self) -> int:
@@ -62,6 +64,7 @@ TROUBLES = (
     "slow",
     "late events",
     "missed events",
+    "doubled events",
     "down",
     "dropped",
     "invalid session",
@@ -72,13 +75,19 @@ TROUBLES = (
     "chat",
     "no permissions",
     "removed",
-    "pictures die",
-    "pictures hang",
+    "pictures dies",
+    "pictures hangs",
+    "pictures twice",
     "thinking dies",
     "thinking hangs",
+    "thinking twice",
     "database locked",
     "restart",
 )
+
+
+PRELUDES = 10
+"""How many kinds of preludes there are."""
 
 
 def plan_of(seed: int) -> Plan:

@@ -4,8 +4,23 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+
+@dataclass
+class Behaviour:
+    """The behaviour of the threads of a world.
+
+    `delay` returns the seconds of the next step. `before_call` may raise an error of SQLite instead of a call; `on_open`
+    is told of connections, and `on_write` of the number of rows that were committed.
+    """
+
+    delay: Callable[[], float] = lambda: 0.0
+    before_call: Callable[[], None] = lambda: None
+    on_open: Callable[["SimulatedThread"], None] = lambda _: None
+    on_write: Callable[[int], None] = lambda _: None
 
 
 class _Unconnected:
@@ -18,16 +33,9 @@ class _Unconnected:
 
 
 class SimulatedThread:
-    """Takes the place of `DatabaseThread`. Between a commit and its news lies a moment, in which the bot may be killed.
+    """Takes the place of `DatabaseThread`. Between a commit and its news lies a moment, in which the bot may be killed."""
 
-    `delay` returns seconds. `before_call` may raise an error of SQLite instead of the call; `on_write` is told of
-    writes that were committed.
-    """
-
-    delay: Callable[[], float]
-    before_call: Callable[[], None]
-    on_open: Callable[["SimulatedThread"], None]
-    on_write: Callable[[int], None]
+    behaviour: "Behaviour"
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
         self._connector = connector
@@ -49,7 +57,7 @@ class SimulatedThread:
     async def _open(self) -> "SimulatedThread":
         self._connection = await self._call(self._connector)
         self._written = self._connection.total_changes
-        self.on_open()
+        self.behaviour.on_open(self)
         return self
 
     async def run(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -69,11 +77,11 @@ class SimulatedThread:
         self._connection.close()
 
     def _work(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
-        type(self).before_call()
+        self.behaviour.before_call()
         result = work(self._connection)
         if not self._connection.in_transaction:
             if (changed := self._connection.total_changes - self._written) > 0:
-                type(self).on_write(changed)
+                self.behaviour.on_write(changed)
             self._written = self._connection.total_changes
         return result
 
@@ -87,7 +95,7 @@ class SimulatedThread:
     def _next(self) -> None:
         self._is_working = bool(self._calls)
         if self._is_working:
-            asyncio.get_running_loop().call_later(type(self).delay(), self._carry_out)
+            asyncio.get_running_loop().call_later(self.behaviour.delay(), self._carry_out)
 
     def _carry_out(self) -> None:
         call, answer = self._calls.popleft()
@@ -96,7 +104,7 @@ class SimulatedThread:
             result = call()
         except BaseException as raised:  # noqa: BLE001 - the caller gets it
             error = raised
-        asyncio.get_running_loop().call_later(type(self).delay(), _deliver, answer, result, error)
+        asyncio.get_running_loop().call_later(self.behaviour.delay(), _deliver, answer, result, error)
         self._next()
 
 

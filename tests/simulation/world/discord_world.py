@@ -38,6 +38,7 @@ class Weather:
     broken: float = 0.0  # the connection breaks, before or after
     limited: float = 0.0  # answered with 429
     missed_events: float = 0.0  # interactions that never arrive
+    doubled_events: float = 0.0  # interactions that arrive twice
 
 
 @dataclass
@@ -203,6 +204,8 @@ class _Line:
             self._discord.troubled.add(payload["d"]["token"])
             return
         self._pass_on(self._down, payload)
+        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.doubled_events:
+            self._pass_on(self._down, payload)
 
     async def close(self, code: int) -> None:
         """Close the connection with a code of Discord."""

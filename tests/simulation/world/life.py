@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from contextvars import Context
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from bot.app.client import SplendorBot
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import BotSettings, Secret
 from bot.store import DatabaseLock
-from tests.simulation.world.database import SimulatedThread
+from tests.simulation.world.database import Behaviour, SimulatedThread
 from tests.simulation.world.loop import OWNER, Owner, SeededLoop
 from tests.simulation.world.network import Session
 from tests.support.loopback.discord_types import TOKEN
@@ -78,11 +79,15 @@ class Life(Owner):
 
 @contextmanager
 def surroundings(
-    loop: SeededLoop, chance: random.Random, session: Callable[[], Session], give_up: Callable[[Life], None]
+    loop: SeededLoop,
+    chance: random.Random,
+    session: Callable[[], Session],
+    give_up: Callable[[Life], None],
+    thread: Behaviour,
 ) -> Generator[None]:
     """Put the world in the place of threads, sockets and chance, for all lives in the block.
 
-    `give_up` is called with a life that has not stopped in time.
+    `give_up` is called with a life that has not stopped in time; `thread` is how threads of the database behave.
     """
 
     def own() -> Life:
@@ -107,8 +112,7 @@ def surroundings(
                 super().release()
 
     class Thread(SimulatedThread):
-        def on_open(self) -> None:
-            own().threads.append(self)
+        behaviour = replace(thread, on_open=lambda opened: own().threads.append(opened))
 
     class Timer:
         """The thread that ends a process which does not stop in time."""

@@ -25,8 +25,8 @@ _PNG = bytes.fromhex(
 
 
 class SimulatedProcess:
-    """A process and its transport. `fate` returns what happens to the next request: the seconds until its answer, "dies"
-    or "hangs"."""
+    """A process and its transport. `fate` returns what happens to the next request: the seconds until its answer, "dies",
+    "hangs", or "twice" for two answers."""
 
     def __init__(
         self, protocol: Any, answer: Callable[[bytes], tuple[list[bytes], bytes]], fate: Callable[[], float | str]
@@ -79,6 +79,9 @@ class SimulatedProcess:
         fate = self._fate()
         if fate == "dies":
             self._end(-11)
+        elif fate == "twice":
+            self._requests.insert(0, self._requests[0])
+            asyncio.get_running_loop().call_later(0.01, self._send)
         elif not isinstance(fate, str):
             asyncio.get_running_loop().call_later(fate, self._send)
 

@@ -18,7 +18,8 @@ from tests.simulation.world.clocks import following  # isort: skip - before the 
 from tests.simulation.book import Book
 from tests.simulation.people import People
 from tests.simulation.plan import Plan, Trouble
-from tests.simulation.world.database import SimulatedThread
+from tests.simulation.prelude import prelude
+from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
@@ -78,9 +79,7 @@ class World:
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
         self.judges = judges(self)
-        SimulatedThread.delay = lambda: fate.uniform(0.0001, 0.003)
-        SimulatedThread.before_call = self._before_call  # type: ignore[method-assign]
-        SimulatedThread.on_write = self._on_write  # type: ignore[method-assign]
+        self.threads = Behaviour(lambda: fate.uniform(0.0001, 0.003), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
@@ -99,7 +98,15 @@ class World:
         root.addHandler(handler)
         gc.disable()
         try:
-            with following(self.loop.time), surroundings(self.loop, self.fate, self.discord.session, self._give_up):
+            if self.plan.prelude is not None:
+                members = tuple(self.people.members)
+                self.database.write_bytes(
+                    prelude(self.plan.prelude, self.channels[0], members[: 2 + self.plan.prelude % 2])
+                )
+            with (
+                following(self.loop.time),
+                surroundings(self.loop, self.fate, self.discord.session, self._give_up, self.threads),
+            ):
                 asyncio.set_event_loop(self.loop)
                 try:
                     self.loop.run_until_complete(self._live())
@@ -238,6 +245,7 @@ class World:
             "slow": Weather(latency=(0.2, 2.5)),
             "late events": Weather(event_latency=(0.2, 4.0)),
             "missed events": Weather(missed_events=share),
+            "doubled events": Weather(doubled_events=share),
         }
         if trouble.kind in weathers:
             discord.weather = weathers[trouble.kind]
