@@ -18,9 +18,11 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
+from discord import app_commands
 from discord.ext import tasks as loops
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+import bot.app.clock as clock
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
@@ -138,7 +140,9 @@ def surroundings(
             (aiohttp, "ClientSession", lambda **_: session()),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
+            (clock, "LONGEST_SLEEP", 3600),  # no computer falls asleep here
             *((module, "datetime", _Datetime) for module in (discord.utils, discord.http, loops)),
+            *((kind, "get_translated_payload", _known_payload(kind)) for kind in (app_commands.Command, app_commands.Group)),
             (os, "urandom", bytes_by_chance),  # in ids of controls
             (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
@@ -160,3 +164,18 @@ class _Datetime:
     """The module `datetime`, as far as discord.py reads the clock from it."""
 
     datetime, time, timedelta, timezone = _Now, datetime.time, datetime.timedelta, datetime.timezone
+
+
+_payloads: dict[str, Any] = {}
+
+
+def _known_payload(kind: Any) -> Any:
+    """Return a method that describes a command to Discord; it is translated once, and not at each start of the bot."""
+    describe = kind.get_translated_payload
+
+    async def get_translated_payload(self: Any, tree: Any, translator: Any) -> Any:
+        if self.qualified_name not in _payloads:
+            _payloads[self.qualified_name] = await describe(self, tree, translator)
+        return _payloads[self.qualified_name]
+
+    return get_translated_payload

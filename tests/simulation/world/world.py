@@ -23,11 +23,14 @@ from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
+from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
 from tests.support.loopback.discord_types import GUILD, TOKEN
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
+EVEN_PACE = 3
+"""The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -78,11 +81,14 @@ class World:
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
+        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
         self.judges = judges(self)
         self.threads = Behaviour(lambda: fate.uniform(0.0001, 0.003), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
+        if self.pace is not None:
+            self.pace.stir()
         self.outcome.trace.append(f"{self.loop.time():12.4f} {text}")
 
     def fail(self, judge: str, text: str) -> None:
