@@ -24,7 +24,7 @@ _worlds_clock: Callable[[], float] | None = None
 @contextmanager
 def following(clock: Callable[[], float]) -> Generator[None]:
     """Let all clocks follow that of a world, which gives the seconds since its start, in the block."""
-    global _worlds_clock  # noqa: PLW0603 - the functions of `time` have no other place for it
+    global _worlds_clock
     before, _worlds_clock = _worlds_clock, clock
     try:
         yield

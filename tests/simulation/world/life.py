@@ -11,8 +11,8 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from contextvars import Context
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -128,6 +128,10 @@ def surroundings(
             life = own()
             loop.call_later(self._seconds, give_up, life, context=Context())
 
+    class Chance(random.Random):
+        def seed(self, *_: Any) -> None:
+            super().seed(chance.getrandbits(64))
+
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)
 
@@ -142,7 +146,11 @@ def surroundings(
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
             (clock, "LONGEST_SLEEP", 3600),  # no computer falls asleep here
             *((module, "datetime", _Datetime) for module in (discord.utils, discord.http, loops)),
-            *((kind, "get_translated_payload", _known_payload(kind)) for kind in (app_commands.Command, app_commands.Group)),
+            *(
+                (kind, "get_translated_payload", _known_payload(kind))
+                for kind in (app_commands.Command, app_commands.Group)
+            ),
+            (discord.backoff, "random", SimpleNamespace(Random=Chance)),
             (os, "urandom", bytes_by_chance),  # in ids of controls
             (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),

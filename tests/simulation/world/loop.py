@@ -139,7 +139,7 @@ class SeededLoop(asyncio.BaseEventLoop):
                     try:
                         owner.context.copy().run(coroutine.close)
                         break
-                    except BaseException:  # noqa: BLE001, S112 - nobody is left to hear of it
+                    except BaseException:  # noqa: BLE001 - nobody is left to hear of it
                         continue
         owner.tasks.clear()
 

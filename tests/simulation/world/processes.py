@@ -26,7 +26,8 @@ _PNG = bytes.fromhex(
 
 class SimulatedProcess:
     """A process and its transport. `fate` returns what happens to the next request: the seconds until its answer, "dies",
-    "hangs", or "twice" for two answers."""
+    "hangs", or "twice" for two answers.
+    """
 
     def __init__(
         self, protocol: Any, answer: Callable[[bytes], tuple[list[bytes], bytes]], fate: Callable[[], float | str]
@@ -124,7 +125,7 @@ class Processes:
         while stream.tell() < len(data):
             start = stream.tell()
             try:
-                request = pickle.load(stream)  # noqa: S301 - written by the bot
+                request = pickle.load(stream)
             except (EOFError, pickle.UnpicklingError):
                 return answers, data[start:]
             answers.append(encode_answer(_drawing(request) if self._is_real else _cheap_drawing(request)))
@@ -149,13 +150,13 @@ def _cheap_drawing(request: Any) -> WorkerAnswer:
 
 
 def _drawing(request: Any) -> WorkerAnswer:
-    from render.worker import answer  # noqa: PLC0415 - loads fonts, which few worlds need
+    from render.worker import answer
 
     return answer(request)
 
 
 def _thinking(request: bytes) -> WorkerAnswer:
-    from bot.ai.worker import _answer  # noqa: PLC0415 - loads numpy, which few worlds need
+    from bot.ai.worker import _answer
 
     return _answer(request)
 

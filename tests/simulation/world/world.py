@@ -25,7 +25,6 @@ from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
-from tests.support.loopback.discord_types import GUILD, TOKEN
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
@@ -60,7 +59,9 @@ class World:
     def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
         self.plan = plan
         self.outcome = Outcome(plan)
-        order, fate, discord = (random.Random(f"{plan.seed} {name}") for name in ("order", "fate", "discord"))
+        order, fate, discord = (
+            random.Random(f"{plan.seed} {plan.luck} {name}") for name in ("order", "fate", "discord")
+        )
         self.fate = fate
         self.loop = SeededLoop(None if plan.is_in_order else order)
         self.loop.set_exception_handler(self._on_exception)
@@ -68,6 +69,7 @@ class World:
         self.processes = Processes(fate, is_real=plan.is_real)
         self.loop.started = self.processes.start
         self.database = folder / "games.sqlite3"
+        self._folder = f"{folder}/"
         self.discord = SimulatedDiscord(self.loop, discord, self.trace)
         self.discord.checking = plan.seed % 4 == 0
         self.channels = [CHANNELS + each for each in range(plan.tables)]
@@ -89,7 +91,7 @@ class World:
         """Add a line to the trace."""
         if self.pace is not None:
             self.pace.stir()
-        self.outcome.trace.append(f"{self.loop.time():12.4f} {text}")
+        self.outcome.trace.append(f"{self.loop.time():12.4f} {text.replace(self._folder, '')}")
 
     def fail(self, judge: str, text: str) -> None:
         """Note a failure."""
