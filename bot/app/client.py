@@ -46,6 +46,7 @@ RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
+INTERACTIONS_REMEMBERED = 1_000  # of which none is answered twice
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 
 cap_reconnect_delay()
@@ -88,6 +89,7 @@ class SplendorBot(discord.AutoShardedClient):
         self._record_answer = record_answer
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
+        self._interactions: LRUCache[int, bool] = LRUCache(INTERACTIONS_REMEMBERED)
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
         self.is_stopping = False
@@ -172,6 +174,12 @@ class SplendorBot(discord.AutoShardedClient):
         if hasattr(self, "tables"):
             await self.tables.close()
         set_command_links({})
+
+    def is_repeated(self, interaction: discord.Interaction[Any]) -> bool:
+        """Return whether an interaction was asked about before: Discord may deliver an event twice."""
+        is_known = interaction.id in self._interactions
+        self._interactions[interaction.id] = True
+        return is_known
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Record how long a member waited for the first answer; later answers do not count."""

@@ -47,6 +47,15 @@ async def test_a_double_press_moves_once(game: SimulatedGame, press: Any):
     assert len(game.messages()) == 2, "the lobby and the board"
 
 
+async def test_a_command_that_discord_delivers_twice_is_answered_once(game: SimulatedGame):
+    ann, _, _ = game.members
+    result = send_command(game.env, ann, game.channel, "take", deliveries=2, gems="red green blue")
+    await game.env.settle()
+    assert len(await game.log()) == 2
+    assert private_text(result).startswith("**Ann** takes"), "and not that it is somebody else's turn"
+    assert not result.followups
+
+
 async def test_two_moves_of_one_member_at_once_count_once(game: SimulatedGame, press: Any):
     ann, _, _ = game.members
     player = ButtonPlayer(game, 1)

@@ -27,6 +27,7 @@ def refused(kind: type[discord.HTTPException], status: int, code: int = 0) -> di
         (refused(discord.Forbidden, 403, 50_013), Failure.FORBIDDEN),
         (refused(discord.HTTPException, 400, 30_046), Failure.TOO_OLD_TO_EDIT),
         (refused(discord.HTTPException, 429, 30_046), Failure.TOO_OLD_TO_EDIT),
+        (refused(discord.HTTPException, 429), Failure.UNAVAILABLE),
         (refused(discord.HTTPException, 400, 50_035), Failure.REFUSED),
         (refused(discord.DiscordServerError, 503), Failure.UNAVAILABLE),
         (aiohttp.ClientError(), Failure.UNAVAILABLE),

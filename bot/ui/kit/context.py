@@ -80,6 +80,10 @@ class App(Protocol):
         """Make the shutdown of the bot wait for the current task."""
         ...
 
+    def is_repeated(self, interaction: Interaction, /) -> bool:
+        """Return whether an interaction was asked about before: Discord may deliver an event twice."""
+        ...
+
     def note_answer(self, interaction: Interaction, /) -> None:
         """Record how long a member waited for the first answer."""
 

@@ -46,10 +46,10 @@ def classify(error: Exception) -> Failure:
             return Failure.MESSAGE_GONE
         case discord.Forbidden() | discord.NotFound():
             return Failure.FORBIDDEN
-        case discord.HTTPException(status=429):
-            return Failure.UNAVAILABLE  # discord.py has waited and tried again for as long as it does
         case discord.HTTPException(code=code) if code == OLD_MESSAGE_EDITED_TOO_OFTEN:
             return Failure.TOO_OLD_TO_EDIT
+        case discord.HTTPException(status=429):
+            return Failure.UNAVAILABLE  # discord.py has waited and tried again for as long as it does
         case discord.HTTPException() if not isinstance(error, discord.DiscordServerError):
             return Failure.REFUSED
         case _:

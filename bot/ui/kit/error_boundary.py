@@ -57,12 +57,15 @@ def error_boundary(
     """Wrap a function that answers an interaction: errors are caught here and explained to the member privately.
 
     Afterwards the pending games of the channel are shown. Rate-limited members get one warning; their further
-    interactions are dropped until their bucket refills. A bot that is stopping begins no answers.
+    interactions are dropped until their bucket refills. A bot that is stopping begins no answers, and an interaction that
+    Discord delivers twice is answered once.
     """
 
     @functools.wraps(run)
     async def run_inside(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
-        if app(interaction).is_stopping or await _is_rate_limited(interaction):
+        if app(interaction).is_stopping or app(interaction).is_repeated(interaction):
+            return
+        if await _is_rate_limited(interaction):
             return
         flow_of(interaction).received_at = perf_counter()
         with app(interaction).working():

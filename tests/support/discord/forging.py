@@ -53,9 +53,18 @@ def submit_form(
 
 
 def send_command(
-    env: simcord.Env, member: simcord.MemberActor, channel: simcord.ChannelHandle, command: str, **options: str
+    env: simcord.Env,
+    member: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    command: str,
+    *,
+    deliveries: int = 1,
+    **options: str,
 ) -> simcord.InteractionResult:
-    """Send a command without waiting for the answer, so that several are on their way at once."""
+    """Send a command without waiting for the answer, so that several are on their way at once.
+
+    The event may be delivered more than once.
+    """
     root, *path = command.split()
     known = env.backend.visible_commands(user_id=member.id, channel_id=channel.id)
     given: list[dict[str, Any]] = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
@@ -70,5 +79,6 @@ def send_command(
     record, payload = interactions.base_payload(
         env.backend, type=2, channel_id=channel.id, guild_id=member.guild.id, user_id=member.id, data=data
     )
-    env.backend.emit("INTERACTION_CREATE", payload)
+    for _ in range(deliveries):
+        env.backend.emit("INTERACTION_CREATE", payload)
     return simcord.InteractionResult(env, record)
