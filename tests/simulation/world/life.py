@@ -1,23 +1,32 @@
 """A life of the bot: `splendor-bot run` as it is, from its start until it stops or is killed."""
 
 import asyncio
+import datetime
+import os
 import random
 import secrets
 import signal
+import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from contextvars import Context
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import aiohttp
 import discord
+from discord import app_commands
+from discord.ext import tasks as loops
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+import bot.app.clock as clock
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
+from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import BotSettings, Secret
 from bot.store import DatabaseLock
 from tests.simulation.world.database import Behaviour, SimulatedThread
@@ -39,7 +48,10 @@ class Life(Owner):
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start the process."""
+        """Start the process, whose modules remember nothing of the processes before."""
+        set_command_links({})
+        forget_names()
+        self.context.run(async_context.set, AsyncWebhookAdapter())
         self.task = self._loop.create_task(serving.serve(self._settings, TOKEN), context=self.context)
 
     def stop(self) -> None:
@@ -116,6 +128,10 @@ def surroundings(
             life = own()
             loop.call_later(self._seconds, give_up, life, context=Context())
 
+    class Chance(random.Random):
+        def seed(self, *_: Any) -> None:
+            super().seed(chance.getrandbits(64))
+
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)
 
@@ -128,7 +144,14 @@ def surroundings(
             (aiohttp, "ClientSession", lambda **_: session()),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
-            (discord.utils, "utcnow", _utcnow),
+            (clock, "LONGEST_SLEEP", 3600),  # no computer falls asleep here
+            *((module, "datetime", _Datetime) for module in (discord.utils, discord.http, loops)),
+            *(
+                (kind, "get_translated_payload", _known_payload(kind))
+                for kind in (app_commands.Command, app_commands.Group)
+            ),
+            (discord.backoff, "random", SimpleNamespace(Random=Chance)),
+            (os, "urandom", bytes_by_chance),  # in ids of controls
             (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
         ):
@@ -137,8 +160,30 @@ def surroundings(
         yield
 
 
-def _utcnow() -> Any:
-    import time
-    from datetime import UTC, datetime
+class _Now(datetime.datetime):
+    """Tells the time of the world."""
 
-    return datetime.fromtimestamp(time.time(), UTC)
+    @classmethod
+    def now(cls, tz: Any = datetime.UTC) -> Any:
+        return datetime.datetime.fromtimestamp(time.time(), tz)
+
+
+class _Datetime:
+    """The module `datetime`, as far as discord.py reads the clock from it."""
+
+    datetime, time, timedelta, timezone = _Now, datetime.time, datetime.timedelta, datetime.timezone
+
+
+_payloads: dict[str, Any] = {}
+
+
+def _known_payload(kind: Any) -> Any:
+    """Return a method that describes a command to Discord; it is translated once, and not at each start of the bot."""
+    describe = kind.get_translated_payload
+
+    async def get_translated_payload(self: Any, tree: Any, translator: Any) -> Any:
+        if self.qualified_name not in _payloads:
+            _payloads[self.qualified_name] = await describe(self, tree, translator)
+        return _payloads[self.qualified_name]
+
+    return get_translated_payload

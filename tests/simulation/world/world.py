@@ -23,10 +23,13 @@ from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
+from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
+EVEN_PACE = 3
+"""The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -56,7 +59,9 @@ class World:
     def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
         self.plan = plan
         self.outcome = Outcome(plan)
-        order, fate, discord = (random.Random(f"{plan.seed} {name}") for name in ("order", "fate", "discord"))
+        order, fate, discord = (
+            random.Random(f"{plan.seed} {plan.luck} {name}") for name in ("order", "fate", "discord")
+        )
         self.fate = fate
         self.loop = SeededLoop(None if plan.is_in_order else order)
         self.loop.set_exception_handler(self._on_exception)
@@ -64,6 +69,7 @@ class World:
         self.processes = Processes(fate, is_real=plan.is_real)
         self.loop.started = self.processes.start
         self.database = folder / "games.sqlite3"
+        self._folder = f"{folder}/"
         self.discord = SimulatedDiscord(self.loop, discord, self.trace)
         self.discord.checking = plan.seed % 4 == 0
         self.channels = [CHANNELS + each for each in range(plan.tables)]
@@ -77,12 +83,15 @@ class World:
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
+        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
         self.judges = judges(self)
         self.threads = Behaviour(lambda: fate.uniform(0.0001, 0.003), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
-        self.outcome.trace.append(f"{self.loop.time():12.4f} {text}")
+        if self.pace is not None:
+            self.pace.stir()
+        self.outcome.trace.append(f"{self.loop.time():12.4f} {text.replace(self._folder, '')}")
 
     def fail(self, judge: str, text: str) -> None:
         """Note a failure."""
