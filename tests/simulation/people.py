@@ -233,6 +233,8 @@ class People:
             return
         self.trace(f"{member.name} presses {part['custom_id']} {values or ''}{' twice' if times > 1 else ''}")
         for _ in range(times - 1):
+            if channel not in self.discord.channels:
+                return
             await self.discord._send_interaction(member, 3, self.data_of(part, values), message, channel)
         answer = await self.discord.press(member, message, part["custom_id"], *values, channel=channel)
         self._read(member, part["custom_id"], answer, channel)

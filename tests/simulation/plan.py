@@ -49,6 +49,8 @@ class Plan:
     """Whether the processes really draw and think."""
     prelude: int | None = None
     """The kind of games that have gone on before; None for an empty database."""
+    luck: int = 0
+    """The same choices with other delays and another order of tasks."""
 
     @property
     def choices(self) -> int:

@@ -57,7 +57,7 @@ def error_boundary(
     """Wrap a function that answers an interaction: errors are caught here and explained to the member privately.
 
     Afterwards the pending games of the channel are shown. Rate-limited members get one warning; their further
-    interactions are dropped until their bucket refills. A bot that is stopping begins no answers, and an interaction that
+    interactions are dropped until their bucket refills. A bot that is stopping begins no answers. An interaction that
     Discord delivers twice is answered once.
     """
 

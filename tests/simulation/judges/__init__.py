@@ -49,8 +49,6 @@ class Judges:
             counted = self.world.outcome.counted
             counted["quiet moments"] = counted.get("quiet moments", 0) + 1
             self._call("at_a_quiet_moment" if moment == 1 else "a_quiet_minute_later")
-            if moment == 2:
-                self.world.rest()
 
     def after_an_act(self) -> None:
         """Look after an act of a person or a trouble is over."""

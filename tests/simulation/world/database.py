@@ -13,8 +13,8 @@ from typing import Any
 class Behaviour:
     """The behaviour of the threads of a world.
 
-    `delay` returns the seconds of the next step. `before_call` may raise an error of SQLite instead of a call; `on_open`
-    is told of connections, and `on_write` of the number of rows that were committed.
+    `delay` returns the seconds of the next step. `before_call` may raise an error of SQLite instead of a call.
+    `on_open` is told of connections, and `on_write` of the number of rows that were committed.
     """
 
     delay: Callable[[], float] = lambda: 0.0
@@ -33,7 +33,10 @@ class _Unconnected:
 
 
 class SimulatedThread:
-    """Takes the place of `DatabaseThread`. Between a commit and its news lies a moment, in which the bot may be killed."""
+    """Takes the place of `DatabaseThread`.
+
+    Between a commit and its news lies a moment, in which the bot may be killed.
+    """
 
     behaviour: "Behaviour"
 

@@ -226,6 +226,8 @@ class SimulatedDiscord(Discord):
         any_delay: bool = False,
     ) -> Answer:
         """Send an interaction, and return its answer when it has come, or as it is when the member gives up."""
+        if channel not in self.channels:
+            return Answer(0, "", message, time.monotonic(), member.id, is_abandoned=True)  # deleted while they typed
         answer = await self._send_interaction(member, kind, data, message, channel)
         end = self.loop.time() + PATIENCE
         while not answer.messages and answer.kind in (0, 5, 6) and not answer.is_abandoned:

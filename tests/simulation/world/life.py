@@ -2,6 +2,7 @@
 
 import asyncio
 import datetime
+import os
 import random
 import secrets
 import signal
@@ -17,11 +18,15 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
-import discord.ext.tasks
+from discord import app_commands
+from discord.ext import tasks as loops
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+import bot.app.clock as clock
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
+from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import BotSettings, Secret
 from bot.store import DatabaseLock
 from tests.simulation.world.database import Behaviour, SimulatedThread
@@ -43,7 +48,10 @@ class Life(Owner):
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start the process."""
+        """Start the process, whose modules remember nothing of the processes before."""
+        set_command_links({})
+        forget_names()
+        self.context.run(async_context.set, AsyncWebhookAdapter())
         self.task = self._loop.create_task(serving.serve(self._settings, TOKEN), context=self.context)
 
     def stop(self) -> None:
@@ -59,15 +67,6 @@ class Life(Owner):
             thread.cut()
         for lock in self.locks:
             lock.release()
-
-    def pace(self, seconds: float) -> None:
-        """Let the bot look for failed messages every so many seconds from now on, to save steps while all is quiet."""
-        if self.bot is None or not self.is_running or self.bot._retry.seconds == seconds:
-            return
-        retry = self.bot._retry
-        if retry._last_iteration is not discord.utils.MISSING:
-            retry._last_iteration = _Datetime.now(datetime.UTC)
-        self.context.run(lambda: retry.change_interval(seconds=seconds))
 
     @property
     def is_running(self) -> bool:
@@ -130,8 +129,8 @@ def surroundings(
             loop.call_later(self._seconds, give_up, life, context=Context())
 
     class Chance(random.Random):
-        def seed(self, a: Any = None, version: int = 2) -> None:
-            super().seed(chance.random() if a is None else a, version)
+        def seed(self, *_: Any) -> None:
+            super().seed(chance.getrandbits(64))
 
     def bytes_by_chance(number: int) -> bytes:
         return chance.randbytes(number)
@@ -145,10 +144,15 @@ def surroundings(
             (aiohttp, "ClientSession", lambda **_: session()),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
-            (discord.utils, "datetime", _DATETIME),
-            (discord.ext.tasks, "datetime", _DATETIME),
-            (random, "_urandom", bytes_by_chance),
+            (clock, "LONGEST_SLEEP", 3600),  # no computer falls asleep here
+            *((module, "datetime", _Datetime) for module in (discord.utils, discord.http, loops)),
+            *(
+                (kind, "get_translated_payload", _known_payload(kind))
+                for kind in (app_commands.Command, app_commands.Group)
+            ),
             (discord.backoff, "random", SimpleNamespace(Random=Chance)),
+            (os, "urandom", bytes_by_chance),  # in ids of controls
+            (random, "_urandom", bytes_by_chance),
             (secrets, "token_bytes", lambda number=32: chance.randbytes(number)),
         ):
             stack.enter_context(patch.object(place, name, new))
@@ -156,14 +160,30 @@ def surroundings(
         yield
 
 
-class _Datetime(datetime.datetime):
-    """Moments as discord.py uses them, whose clock is that of the world."""
+class _Now(datetime.datetime):
+    """Tells the time of the world."""
 
     @classmethod
-    def now(cls, tz: datetime.tzinfo | None = None) -> "_Datetime":
-        """Return the time of the world."""
-        return cls.fromtimestamp(time.time(), tz)
+    def now(cls, tz: Any = datetime.UTC) -> Any:
+        return datetime.datetime.fromtimestamp(time.time(), tz)
 
 
-_DATETIME = SimpleNamespace(**vars(datetime) | {"datetime": _Datetime})
-"""The module, with the world's clock: discord.py computes with it how long its loops sleep."""
+class _Datetime:
+    """The module `datetime`, as far as discord.py reads the clock from it."""
+
+    datetime, time, timedelta, timezone = _Now, datetime.time, datetime.timedelta, datetime.timezone
+
+
+_payloads: dict[str, Any] = {}
+
+
+def _known_payload(kind: Any) -> Any:
+    """Return a method that describes a command to Discord; it is translated once, and not at each start of the bot."""
+    describe = kind.get_translated_payload
+
+    async def get_translated_payload(self: Any, tree: Any, translator: Any) -> Any:
+        if self.qualified_name not in _payloads:
+            _payloads[self.qualified_name] = await describe(self, tree, translator)
+        return _payloads[self.qualified_name]
+
+    return get_translated_payload

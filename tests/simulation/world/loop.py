@@ -66,6 +66,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._chance = chance
         self._virtual_now = 0.0
         self._numbers = count()
+        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap
         self.steps = 0
         self.started: Callable[..., Any] | None = None
         """Starts a process; see `asyncio.loop.subprocess_exec`."""
@@ -126,8 +127,8 @@ class SeededLoop(asyncio.BaseEventLoop):
         """Drop everything that an owner would do. Its tasks stay as they are; see `bury`."""
         owner.is_dead = True
         self._ready = type(self._ready)(each for each in self._ready if _owner_of(each) is not owner)
-        self._scheduled = [each for each in self._scheduled if _owner_of(each) is not owner]
-        heapq.heapify(self._scheduled)
+        self._timers = [each for each in self._timers if _owner_of(each[2]) is not owner]
+        heapq.heapify(self._timers)
 
     def bury(self, owner: Owner) -> None:
         """Close what a dead owner has left, without letting it do anything."""
@@ -161,13 +162,20 @@ class SeededLoop(asyncio.BaseEventLoop):
             self._ready.append(handle)
         return handle
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
+    def call_later(
+        self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        """Call back after some seconds."""
+        return self.call_at(self._virtual_now + delay, callback, *args, context=context)
+
+    def call_at(
+        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
         """Call back at a time of this loop."""
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         owner = _owner_of(handle)
         if owner is None or not owner.is_dead:
-            heapq.heappush(self._scheduled, handle)
-            handle._scheduled = True  # type: ignore[attr-defined] - as BaseEventLoop does
+            heapq.heappush(self._timers, (when, next(self._numbers), handle))
         return handle
 
     def _timer_handle_cancelled(self, handle: Any) -> None:
@@ -181,18 +189,18 @@ class SeededLoop(asyncio.BaseEventLoop):
 
     def _run_once(self) -> None:
         """Run one callback; let time pass if nothing is ready."""
-        scheduled, ready = self._scheduled, self._ready
-        while scheduled and scheduled[0]._cancelled:
-            heapq.heappop(scheduled)
+        timers, ready = self._timers, self._ready
         if not ready:
-            if not scheduled:
+            while timers and timers[0][2]._cancelled:  # type: ignore[attr-defined]
+                heapq.heappop(timers)
+            if not timers:
                 raise NothingLeftError
-            if (until := scheduled[0]._when) > self._virtual_now:
+            if (until := timers[0][0]) > self._virtual_now:
                 self.before_jump(until)
                 self._virtual_now = until
-        while scheduled and scheduled[0]._when <= self._virtual_now:
-            handle = heapq.heappop(scheduled)
-            if not handle._cancelled:
+        while timers and timers[0][0] <= self._virtual_now:
+            handle = heapq.heappop(timers)[2]
+            if not handle._cancelled:  # type: ignore[attr-defined]
                 ready.append(handle)
         if self._chance is not None and len(ready) > 1:
             place = int(self._chance.random() * len(ready))

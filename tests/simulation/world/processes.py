@@ -1,4 +1,4 @@
-"""The processes that draw and think, behind the bot's own clients: they answer after a while, die, hang or talk nonsense.
+"""The processes that draw and think, behind the bot's own clients: they answer late or twice, die, or hang.
 
 What they compute is cheap: a picture of one colour, and the moves of the quick player. A share of worlds uses the real
 drawing and the real search.
@@ -25,8 +25,10 @@ _PNG = bytes.fromhex(
 
 
 class SimulatedProcess:
-    """A process and its transport. `fate` returns what happens to the next request: the seconds until its answer, "dies",
-    "hangs", or "twice" for two answers.
+    """A process and its transport.
+
+    `fate` returns what happens to the next request: the seconds until its answer, "dies", "hangs", or "twice" for two
+    answers.
     """
 
     def __init__(

@@ -15,7 +15,6 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.simulation.world.clocks import following  # isort: skip - before the bot
-from bot.app.client import RETRY
 from tests.simulation.book import Book
 from tests.simulation.people import People
 from tests.simulation.plan import Plan, Trouble
@@ -24,12 +23,13 @@ from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
+from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
-RESTING = 300.0
-"""Seconds between two rounds of the bot's retries while all is quiet; otherwise these rounds are most of the steps."""
+EVEN_PACE = 3
+"""The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -59,7 +59,9 @@ class World:
     def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
         self.plan = plan
         self.outcome = Outcome(plan)
-        order, fate, discord = (random.Random(f"{plan.seed} {name}") for name in ("order", "fate", "discord"))
+        order, fate, discord = (
+            random.Random(f"{plan.seed} {plan.luck} {name}") for name in ("order", "fate", "discord")
+        )
         self.fate = fate
         self.loop = SeededLoop(None if plan.is_in_order else order)
         self.loop.set_exception_handler(self._on_exception)
@@ -67,6 +69,7 @@ class World:
         self.processes = Processes(fate, is_real=plan.is_real)
         self.loop.started = self.processes.start
         self.database = folder / "games.sqlite3"
+        self._folder = f"{folder}/"
         self.discord = SimulatedDiscord(self.loop, discord, self.trace)
         self.discord.checking = plan.seed % 4 == 0
         self.channels = [CHANNELS + each for each in range(plan.tables)]
@@ -80,6 +83,7 @@ class World:
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
+        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
         self.troubles_under_way = 0
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
@@ -88,7 +92,9 @@ class World:
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
-        self.outcome.trace.append(f"{self.loop.time():12.4f} {text}")
+        if self.pace is not None:
+            self.pace.stir()
+        self.outcome.trace.append(f"{self.loop.time():12.4f} {text.replace(self._folder, '')}")
 
     def fail(self, judge: str, text: str) -> None:
         """Note a failure."""
@@ -148,14 +154,7 @@ class World:
         self.judges.at_the_end()
         await self._stop()
 
-    def rest(self) -> None:
-        """Let the bot do less, since all is quiet; the next act or trouble wakes it."""
-        if self.life is not None and not self.is_over:
-            self.life.pace(RESTING)
-
     def _begin(self, work: Any) -> None:
-        if self.life is not None:
-            self.life.pace(RETRY)
         task = self.loop.create_task(self._survive(work))
         self.working.add(task)
         task.add_done_callback(self.working.discard)
@@ -318,8 +317,8 @@ class World:
 
     def _heal(self) -> None:
         self.trace("everything works again")
-        if self.life is not None:
-            self.life.pace(RETRY)
+        if self.pace is not None:
+            self.pace.stir()
         self.discord.weather = Weather()
         self.discord.come_online()
         self.discord.closed_dms.clear()

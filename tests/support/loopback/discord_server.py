@@ -192,9 +192,8 @@ class Discord(DiscordState):
             field = {name: label["component"][name] for name in ("type", "custom_id")}
             value = values[field["custom_id"]]
             field |= {"values": value} if isinstance(value, list) else {"value": value}
-            fields.append(
-                {"type": label["type"], "id": 2 * len(fields) + 1, "component": field | {"id": 2 * len(fields) + 2}}
-            )
+            number = 2 * len(fields) + 1
+            fields.append({"type": label["type"], "id": number, "component": field | {"id": number + 1}})
         data = {"custom_id": opened.data["custom_id"], "components": fields}
         return await self._interact(member, SUBMISSION, data, opened.message, channel=channel, any_delay=any_delay)
 
