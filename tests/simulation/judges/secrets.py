@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from bot.games.lesson.lesson import LESSON_SECRET
 from tests.simulation.book import Row
 from tests.simulation.judges.judge import Judge
 from tests.support.loopback.discord_types import Sent
@@ -40,14 +41,14 @@ class Secrets(Judge):
         book = self.world.book
         for game_id, seat, member_id in book.rows("SELECT game_id, seat, member_id FROM seats WHERE member_id > 0"):
             self._held.setdefault((game_id, member_id), set()).add(seat)
-        sealed = "SELECT id, secret FROM sealed_deals JOIN games ON id = game_id WHERE ended_at IS NULL"
-        self._sealed = dict(map(tuple, book.rows(sealed)))
+        sealed = "SELECT id, secret FROM sealed_deals JOIN games ON id = game_id WHERE ended_at IS NULL AND secret <> ?"
+        self._sealed = dict(map(tuple, book.rows(sealed, LESSON_SECRET)))
 
     def on_sent(self, sent: Sent) -> None:
         """Search what is sent."""
         texts = list(self._texts(sent))
         for game_id, secret in self._sealed.items():
-            if any(secret in text for text in texts) and not _is_lesson(self.world.book, game_id):
+            if any(secret in text for text in texts):
                 self.fail(
                     f"{sent.route} for {sent.reader or 'all'} gives away the secret of the deal of game {game_id}"
                 )
@@ -115,8 +116,3 @@ class Secrets(Judge):
             if name == "splendor-privacy.json" or name.startswith("deal-") or content[:4] in (b"\x89PNG", b"RIFF"):
                 continue  # the first names moves of the reader, and the second is of a game that is over
             yield content.decode(errors="replace")
-
-
-def _is_lesson(book: Any, game_id: int) -> bool:
-    """Return whether a game is the lesson, whose deal is always the same and no secret."""
-    return bool(book.rows("SELECT 1 FROM games WHERE id = ? AND seal IS NULL", game_id))
