@@ -15,6 +15,7 @@ from tests.simulation.judges.history import History
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
+from tests.simulation.judges.notices import Notices
 from tests.simulation.judges.pings import Pings
 from tests.simulation.judges.secrets import Secrets
 
@@ -28,6 +29,7 @@ JUDGES: tuple[type[Judge], ...] = (
     History,
     LeftOver,
     LogLines,
+    Notices,
     Pings,
     Secrets,
 )

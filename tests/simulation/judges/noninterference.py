@@ -52,7 +52,7 @@ class Seen(Judges):
 
     def on_log(self, record: logging.LogRecord, text: str) -> None:
         """Record a line of the log."""
-        self.seen.append(f"log: {text}")
+        self.seen.append(f"log: {text.replace(str(self.world.database.parent), '')}")
 
 
 recorded: list[Seen] = []

@@ -46,7 +46,7 @@ class Weather:
 
 @dataclass
 class Post:
-    """A message of a channel, and what became of it; times are those of the loop.
+    """A message of a channel, and what became of it; times are those of the loop. `content` is its plain text.
 
     `mentioned` are the members whom it notified, and `controls` the ids of its controls when it was sent. `deleted_at`
     is None while the message is there.
@@ -55,7 +55,7 @@ class Post:
     id: int
     channel_id: int
     sent_at: float
-    message: Json
+    content: str
     mentioned: tuple[int, ...] = ()
     is_silent: bool = False
     controls: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ class SimulatedDiscord(Discord):
             mentioned = tuple(ping.member for ping in self.pings[known:])
             is_silent = bool(message["flags"] & SILENT)
             now, controls = self.loop.time(), tuple(controls_of(message))
-            post = Post(int(message["id"]), channel_id, now, message, mentioned, is_silent, controls)
+            post = Post(int(message["id"]), channel_id, now, message["content"], mentioned, is_silent, controls)
             self.posts[post.id] = post
             self.on_post(post)
         return message
