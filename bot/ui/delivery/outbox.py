@@ -4,7 +4,8 @@ Messages of tables are recorded here, and notices by `Notices`; notes and greeti
 one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Exception: a failed deletion of an old board is not raised; its record stays, and the next update deletes it.
+  again. Exception: a failed deletion of an old message is not raised; its record stays, and the next update deletes it.
+- The bot lacks a permission: the error is raised, except for an old message, which keeps its record.
 - The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
@@ -36,6 +37,8 @@ log = logging.getLogger(__name__)
 
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
+_MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
+"""Failures after which the record of an old message stays, so that the next update deletes or retires it."""
 
 
 class Outbox:
@@ -141,7 +144,7 @@ class Outbox:
                 raise
             if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
-            return failure is not Failure.UNAVAILABLE
+            return failure not in _MAY_SUCCEED_LATER
         return True
 
     def _message(self, record: MessageRecord) -> discord.PartialMessage:
@@ -261,8 +264,10 @@ class Batch:
         try:
             await self._outbox.edit(message, layout)
         except discord.HTTPException as error:
-            # Controls that stay do no harm: a press on an old board is answered with the current state.
+            # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
+            if classify(error) in _MAY_SUCCEED_LATER:
+                return
         self._gone.append(message)
 
 
