@@ -195,7 +195,7 @@ class Batch:
     async def record(self) -> None:
         """Record what the operations so far have changed."""
         if self._unrecorded or self._edited or self._gone:
-            await self._outbox.tables.delivery.change_messages(self.unrecorded)
+            await self._outbox.tables.delivery.change_messages(self.unrecorded, self._table)
             self._unrecorded, self._edited, self._gone = [], [], []
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
