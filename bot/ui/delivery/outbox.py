@@ -13,6 +13,7 @@ one meaning for all messages:
 """
 
 import logging
+import secrets
 import zlib
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -37,6 +38,8 @@ log = logging.getLogger(__name__)
 
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
+MOST_NONCES = 1 << 62
+"""Discord takes up to 25 digits."""
 _MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
 """Failures after which the record of an old message stays, so that the next update deletes or retires it."""
 
@@ -115,7 +118,10 @@ class Outbox:
             text = wanted.content.text
             return await place.send(text, view=view, allowed_mentions=allowed, silent=silent, nonce=nonce)
         layout = TableLayout(wanted.content, picture)
-        return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
+        # Another nonce each time: it makes Discord drop what discord.py sends again after a lost answer, and no more.
+        nonce = secrets.randbelow(MOST_NONCES)
+        files = layout.files()
+        return await place.send(view=layout, files=files, allowed_mentions=allowed, silent=silent, nonce=nonce)
 
     async def share(self, channel_id: int, content: Content, picture: bytes | None, *, is_film: bool) -> None:
         """Send a message that a member shares, silently. It has no controls and no record, and is never changed.
@@ -124,7 +130,8 @@ class Outbox:
         """
         layout, place = TableLayout(content, picture, is_film=is_film), self._client.get_partial_messageable(channel_id)
         try:
-            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True)
+            nonce = secrets.randbelow(MOST_NONCES)
+            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True, nonce=nonce)
         except DISCORD_ERRORS as error:
             log.info("Could not send what a member shared: %s", error)
             is_down = classify(error) is Failure.UNAVAILABLE
