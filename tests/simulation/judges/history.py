@@ -11,7 +11,7 @@ from bot.rules import codec_for
 from data import TOKENS
 from render import EMOJI_VERSION
 from tests.simulation.judges.judge import Judge
-from tests.simulation.world.clocks import START
+from tests.simulation.plan import START
 
 FOLLOWING = {
     "lobby": {"playing", "ended"},
