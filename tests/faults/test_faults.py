@@ -11,7 +11,8 @@ from bot.rules import ReserveCard, ReserveFromDeck, open_cards
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, text_of
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers, start_game
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 SEND_MESSAGE, DELETE, ANY_REQUEST = r"POST /channels/\d+/messages", r"DELETE /channels/.*", r"\w+ /channels/.*"
 

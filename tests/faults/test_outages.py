@@ -14,7 +14,8 @@ from bot.rules import ReserveFromDeck
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import NEEDED, SEND
 from tests.support.loopback.game_driver import game_drivers, start_game
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 SEND_MESSAGE, ANY_REQUEST = r"POST /channels/\d+/messages", r"\w+ /channels/.*"
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import simcord
 
-PATIENCE = 300.0
-"""Seconds that work of the bot may take, such as drawing or a trip to the database; only a bot that hangs needs more."""
+from tests.support.waiting import PATIENCE
+
 SETTLING = 5.0
 """Seconds of virtual time that a test lets pass after each use of the bot, if the bot waits for a timer."""
 POLLING = 0.002

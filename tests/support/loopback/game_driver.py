@@ -32,7 +32,8 @@ from data import TOKENS, Card
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
-from tests.support.loopback.server import Loopback, UnansweredError, until
+from tests.support.loopback.server import Loopback, UnansweredError
+from tests.support.waiting import until
 
 ENGLISH = words_in("en")
 

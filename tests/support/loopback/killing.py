@@ -18,7 +18,8 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import BOT, CHANNEL, Answer, Json, Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_shown, lobby_drivers
-from tests.support.loopback.server import Loopback, UnansweredError, until
+from tests.support.loopback.server import Loopback, UnansweredError
+from tests.support.waiting import until
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion."""

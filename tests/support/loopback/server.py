@@ -5,7 +5,7 @@ import json
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,9 +30,9 @@ from tests.support.loopback.discord_types import (
     Member,
     parts,
 )
+from tests.support.waiting import PATIENCE
 
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4  # interaction types
-TIMEOUT = 60  # seconds that a test waits for any condition
 MANAGE_GUILD = 1 << 5
 BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
 """The bot as a guild member."""
@@ -238,14 +238,14 @@ class Loopback(DiscordState):
         await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
         expected = f"an answer to {data.get('custom_id') or data['name']}"
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(PATIENCE):
                 while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
                     answer.changed.clear()
                     await answer.changed.wait()
                     if answer.is_abandoned:
                         raise UnansweredError(expected)
         except TimeoutError:
-            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
+            raise AssertionError(f"{expected} did not come within {PATIENCE:g} seconds") from None
         assert any_delay or answer.delay < 3, (
             f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
         )
@@ -395,11 +395,3 @@ async def _send(socket: web.WebSocketResponse, deflate: Any, payload: Json) -> N
     else:
         data = deflate.compress(json.dumps(payload).encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
         await socket.send_bytes(data)
-
-
-async def until(holds: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> None:
-    """Wait until a condition holds; fail after `seconds`."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, f"{what} did not come within {seconds} seconds"
-        await asyncio.sleep(0.005)
