@@ -1,4 +1,4 @@
-"""No test depends on how busy the machine is: each waits for the thing itself, with a limit that only a hang reaches."""
+"""Tests wait for the thing itself, with a limit that only what hangs reaches, so that a busy machine fails none."""
 
 import ast
 from collections.abc import Iterator
@@ -11,16 +11,15 @@ IN_REAL_TIME = ("faults", "loopback", "demo", "tools", "support/loopback", "disc
 """Folders of tests that run bots with the real time, and of tools that measure it."""
 IN_VIRTUAL_TIME = "discord"
 """The folder of tests on the simulated Discord, where a sleep takes no time."""
-LIMITED = {"wait_for": 1, "timeout": 0, "timeout_at": 0, "wait": None, "join": 0, "acquire": None, "run": None}
+LIMITED = {"wait_for": 1, "timeout": 0, "timeout_at": 0, "wait": None, "join": None, "acquire": None, "run": None}
 """Functions that wait, and the place of their limit among the arguments; None if it has to be named."""
 
 
 def waits_in_seconds(source: str, *, in_virtual_time: bool = False) -> list[str]:
     """Return the calls in a program that sleep, or wait for a number of seconds."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    return [
-        ast.unparse(each) for each in calls if _sleeps(each, in_virtual_time) or any(map(_is_number, _limits(each)))
-    ]
+    waits = [each for each in calls if _sleeps(each, in_virtual_time) or any(map(_is_number, _limits(each)))]
+    return [ast.unparse(each) for each in waits]
 
 
 def _sleeps(call: ast.Call, in_virtual_time: bool) -> bool:
@@ -44,18 +43,17 @@ def _is_number(limit: ast.expr) -> bool:
     return isinstance(limit, ast.Constant) and isinstance(limit.value, int | float)
 
 
-def tests_of_make_test() -> list[Path]:
+def programs_of_make_test() -> list[Path]:
+    """Return the files of the tests that `make test` runs, and of what supports them."""
     apart = [ROOT / "tests" / each for each in IN_REAL_TIME]
-    return [
-        path for path in sorted((ROOT / "tests").rglob("*.py")) if not any(path.is_relative_to(each) for each in apart)
-    ]
+    return [each for each in (ROOT / "tests").rglob("*.py") if not any(map(each.is_relative_to, apart))]
 
 
 def test_no_test_sleeps_or_waits_for_a_number_of_seconds():
     virtual = ROOT / "tests" / IN_VIRTUAL_TIME
     found = {
         str(path.relative_to(ROOT)): waits
-        for path in tests_of_make_test()
+        for path in programs_of_make_test()
         if (waits := waits_in_seconds(path.read_text(), in_virtual_time=path.is_relative_to(virtual)))
     }
     assert found == {"tests/support/waiting.py": ["asyncio.sleep(0.005)"]}, "wait with tests/support/waiting.py"
@@ -70,7 +68,7 @@ def test_no_test_sleeps_or_waits_for_a_number_of_seconds():
         "asyncio.timeout(1)",
         "asyncio.wait(tasks, timeout=2.0)",
         "until(is_there, 'it', seconds=3)",
-        "process.join(5)",
+        "thread.join(timeout=5)",
         "subprocess.run(command, timeout=60)",
     ],
 )
