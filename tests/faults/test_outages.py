@@ -40,7 +40,7 @@ async def test_the_bot_waits_for_discord_and_has_a_heartbeat_only_while_connecte
 
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     discord.go_offline()
-    await asyncio.sleep(0.2)
+    await until(lambda: discord.refused_connections, "an attempt to connect again")
     bot.heartbeat_file.unlink()
     await asyncio.sleep(1.2)
     assert not bot.heartbeat_file.exists(), "no heartbeat without a connection"
@@ -53,7 +53,8 @@ async def test_the_bot_can_be_stopped_while_it_waits_for_discord(discord: Loopba
     discord.go_offline()
     await bot.launch()
     await until(lambda: "Discord cannot be reached; retrying in 4 s" in bot.output, "the third try")
-    assert await bot.stop(seconds=2) == 0
+    assert await bot.stop() == 0
+    assert "retrying in 8 s" not in bot.output
     bot.check_output()
 
 

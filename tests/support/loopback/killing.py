@@ -233,7 +233,7 @@ class Killer:
 
     async def _check_messages(self, driver: GameDriver, name: str) -> None:
         try:
-            await driver.wait_until_shown(60)
+            await driver.wait_until_shown()
         except AssertionError as error:
             shown = [(each["id"], controls_of(each)[0]) for each in driver.boards()]
             last = "\n".join(self.bot.output.splitlines()[-5:])

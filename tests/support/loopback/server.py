@@ -64,6 +64,7 @@ class Loopback(DiscordState):
         self.servers = {GUILD: "Friends"}
         self.sessions: dict[int, Session] = {}
         self.is_bot_gone = False
+        self.refused_connections = 0  # to the gateway, while Discord is down
 
     async def start(self) -> None:
         """Start listening."""
@@ -290,6 +291,7 @@ class Loopback(DiscordState):
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.is_down:
+            self.refused_connections += 1
             return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
