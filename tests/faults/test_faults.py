@@ -26,7 +26,7 @@ async def check(game: GameDriver, moves: int) -> None:
     """Check that the log has all moves, and wait until the channel shows the newest position."""
     assert game.read_log() == (game.moves, game.position)
     assert len(game.moves) == moves
-    await game.wait_until_shown(30)
+    await game.wait_until_shown()
 
 
 async def test_an_outage_between_the_answer_and_the_board_delays_the_board(discord: Loopback, bot: BotProcess):

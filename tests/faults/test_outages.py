@@ -75,7 +75,7 @@ async def test_no_kind_of_rate_limit_loses_a_move(discord: Loopback, bot: BotPro
         discord.say(game.members[0], "Go on.", game.channel_id)
         answer = await game.make_move()
         assert answer.delay < 3
-        await game.wait_until_shown(30)
+        await game.wait_until_shown()
         assert rate_limit.hits
         discord.end_fault(rate_limit)
     assert game.read_log() == (game.moves, game.position)
