@@ -16,10 +16,10 @@ POLLING = 0.002
 class VirtualTimeEnv(simcord.Env):
     """An environment whose bot has timers of virtual time only.
 
-    Simcord itself also fires the bot's timers in real time, so that on a busy machine an answer would be deferred, or a
-    text sent without its picture, although nothing was slow but the machine. Here, virtual time stands still while the
-    bot works, and work takes as long as it takes. Once the bot waits for nothing but timers, those of the next
-    `SETTLING` seconds fire, one after the other and at once; later ones fire in `advance_time`.
+    Simcord itself gives the bot five seconds after each use, of real time: on a busy machine, that is too short for the
+    work, and says by chance which timers fire. Here, virtual time stands still while the bot works, and work takes as
+    long as it takes. Once the bot waits for nothing but timers, those of the next `SETTLING` seconds fire, one after
+    the other and at once; later ones fire in `advance_time`.
     """
 
     def __init__(self, bot: Any, *, settle_timeout: float = PATIENCE, **options: Any) -> None:
