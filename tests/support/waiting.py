@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds that a test waits for anything. A busy machine may need a hundred times as long as an idle one."""
 
 

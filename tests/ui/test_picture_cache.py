@@ -7,6 +7,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.ui.kit.pictures import picture_cache
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
@@ -16,6 +17,12 @@ from tests.support.shared_workers import RENDER_CLIENT
 from tests.support.waiting import PATIENCE, until
 
 SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
+
+
+@pytest.fixture(autouse=True)
+def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the processes that caches start themselves take their time."""
+    monkeypatch.setattr(picture_cache, "RenderClient", lambda: RenderClient(PATIENCE))
 
 
 @pytest.fixture
