@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import Move, Position
-from bot.games.unit.logged_move import replay
+from bot.games.unit.logged_move import position_after
 from bot.games.unit.options import TableOptions
+from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, LogEntry
 
 
@@ -35,6 +36,8 @@ class Log:
     options: TableOptions
     entries: list[LogEntry] = field(default_factory=list[LogEntry])
     positions: list[Position] = field(default_factory=list[Position])
+    earlier: dict[int, Position] = field(default_factory=dict[int, Position])
+    """The same positions by the number of their entry."""
 
 
 class Book:
@@ -44,6 +47,12 @@ class Book:
         self._path = path
         self._connection: sqlite3.Connection | None = None
         self._logs: dict[int, Log] = {}
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """Return a connection that reads. Raises `AssertionError` before the bot has made the database."""
+        assert self._connection is not None
+        return self._connection
 
     def rows(self, sql: str, *parameters: Any) -> list[sqlite3.Row]:
         """Return the rows of a query; none before the bot has made the database."""
@@ -103,9 +112,16 @@ class Book:
             if not known.entries:
                 [[options]] = self.rows("SELECT options FROM games WHERE id = ?", game.id)
                 known.options = TableOptions.loads(options)
-            known.entries += [_entry(row) for row in rows]
-            moves = replay(game.id, known.options, len(game.members), known.entries)
-            known.positions = [move.after for move in moves]
+            codec = codec_for(known.options.rules())
+            position = known.positions[-1] if known.positions else None
+            if position is None:
+                position = rules_for(known.options.rules()).before_deal(len(game.members))
+            earlier = known.earlier
+            for entry in map(_entry, rows):
+                position = position_after(entry.kind, position, codec.loads(entry.events), earlier)
+                earlier[entry.seq] = position
+                known.entries.append(entry)
+                known.positions.append(position)
         return known
 
     def position(self, game: Row) -> Position | None:
@@ -115,8 +131,6 @@ class Book:
 
     def move_of(self, log: Log, entry: LogEntry) -> Move | None:
         """Return the move of an entry."""
-        from bot.rules import codec_for
-
         return codec_for(log.options.rules()).loads(entry.move) if entry.move else None
 
 

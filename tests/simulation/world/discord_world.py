@@ -1,12 +1,13 @@
 """Discord in the simulated world: slow, unreliable, and sometimes wrong about what it has done, as the real one is."""
 
 import asyncio
+import copy
 import random
 import time
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -15,12 +16,14 @@ from tests.simulation.world.loop import OWNER, Owner, SeededLoop
 from tests.simulation.world.network import Session, Socket
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
-from tests.support.loopback.discord_types import Answer, Json, Member
+from tests.support.loopback.discord_types import BOT, PRIVATE, Answer, Json, Member
 
 FIRST_ANSWER = 3.0
 """Seconds after which Discord accepts no first answer any more."""
 TOKEN_LASTS = 900.0
 """Seconds for which the token of an interaction works."""
+SILENT = 1 << 12
+"""The flag of a message that makes no sound."""
 PATIENCE = 20.0
 """Seconds that a member waits for an answer."""
 UNKNOWN_INTERACTION = (404, {"message": "Unknown interaction", "code": 10_062})
@@ -42,10 +45,19 @@ class Weather:
 
 
 @dataclass
-class Touched:
-    """What went wrong around an interaction, so that judges know what can be expected of the bot."""
+class Post:
+    """A message of a channel, and what became of it; times are those of the loop.
 
-    tokens: set[str] = field(default_factory=set[str])
+    `mentioned` are the members whom it notified. `deleted_at` is None while the message is there.
+    """
+
+    id: int
+    channel_id: int
+    sent_at: float
+    message: Json
+    mentioned: tuple[int, ...] = ()
+    is_silent: bool = False
+    deleted_at: float | None = None
 
 
 class SimulatedDiscord(Discord):
@@ -62,6 +74,9 @@ class SimulatedDiscord(Discord):
         self.troubled: set[str] = set()  # tokens of interactions around which something went wrong
         self.asked: list[Answer] = []
         self.last_trouble = 0.0  # when Discord last failed to do what it was asked
+        self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
+        self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
+        self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
 
     def session(self) -> Session:
         """Return a new HTTP session of the bot."""
@@ -132,7 +147,42 @@ class SimulatedDiscord(Discord):
                 return INVALID_TOKEN
             if parts[0] == "webhooks" and not answer.kind:
                 return 404, {"message": "Unknown Webhook", "code": 10_015}
+            if parts[0] == "interactions" and answer.kind:
+                self.acknowledged_twice.add(parts[2])
         return super()._answer(request)
+
+    # --- messages ---
+
+    def store_message(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
+        """Store a message, and note when it was sent and whom it notified."""
+        known = len(self.pings)
+        message = super().store_message(channel_id, body, pictures, author)
+        if channel_id != PRIVATE and author is BOT:
+            mentioned = tuple(ping.member for ping in self.pings[known:])
+            is_silent = bool(message["flags"] & SILENT)
+            post = Post(int(message["id"]), channel_id, self.loop.time(), message, mentioned, is_silent)
+            self.posts[post.id] = post
+        return message
+
+    def delete(self, message: Json) -> None:
+        """Delete a message as a moderator does."""
+        self.moderated[int(message["channel_id"])] = self.loop.time()
+        super().delete(message)
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """Delete a channel with its messages."""
+        for number in self.channels[channel_id].messages:
+            self._note_deletion(number)
+        await super().delete_channel(channel_id)
+
+    def _drop_message(self, number: int) -> bool:
+        self._note_deletion(number)
+        return super()._drop_message(number)
+
+    def _note_deletion(self, number: int) -> None:
+        post = self.posts.get(number)
+        if post is not None and post.deleted_at is None:
+            post.deleted_at = self.loop.time()
 
     # --- the gateway ---
 
@@ -150,7 +200,8 @@ class SimulatedDiscord(Discord):
     async def _send_interaction(
         self, member: Member, kind: int, data: Json, message: Json | None, channel: int
     ) -> Answer:
-        answer = await super()._send_interaction(member, kind, data, message, channel)
+        pressed = copy.deepcopy(message)  # as it is now: it may be edited before the press arrives
+        answer = await super()._send_interaction(member, kind, data, pressed, channel)
         self.asked.append(answer)
         return answer
 

@@ -99,7 +99,7 @@ def surroundings(
 
     class Bot(SplendorBot):
         def __init__(self, *args: Any, **options: Any) -> None:
-            super().__init__(*args, **options)
+            super().__init__(*args, **options | {"heartbeat": None})  # a loop of its own, which only touches a file
             own().bot = self
 
     class Lock(DatabaseLock):

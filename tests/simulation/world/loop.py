@@ -73,6 +73,8 @@ class SeededLoop(asyncio.BaseEventLoop):
         self.signal_handlers: dict[tuple[Owner | None, int], Callable[[], Any]] = {}
         self.thread_delay: Callable[[], float] = lambda: 0.0
         """Returns the seconds that the next call in another thread takes."""
+        self.before_jump: Callable[[float], None] = lambda until: None
+        """Called with the loop's next time when nothing is left to do until then."""
         self.set_task_factory(self._new_task)
 
     # --- what asyncio asks of a loop ---
@@ -193,7 +195,9 @@ class SeededLoop(asyncio.BaseEventLoop):
                 heapq.heappop(timers)
             if not timers:
                 raise NothingLeftError
-            self._virtual_now = max(self._virtual_now, timers[0][0])
+            if (until := timers[0][0]) > self._virtual_now:
+                self.before_jump(until)
+                self._virtual_now = until
         while timers and timers[0][0] <= self._virtual_now:
             handle = heapq.heappop(timers)[2]
             if not handle._cancelled:  # type: ignore[attr-defined]

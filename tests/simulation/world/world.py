@@ -84,7 +84,10 @@ class World:
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_buried = False
         self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
+        self.troubles_under_way = 0
+        self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
+        self.loop.before_jump = self.judges.before_jump
         self.threads = Behaviour(lambda: fate.uniform(0.0001, 0.003), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
@@ -126,6 +129,7 @@ class World:
             root.level = before
             asyncio.set_event_loop(None)
             gc.enable()
+        self.judges.after_the_world()
         self.outcome.counted |= {"seconds": self.loop.time(), "steps": self.loop.steps, "lives": len(self.lives)}
         return self.outcome
 
@@ -133,7 +137,7 @@ class World:
         self._start()
         events: list[tuple[float, Callable[[], None]]] = [
             *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
-            *((each.at, lambda each=each: self._begin(self._trouble(each))) for each in self.plan.troubles),
+            *((each.at, lambda each=each: self._begin(self._troubled(each))) for each in self.plan.troubles),
         ]
         for at, begin in sorted(events, key=lambda each: each[0]):
             await asyncio.sleep(max(0.0, at - self.loop.time()))
@@ -241,6 +245,13 @@ class World:
 
     # --- trouble ---
 
+    async def _troubled(self, trouble: Trouble) -> None:
+        self.troubles_under_way += 1
+        try:
+            await self._trouble(trouble)
+        finally:
+            self.troubles_under_way -= 1
+
     async def _trouble(self, trouble: Trouble) -> None:
         self.trace(f"trouble: {trouble.kind} for {trouble.seconds} s")
         chance, discord = random.Random(trouble.seed), self.discord
@@ -271,6 +282,7 @@ class World:
         elif trouble.kind == "closed messages":
             member = chance.choice(self.people.members)
             discord.closed_dms.add(member.id)
+            self.closed_once.add(member.id)
             await asyncio.sleep(trouble.seconds)
             discord.closed_dms.discard(member.id)
         elif trouble.kind.startswith("deleted message"):
@@ -305,6 +317,8 @@ class World:
 
     def _heal(self) -> None:
         self.trace("everything works again")
+        if self.pace is not None:
+            self.pace.stir()
         self.discord.weather = Weather()
         self.discord.come_online()
         self.discord.closed_dms.clear()

@@ -1,0 +1,93 @@
+"""The judges of a world: each looks at one thing, and none of them asks the code that it judges."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from tests.simulation.judges.answers import Answers
+from tests.simulation.judges.boards import Boards
+from tests.simulation.judges.caches import Caches
+from tests.simulation.judges.conditions import Conditions
+from tests.simulation.judges.hands import Hands
+from tests.simulation.judges.history import History
+from tests.simulation.judges.judge import Judge
+from tests.simulation.judges.left_over import LeftOver
+from tests.simulation.judges.log_lines import LogLines
+
+JUDGES: tuple[type[Judge], ...] = (Answers, Boards, Caches, Hands, History, LeftOver, LogLines)
+
+
+class Judges:
+    """All judges of a world, called at the moments that the world knows."""
+
+    def __init__(self, world: Any) -> None:
+        self.world = world
+        self.conditions = Conditions(world)
+        self.all = [each(world, self.conditions) for each in JUDGES]
+        self._hooks = {name: self._with(name) for name in _MOMENTS}
+
+    def before_jump(self, until: float) -> None:
+        """Look at the world before its time jumps."""
+        moment = self.conditions.look(until)
+        if moment:
+            counted = self.world.outcome.counted
+            counted["quiet moments"] = counted.get("quiet moments", 0) + 1
+            self._call("at_a_quiet_moment" if moment == 1 else "a_quiet_minute_later")
+
+    def after_an_act(self) -> None:
+        """Look after an act of a person or a trouble is over."""
+        self._call("after_an_act")
+
+    def after_a_kill(self) -> None:
+        """Look at what a killed process has left."""
+        self._call("after_a_kill")
+
+    def after_a_commit(self) -> None:
+        """Look at a change of the database."""
+        self._call("after_a_commit")
+
+    def unsettled(self) -> str:
+        """Return what the bot has yet to finish."""
+        return ", ".join(f"game {each.id} is pending" for each in self.world.book.games() if each.is_pending)
+
+    def at_the_end(self) -> None:
+        """Look at everything while the bot still runs."""
+        if text := self.unsettled():
+            self.world.fail("pending", text)
+        for each in self.world.discord.contract_violations:
+            self.world.fail("contract", each)
+        self._call("at_a_quiet_moment")
+        self._call("at_the_end")
+
+    def after_the_stop(self, life: Any) -> None:
+        """Look at what a life has left when it ended by itself."""
+        self._call("after_the_stop", life)
+
+    def after_the_world(self) -> None:
+        """Look at what is left when nothing happens any more."""
+        self._call("after_the_world")
+
+    def on_log(self, record: logging.LogRecord, text: str) -> None:
+        """Read a line of the log."""
+        for hook in self._hooks["on_log"]:
+            hook(record, text)
+
+    def _call(self, moment: str, *given: Any) -> None:
+        for hook in self._hooks[moment]:
+            hook(*given)
+
+    def _with(self, moment: str) -> list[Callable[..., None]]:
+        return [getattr(each, moment) for each in self.all if getattr(type(each), moment) is not getattr(Judge, moment)]
+
+
+_MOMENTS = (
+    "after_a_commit",
+    "after_an_act",
+    "after_a_kill",
+    "at_a_quiet_moment",
+    "a_quiet_minute_later",
+    "at_the_end",
+    "after_the_stop",
+    "after_the_world",
+    "on_log",
+)

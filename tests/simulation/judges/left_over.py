@@ -1,0 +1,112 @@
+"""Judge what is left over: tasks, locks, views and entries that nobody needs any more."""
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bot.games.unit.locks import KeyedLocks
+from tests.simulation.judges.judge import Judge
+
+BACKGROUND = (
+    "serve",
+    "Client.start",
+    "AutoShardedClient.connect",
+    "Shard.worker",
+    "Loop._loop",
+    "ThinkingClient._start_until_available.<locals>.start",
+    "Event.wait",
+)
+"""The tasks that run as long as the bot, by the names of their coroutines."""
+SOON = 60.0
+"""Seconds more until the tokens of the last answers expire at the end of a world."""
+
+
+class LeftOver(Judge):
+    """Finds what a bot with nothing to do still holds, and what one that has stopped has not given back.
+
+    It is lenient about the tasks in `BACKGROUND`, about private messages that can still be deleted, and about what is
+    gone a minute later: a timer may have begun something just before the quiet moment.
+    """
+
+    name = "left over"
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._seen: set[str] = set()
+
+    def at_a_quiet_moment(self) -> None:
+        """Note what the bot holds."""
+        self._seen = set(self._held())
+
+    def a_quiet_minute_later(self) -> None:
+        """Report what it still holds."""
+        for each in self._seen.intersection(self._held()):
+            self.fail(each)
+
+    def _held(self) -> list[str]:
+        life = self.world.life
+        if life is None or not life.is_running or life.bot is None:
+            return []
+        return [*(f"a task: {each}" for each in unexpected_tasks(life.unfinished)), *held(life.bot)]
+
+    def at_the_end(self) -> None:
+        """Look at what is kept until the tokens have expired: there was more time than that since the last act."""
+        life = self.world.life
+        if life is None or life.bot is None:
+            return
+        messages = life.bot.private_messages
+        for name in ("_answers", "_notes"):
+            cache = getattr(messages, name)
+            cache.expire(time.monotonic() + SOON)
+            if count := len(cache):
+                self.fail(f"{count} private messages whose tokens have expired in {name}")
+
+    def after_the_stop(self, life: Any) -> None:
+        """Look at a life that has ended."""
+        if life.unfinished:
+            self.fail(f"tasks after the stop: {[_name(each) for each in life.unfinished]}")
+        for lock in life.locks:
+            if not lock.is_released:
+                self.fail("the database is locked after the stop")
+
+
+def unexpected_tasks(tasks: Iterable[Any]) -> list[str]:
+    """Return the names of tasks that are not in the background all the time."""
+    return [name for each in tasks if (name := _name(each)) not in BACKGROUND]
+
+
+def held(bot: Any) -> Iterator[str]:
+    """Yield what a bot holds that it should not hold while it has nothing to do."""
+    games, pending = bot.tables.games, bot.messages.pending
+    for owner in (games, bot.messages._outbox, bot.messages._hands, bot.tables.computers):
+        for name, locks in _locks_of(owner):
+            if len(locks):
+                yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
+    counted = {
+        "games under way": pending._under_way,
+        "games to retry": pending._to_retry,
+        "servers to retry": pending._servers_to_retry,
+        "tracked tasks": bot._task_tracker._tasks,
+        "questions to the thinking process": bot.thinker._asked if bot.thinker is not None else (),
+        "pictures being drawn": bot.picture_cache._drawing,
+        "views": bot._connection._view_store._views,
+        "views of messages": bot._connection._view_store._synced_message_views,
+    }
+    for name, values in counted.items():
+        if values:
+            yield f"{len(values)} {name}"
+    slots = pending._slots
+    if slots.locked():
+        yield "no free slot to show pending games"
+
+
+def _locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
+    for name, value in vars(owner).items():
+        locks = getattr(value, "__self__", value)
+        if isinstance(locks, KeyedLocks):
+            yield name, locks
+
+
+def _name(task: Any) -> str:
+    coroutine = task.get_coro()
+    return getattr(coroutine, "__qualname__", repr(coroutine))

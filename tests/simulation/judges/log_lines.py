@@ -1,0 +1,63 @@
+"""Judge the log of the bot: an error in it is a fault, unless it is in the list of those that are right."""
+
+import logging
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tests.simulation.judges.judge import Judge
+
+AFTER = 120.0
+"""Seconds after trouble in which a line may still come from it."""
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """A line that may be logged as an error, and why. `kind` is "trouble", "database", "pictures" or "thinking"."""
+
+    pattern: str
+    kind: str
+    reason: str
+
+
+ALLOWED = (
+    Allowed("Attempting a reconnect", "trouble", "discord.py logs each lost connection to the gateway as an error"),
+    Allowed("Discord refused the answer", "trouble", "Discord failed or was asked too late, and the member is told"),
+    Allowed(r"Answering .* failed\n[\s\S]*(aiohttp|TimeoutError)", "trouble", "the connection broke in an answer"),
+    Allowed("The store failed while", "database", "the database was locked for longer than a statement waits"),
+    Allowed("Could not (handle the timer|read the due times)", "database", "the clock tries again later"),
+    Allowed(r"Could not show game \d+\n[\s\S]*Store", "database", "the game stays pending and is tried again"),
+    Allowed("A step of the background work failed", "database", "the step is repeated 20 seconds later"),
+    Allowed("Could not draw a picture", "pictures", "the process that draws died or hung; messages show words"),
+    Allowed("Could not make a film", "pictures", "the process that draws died or hung, and the member is told"),
+    Allowed("The process that thinks", "thinking", "the process that thinks died or hung"),
+)
+"""All errors in the log that are right at the time."""
+
+
+class LogLines(Judge):
+    """Finds errors in the log that nothing outside of the bot explains."""
+
+    name = "log"
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._processes_failed_at: dict[str, float] = {}
+
+    def on_log(self, record: logging.LogRecord, text: str) -> None:
+        """Read a line."""
+        if record.levelno < logging.ERROR and record.exc_info is None:
+            return
+        now = self.world.loop.time()
+        for each in ("pictures", "thinking"):
+            if {"pictures": "render", "thinking": "bot.ai.worker"}[each] in self.world.processes.fates:
+                self._processes_failed_at[each] = now
+        if not any(re.search(each.pattern, text) and self._explains(each.kind, now) for each in ALLOWED):
+            self.fail(text)
+
+    def _explains(self, kind: str, now: float) -> bool:
+        if kind in ("pictures", "thinking"):
+            return now - self._processes_failed_at.get(kind, -AFTER) < AFTER
+        if self.world.locked_until > now - AFTER and kind == "database":
+            return True
+        return self.world.troubles_under_way > 0 or self.conditions.was_troubled(now - AFTER, now)
