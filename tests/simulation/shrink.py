@@ -6,6 +6,7 @@ comes after it, delays too, so that some of what is left has to try its luck aga
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from tests.simulation.plan import Act, Kill, Plan, Trouble
 from tests.simulation.runs import kind_of, run_plan
@@ -130,5 +131,5 @@ def _with(plan: Plan, choices: Sequence[Choice]) -> Plan:
 def _without_each_part(choices: Sequence[Choice], parts: int) -> Iterator[list[Choice]]:
     """Yield the choices without each of some equal parts, the last part first: what came last matters least."""
     bounds = [len(choices) * place // parts for place in range(parts + 1)]
-    for start, end in reversed(list(zip(bounds, bounds[1:], strict=False))):
+    for start, end in reversed(list(pairwise(bounds))):
         yield [*choices[:start], *choices[end:]]

@@ -22,6 +22,8 @@ from tests.tools.options import new_parser
 
 ROOT = Path(__file__).parents[2]
 MUTANTS = ROOT / "tests/simulation/mutants"
+FIRST_WITHOUT_FAULT = 100
+"""How many worlds are run without a fault before the hunt; later ones when one fails with a fault."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,12 @@ class Hunt:
         self._folder = folder
         self._arguments = arguments
         self._clean = self._copy("clean")
-        self._known: dict[int, frozenset[str]] = {}  # how worlds fail without a fault, by their seeds
+        self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
         self._lock = Lock()
+        number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
+        for failure in self._failures(self._clean, arguments.first, number, "--jobs", str(arguments.jobs)):
+            self._known[str(failure["seed"])] = failure["kinds"]
+        self._looked_until = arguments.first + number
 
     def hunt(self, patch: Path) -> Found:
         """Run worlds until one of them fails because of a fault."""
@@ -58,36 +64,36 @@ class Hunt:
         subprocess.run(["git", "apply", patch], cwd=tree, check=True)
         began, first, last = monotonic(), self._arguments.first, self._arguments.first + self._arguments.seeds
         while first < last:
-            failure = self._first_failure(tree, first, last - first)
-            if failure is None:
+            failures = self._failures(tree, first, last - first, "--stop-at-first", "--jobs", "1")
+            if not failures:
                 break
-            seed, kinds = failure["seed"], frozenset[str](failure["kinds"])
-            if new := kinds - self._kinds_without_fault(seed, failure["profile"]):
+            seed = failures[0]["seed"]
+            if new := set(failures[0]["kinds"]) - set(self._kinds_without_fault(seed)):
                 judges = tuple(sorted({each.partition(":")[0] for each in new}))
                 worlds = seed - self._arguments.first + 1
                 return Found(patch.stem, words, worlds, monotonic() - began, seed, judges)
             first = seed + 1
         return Found(patch.stem, words, self._arguments.seeds, monotonic() - began)
 
-    def _kinds_without_fault(self, seed: int, profile: str) -> frozenset[str]:
+    def _kinds_without_fault(self, seed: int) -> list[str]:
         with self._lock:
-            if seed not in self._known:
-                failure = self._first_failure(self._clean, seed, 1)
-                self._known[seed] = frozenset(failure["kinds"]) if failure else frozenset()
-            return self._known[seed]
+            if seed >= self._looked_until and str(seed) not in self._known:
+                failures = self._failures(self._clean, seed, 1, "--jobs", "1")
+                self._known[str(seed)] = failures[0]["kinds"] if failures else []
+            return self._known.get(str(seed), [])
 
-    def _first_failure(self, tree: Path, first: int, seeds: int) -> dict[str, Any] | None:
-        found = tree / "found.json"
+    def _failures(self, tree: Path, first: int, seeds: int, *more: str) -> list[dict[str, Any]]:
+        known, found = tree / "known.json", tree / "found.json"
+        known.write_text(json.dumps({} if tree == self._clean else self._known))
         found.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", "--stop-at-first", "--no-shrink"]
-        command += ["--jobs", "1", "--first", str(first), "--seeds", str(seeds), "--json", str(found)]
-        command += ["--profile", self._arguments.profile]
+        command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", "--no-shrink", *more]
+        command += ["--first", str(first), "--seeds", str(seeds), "--profile", self._arguments.profile]
+        command += ["--known", str(known), "--json", str(found)]
         environment = {**os.environ, "PYTHONPATH": str(tree)}
         ran = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
         if not found.exists():  # the bot with this fault cannot even be loaded
             raise RuntimeError(f"{tree.name}: {ran.stdout[-2000:]}{ran.stderr[-2000:]}")
-        failures = json.loads(found.read_text())["failures"]
-        return failures[0] if failures else None
+        return json.loads(found.read_text())["failures"]
 
     def _copy(self, name: str) -> Path:
         """Return a copy of all files that git knows, as they are now, in a repository of its own."""
