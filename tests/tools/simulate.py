@@ -17,9 +17,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from pathlib import Path
 
+from tests.simulation.plan import Plan
 from tests.simulation.remembered import remember, remembered
-from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_seed
-from tests.simulation.shrink import shrink
+from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
+from tests.simulation.shrink import Failed, shrink
 from tests.simulation.story import as_python, clock_time, last_steps, story
 from tests.tools.options import new_parser
 
@@ -221,7 +222,7 @@ def _explain(failed: Sequence[Ran], arguments: argparse.Namespace) -> None:
         profile = "" if ran.profile == "evening" else f" --profile {ran.profile}"
         print(f"\n=== seed {ran.seed} ({ran.profile}): {failure.judge}, at {clock_time(failure.at)} ===")
         print(failure.text.strip())
-        print("The last steps:", *last_steps(ran.trace), sep="\n  ")
+        print("The last steps:", *(f"  {line}" for line in last_steps(ran.trace)), sep="\n")
         print(f'Again: make simulate ARGS="--seed {ran.seed}{profile} --trace"')
         if arguments.remember and remember(ran.seed, ran.profile, failure.judge, failure.text):
             print("The seed is remembered.")
@@ -232,13 +233,19 @@ def _explain(failed: Sequence[Ran], arguments: argparse.Namespace) -> None:
 
 
 def _shrink(ran: Ran, kind: str, seconds: float) -> None:
-    plan = planned(ran.seed, ran.profile)
-    shrunk = shrink(plan, kind, seconds)
+    plan, end = planned(ran.seed, ran.profile), clocks.real_seconds() + seconds
+
+    def fails(tried: Plan) -> Failed | None:
+        outcome = run_plan(tried)
+        found = [each for each in outcome.failures if kind_of(each) == kind]
+        return Failed(outcome.trace, found[0].at) if found else None
+
+    shrunk = shrink(plan, fails, lambda: clocks.real_seconds() > end)
     if not shrunk.trace:
         print("It does not happen again here: something in this world is left to chance. Try --twice.")
         return
     print(f"A smaller world, with {shrunk.plan.choices} of {plan.choices} choices, after {shrunk.tries} tries:")
-    print(*story(shrunk.trace), sep="\n  ")
+    print(*(f"  {line}" for line in story(shrunk.trace)), sep="\n")
     print(as_python(shrunk.plan))
 
 
