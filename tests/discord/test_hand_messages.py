@@ -1,10 +1,15 @@
 """Hands as direct messages: sent, replaced and deleted with the cards in them."""
 
+import logging
+from typing import Any
+
 import pytest
 import simcord
 
 from bot.engine import Move, Position
+from bot.games import MessageChanges, MessageKind, StoreError
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
+from bot.ui.delivery.compose import Composer
 from tests.support.discord.messages import control, pictures_of, private_answer, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
@@ -85,3 +90,39 @@ async def test_a_hand_that_discord_refuses_is_not_reported_as_a_move_that_was_no
     assert game.messages()[-1].ping_user_ids == [bo.id]
     shown = private_answer(await ann.click(game.as_received(game.board), custom_id=control(game.board, "hand")))
     assert pictures_of(shown)
+
+
+async def test_a_search_for_unrecorded_hands_leaves_the_recorded_ones_of_the_next_game(
+    game: SimulatedGame, player: CommandPlayer
+):
+    ann, recovery = game.members[0], game.bot.messages.recovery
+    first = await game.bot.tables.hosting.end(game.game_id)
+    await game.bot.messages.show(first)
+    await game.open()
+    await game.play_turn(player, [ReserveFromDeck(1)])
+    [hand] = await game.bot.tables.delivery.messages(game.game_id, MessageKind.HAND)
+    assert await recovery.hands(first, ann.id) == []
+    await game.bot.tables.delivery.change_messages(MessageChanges(gone=[hand]))
+    assert [each.message_id for each in await recovery.hands(first, ann.id)] == [hand.message_id]
+
+
+async def test_a_hand_of_a_new_member_is_sent_with_the_retry_if_the_store_failed_before(
+    game: SimulatedGame,
+    player: CommandPlayer,
+    monkeypatch: pytest.MonkeyPatch,
+    logged_errors: list[logging.LogRecord],
+):
+    async def fail(*_: Any) -> None:
+        raise StoreError("The disk is full.")
+
+    ann, cleo = game.members[0], game.channel.guild.add_member(game.env.create_user("cleo", global_name="Cleo"))
+    await game.play_turn(player, [ReserveFromDeck(1)])
+    table = await game.bot.tables.hosting.replace_player(game.game_id, ann.id, cleo.id, "Cleo")
+    with monkeypatch.context() as failing:
+        failing.setattr(Composer, "hand", fail)
+        await game.bot.messages.show(table)
+    assert [error.getMessage().split(" channel ")[0] for error in logged_errors] == ["The store failed while updating"]
+    logged_errors.clear()
+    await game.bot.messages.pending.retry()
+    assert len(cleo.user.dm_channel.history()) == 1
+    assert ann.user.dm_channel.history() == []

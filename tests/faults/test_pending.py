@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 from collections.abc import Awaitable, Callable
@@ -12,71 +11,20 @@ from random import Random
 import pytest
 
 from bot.present.language.words import words_in
-from bot.rules import ReserveFromDeck, TakeTokens
+from bot.rules import ReserveFromDeck
 from bot.store import back_up
 from bot.ui.delivery.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, control, controls_of, text_of
-from tests.support.loopback.game_driver import GameDriver, game_drivers
-from tests.support.loopback.lobby_driver import END_OF_TABLE, hand_of, hands_shown
+from tests.support.loopback.game_driver import game_drivers
+from tests.support.loopback.lobby_driver import END_OF_TABLE
+from tests.support.loopback.restarts import ADMIN, ANN, BO, CLEO, a_game, end, kill_after, restart_before, take
 from tests.support.loopback.server import Loopback, until
 from tests.support.loopback.two_friends import EDIT, POST
 
 ENGLISH = words_in("en")
-ANN, BO, CLEO = (Member(1_100_000_000_000_000_020 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))
-ADMIN = Member(1_100_000_000_000_000_030, "Dan", is_admin=True)
 ANY_POST = r"(POST|PATCH) /channels/\d+/messages.*"
-OPEN_DIRECT = "POST /users/@me/channels"
 CHAT = ("Hm.", "Well, well.", "And?")
-
-
-async def restart(bot: BotProcess) -> None:
-    """Kill the bot and start it again."""
-    bot.kill()
-    await bot.wait()
-    await bot.start()
-
-
-async def restart_before(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
-    """Run `act`, kill the bot before Discord handles the request to `route` that follows, and start the bot again."""
-    held_request = discord.hold(route)
-    await act()
-    await until(lambda: held_request.hits, route)
-    await restart(bot)
-
-
-async def kill_after(discord: Loopback, bot: BotProcess, route: str, act: Callable[[], Awaitable[object]]) -> None:
-    """Run `act`, and kill the bot when Discord has handled the request to `route`, before the bot gets the response.
-
-    The caller starts the bot again.
-    """
-
-    def kill_when_done(request: str, is_done: bool) -> None:
-        if is_done and re.fullmatch(route, request):
-            bot.kill()
-            discord.on_request = None
-
-    held_request = discord.hold(route)
-    await act()
-    await until(lambda: held_request.hits, route)
-    discord.on_request = kill_when_done
-    held_request.released.set()
-    await bot.wait()
-
-
-async def a_game(discord: Loopback, bot: BotProcess) -> GameDriver:
-    [game] = game_drivers(discord, bot.database, [None], Random(1))
-    await bot.start()
-    await bot.ready()
-    await game.open()
-    # Before that, `on_ready` might still show the next move as pending, before its answer was sent.
-    await until(lambda: game.rows("SELECT shown_seq FROM games") == [(0,)], "that nothing is pending any more")
-    return game
-
-
-async def take(game: GameDriver) -> None:
-    """Let the member to move take tokens, which changes no hand, so that no direct message is sent."""
-    await game.make_move(next(move for move in game.position.legal_moves() if isinstance(move, TakeTokens)))
 
 
 def channel_text(discord: Loopback) -> str:
@@ -142,8 +90,7 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
 
 async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
-    end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
-    await kill_after(discord, bot, POST, lambda: discord.forge(game.members[0], end, channel=game.channel_id))
+    await kill_after(discord, bot, POST, lambda: end(discord, game))
     discord.say(game.members[0], "Over?", game.channel_id)
     await bot.start()
     await until(lambda: not game.boards(), "the end of the controls")
@@ -156,8 +103,7 @@ async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp
     bot = BotProcess(discord, tmp_path, "NO_RATE_LIMITS", "SHORT_INTERVALS")
     game = await a_game(discord, bot)
     outage = discord.fail_next(r"\w+ /channels/.*", 503, times=1_000)
-    end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
-    await discord.forge(game.members[0], end, channel=game.channel_id)
+    await end(discord, game)
     await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
     discord.end_fault(outage)
     await until(lambda: not game.boards(), "the end of the controls")
@@ -244,124 +190,6 @@ async def test_after_a_start_several_channels_are_updated_at_a_time(discord: Loo
         await game.wait_until_shown()
     assert await bot.stop() == 0
     bot.check_output()
-
-
-# Hands.
-
-
-async def test_an_unrecorded_hand_is_replaced_and_deleted_at_the_end(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann = game.to_act
-    channel_id = discord.open_direct_channel(ann)
-    in_direct = rf"POST /channels/{channel_id}/messages"
-    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
-    await bot.start()
-    await until(lambda: game.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the recorded hand")
-    assert len(discord.direct_messages(ann)) == 1
-    await take(game)
-    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(2)))
-    await bot.start()
-    end = f"spl:{game.game_id}:{game.seq}:confirm_resign:resign-question-two"
-    await discord.forge(game.members[0], end, channel=game.channel_id)
-    await until(lambda: not discord.direct_messages(ann), "the end of the hand")
-    assert await bot.stop() == 0
-    assert discord.direct_messages(ann) == []
-
-
-async def test_a_hand_that_was_not_sent_is_sent_at_the_next_start(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann = game.to_act
-    await restart_before(discord, bot, OPEN_DIRECT, lambda: game.make_move(ReserveFromDeck(1)))
-    await until(lambda: len(discord.direct_messages(ann)) == 1, "the hand")
-    assert await bot.stop() == 0
-
-
-async def test_a_hand_is_sent_to_the_member_who_takes_the_seat_over(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann = game.to_act
-    await game.make_move(ReserveFromDeck(1))
-    await until(lambda: discord.direct_messages(ann), "the hand")
-    named = {"channel": game.channel_id, "player": str(ann.id), "by": CLEO}
-    await restart_before(discord, bot, OPEN_DIRECT, lambda: discord.command(ADMIN, "admin replace", **named))
-    await until(lambda: discord.direct_messages(CLEO), "the hand")
-    assert discord.direct_messages(ann) == []
-    assert await bot.stop() == 0
-
-
-async def test_members_who_change_seats_get_the_hands_of_their_new_seats(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann, bo = game.members
-    for card in (1, 2):
-        await game.make_move(ReserveFromDeck(card))
-    await until(lambda: discord.direct_messages(ann) and discord.direct_messages(bo), "the hands")
-
-    held_request = discord.hold(ANY_POST)
-    for member, by in ((ann, CLEO), (bo, ann), (CLEO, bo)):
-        await replace(discord, game, member, by)
-    held_request.released.set()
-    await until(lambda: hands_are_with(discord, game, bo, ann), "the hands that changed places")
-    assert hands_shown(discord, CLEO, game.channel_id) == []
-    assert await bot.stop() == 0
-
-
-async def test_a_hand_being_sent_to_a_member_who_changes_seats_is_deleted(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann, bo = game.members
-    for card in (1, 2):
-        await game.make_move(ReserveFromDeck(card))
-    await until(lambda: discord.direct_messages(ann) and discord.direct_messages(bo), "the hands")
-    held_request = discord.hold(rf"POST /channels/{discord.open_direct_channel(ann)}/messages")
-    await game.make_move(ReserveFromDeck(1))
-    await until(lambda: held_request.hits, "the request for the hand")
-    for member, by in ((ann, CLEO), (bo, ann)):
-        await replace(discord, game, member, by)
-    held_request.released.set()
-    await until(lambda: hands_are_with(discord, game, CLEO, ann), "the hands of the seats that they have now")
-    assert hands_shown(discord, bo, game.channel_id) == []
-    assert await bot.stop() == 0
-
-
-async def test_an_unrecorded_hand_of_a_replaced_member_is_deleted(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    ann = game.to_act
-    in_direct = rf"POST /channels/{discord.open_direct_channel(ann)}/messages"
-    await kill_after(discord, bot, in_direct, lambda: game.make_move(ReserveFromDeck(1)))
-    held_request = discord.hold(OPEN_DIRECT)
-    await bot.start()
-    await until(lambda: held_request.hits, "the search for the hand")
-    await replace(discord, game, ann, CLEO)
-    await restart(bot)
-    await until(
-        lambda: discord.direct_messages(CLEO) and not discord.direct_messages(ann), "the hand of the new member"
-    )
-    assert await bot.stop() == 0
-
-
-async def replace(discord: Loopback, game: GameDriver, member: Member, by: Member) -> None:
-    place = {"channel": game.channel_id, "player": str(member.id), "by": by}
-    await discord.command(ADMIN, "admin replace", **place)
-
-
-def hands_are_with(discord: Loopback, game: GameDriver, *members: Member) -> bool:
-    """Return whether each member has exactly one direct message, with the hand of the seat of the same number."""
-    return all(
-        hands_shown(discord, member, game.channel_id) == hand_of(game.position, seat)
-        for seat, member in enumerate(members)
-    )
-
-
-async def test_a_hand_being_sent_when_the_game_ends_is_deleted(discord: Loopback, bot: BotProcess):
-    game = await a_game(discord, bot)
-    held_request = discord.hold(OPEN_DIRECT)
-    ann = game.to_act
-    await game.make_move(ReserveFromDeck(1))
-    await until(lambda: held_request.hits, "the request for the hand")
-    end = f"spl:{game.game_id}:{game.seq}:confirm_end:"
-    await discord.forge(game.members[0], end, channel=game.channel_id)
-    await until(lambda: not game.boards(), "the end")
-    discord.release_all()
-    assert await bot.stop() == 0, "the shutdown waits for the hand"
-    assert discord.direct_messages(ann) == []
 
 
 # Restored backups.

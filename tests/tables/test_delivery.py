@@ -1,6 +1,7 @@
 """Tests of delivery: the moves that channels and owners of hands have yet to see, and the recorded messages."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -130,3 +131,16 @@ async def test_messages_are_recorded_until_they_are_gone(tables: Tables):
     await delivery.change_messages(MessageChanges(gone=[hand]))
     assert await delivery.messages(table.id, MessageKind.HAND) == []
     assert not await tables.records.has_message(2)
+
+
+async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(tables: Tables):
+    delivery = tables.delivery
+    table = await a_game(tables, ANN, BO)
+    hands = [MessageRecord(each, table.id, MessageKind.HAND, 77, each, 0, 1_000) for each in (ANN, BO)]
+    await tables.hosting.replace_player(table.id, ANN, CLEO, "Cleo")
+    await delivery.mark_hands_shown(table, MessageChanges(sent=hands))
+    recorded = await delivery.messages(table.id, MessageKind.HAND)
+    assert {each.message_id: each.member_id for each in recorded} == {ANN: None, BO: BO}
+    later = [replace(each, message_id=each.message_id + 1_000) for each in hands]
+    await delivery.change_messages(MessageChanges(sent=later), table)
+    assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}

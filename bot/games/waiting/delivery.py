@@ -4,6 +4,7 @@ A move or change is written to the store before it is shown, and stays pending u
 """
 
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
@@ -55,7 +56,7 @@ class Delivery:
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         async with self._games.locked(table.id, even_damaged=True) as game:
-            game.record_messages(changes)
+            game.record_messages(_with_owners(changes, table, game.table))
             game.mark_hands_shown(seq, table.game.revision)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
@@ -63,8 +64,27 @@ class Delivery:
         messages = (await self._games.known(game_id)).rows.messages.values()
         return [each for each in messages if kind in (None, each.kind)]
 
-    async def change_messages(self, changes: MessageChanges) -> None:
-        """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
+    async def change_messages(self, changes: MessageChanges, table: Table | None = None) -> None:
+        """Record sent messages, update the records of edited ones, and delete the records of deleted ones.
+
+        `table` is the table that they show, if they show one.
+        """
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
             async with self._games.locked(game_id, even_damaged=True) as game:
-                game.record_messages(changes)
+                game.record_messages(changes if table is None else _with_owners(changes, table, game.table))
+
+
+def _with_owners(changes: MessageChanges, shown: Table, now: Table) -> MessageChanges:
+    """Return the changes without the members of hands whose seats have been given away since the table that they show.
+
+    Seats that are given away later do the same to recorded hands, see `Game.give_seat`.
+    """
+    sent = [
+        replace(each, member_id=None)
+        if each.kind is MessageKind.HAND
+        and each.member_id is not None
+        and shown.seat_held_by(each.member_id) != now.seat_held_by(each.member_id)
+        else each
+        for each in changes.sent
+    ]
+    return replace(changes, sent=sent)

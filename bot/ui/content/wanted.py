@@ -178,13 +178,14 @@ def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
     """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
 
-    There are none at a private table, where the board shows the hand.
+    There are none before the deal, nor at a private table, where the board shows the hand. The hands of a damaged game
+    are not known, so that each may have cards.
     """
     hands: list[Wanted] = []
-    for seat, record in enumerate(() if table.is_private else table.seats):
+    for seat, record in enumerate(() if table.is_private or table.seq < 0 else table.seats):
         member_id = record.member_id
         if member_id is not None and table.seat_of(member_id) is not None:
-            is_empty = not base_of(table.dealt()).players[seat].hand
+            is_empty = table.position is not None and not base_of(table.position).players[seat].hand
             hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat)))
     return hands
 

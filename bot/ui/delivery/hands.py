@@ -37,7 +37,7 @@ class Hands:
         self._tables = tables
         self._composer = composer
         self._outbox = outbox
-        self._locks = KeyedLocks()  # by game
+        self._locks = KeyedLocks()  # by channel
         # Games with members whose direct messages contain no unrecorded hand of the game.
         self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
         # Members whose direct messages are closed and who have yet to be told so.
@@ -50,8 +50,11 @@ class Hands:
 
         Raises Discord's errors while it is unavailable; then the hands stay outdated.
         """
-        if (await self._tables.games.known(game_id)).table.game.hands_seq is not None:
-            async with self._locks.hold(game_id):  # so that no hand is sent after the end has deleted all
+        game = (await self._tables.games.known(game_id)).table.game
+        if game.hands_seq is not None:
+            # So that no hand is sent after the end has deleted all, and a search for unrecorded hands, which are known
+            # by their channel, finds none that another game of the channel is sending.
+            async with self._locks.hold(game.channel_id):
                 while (shown_seq := (await self._tables.games.known(game_id)).table.game.hands_seq) is not None:
                     await self._update(game_id, shown_seq, interaction)
         if interaction is not None:
@@ -76,7 +79,8 @@ class Hands:
 
     async def _shown(self, table: Table) -> ShownHands:
         messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
-        former = [each for each in table.former if table.seat_of(each) is None]
+        left = [seat.member_id for seat in table.seats if seat.member_id is not None and table.has_left(seat.seat)]
+        former = [*table.former, *left]
         members = [*former, *(seat.member_id for seat in table.seats)]
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         return ShownHands(messages, former, frozenset(searched))
@@ -87,8 +91,8 @@ class Hands:
         member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
         assert member_id is not None
         assert seat is not None, "only players have hands"
-        wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         self._searched.pop((table.id, member_id), None)  # until `_update` has recorded the message
+        wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         known = len(batch.sent)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
@@ -123,7 +127,5 @@ def _operations(table: Table, changed: Mapping[int, int], shown: ShownHands) -> 
     """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
     if table.is_private:
         return []
-    if table.is_playing:
-        return reconcile_hands(wanted_hands(table, changed), shown)
-    changed_members = [table.seats[seat].member_id for seat in changed]
-    return reconcile_ended_hands([member_id for member_id in changed_members if member_id is not None], shown)
+    hands = wanted_hands(table, changed)
+    return reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)

@@ -4,7 +4,8 @@ Messages of tables are recorded here, and notices by `Notices`; notes and greeti
 one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Exception: a failed deletion of an old board is not raised; its record stays, and the next update deletes it.
+  again. Exception: a failed deletion of an old message is not raised; its record stays, and the next update deletes it.
+- The bot lacks a permission: the error is raised, except for an old message, which keeps its record.
 - The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
@@ -12,6 +13,7 @@ one meaning for all messages:
 """
 
 import logging
+import secrets
 import zlib
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -36,6 +38,10 @@ log = logging.getLogger(__name__)
 
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
+MOST_NONCES = 1 << 62
+"""Discord takes up to 25 digits."""
+_MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
+"""Failures after which the record of an old message stays, so that the next update deletes or retires it."""
 
 
 class Outbox:
@@ -112,7 +118,10 @@ class Outbox:
             text = wanted.content.text
             return await place.send(text, view=view, allowed_mentions=allowed, silent=silent, nonce=nonce)
         layout = TableLayout(wanted.content, picture)
-        return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
+        # Another nonce each time: it makes Discord drop what discord.py sends again after a lost answer, and no more.
+        nonce = secrets.randbelow(MOST_NONCES)
+        files = layout.files()
+        return await place.send(view=layout, files=files, allowed_mentions=allowed, silent=silent, nonce=nonce)
 
     async def share(self, channel_id: int, content: Content, picture: bytes | None, *, is_film: bool) -> None:
         """Send a message that a member shares, silently. It has no controls and no record, and is never changed.
@@ -121,7 +130,8 @@ class Outbox:
         """
         layout, place = TableLayout(content, picture, is_film=is_film), self._client.get_partial_messageable(channel_id)
         try:
-            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True)
+            nonce = secrets.randbelow(MOST_NONCES)
+            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True, nonce=nonce)
         except DISCORD_ERRORS as error:
             log.info("Could not send what a member shared: %s", error)
             is_down = classify(error) is Failure.UNAVAILABLE
@@ -141,7 +151,7 @@ class Outbox:
                 raise
             if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
-            return failure is not Failure.UNAVAILABLE
+            return failure not in _MAY_SUCCEED_LATER
         return True
 
     def _message(self, record: MessageRecord) -> discord.PartialMessage:
@@ -192,7 +202,7 @@ class Batch:
     async def record(self) -> None:
         """Record what the operations so far have changed."""
         if self._unrecorded or self._edited or self._gone:
-            await self._outbox.tables.delivery.change_messages(self.unrecorded)
+            await self._outbox.tables.delivery.change_messages(self.unrecorded, self._table)
             self._unrecorded, self._edited, self._gone = [], [], []
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
@@ -261,8 +271,10 @@ class Batch:
         try:
             await self._outbox.edit(message, layout)
         except discord.HTTPException as error:
-            # Controls that stay do no harm: a press on an old board is answered with the current state.
+            # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
+            if classify(error) in _MAY_SUCCEED_LATER:
+                return
         self._gone.append(message)
 
 

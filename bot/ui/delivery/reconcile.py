@@ -96,8 +96,8 @@ class Shown:
 class ShownHands:
     """The direct messages with hands of a table, oldest first.
 
-    `former_members` had a seat that another member has now. `searched` are the members whose direct messages are known
-    to contain no unrecorded hand of this table.
+    `former_members` have left the game, or had a seat that another player got; some of them have another seat now.
+    `searched` are the members whose direct messages are known to contain no unrecorded hand of this table.
     """
 
     messages: Sequence[MessageRecord] = ()
@@ -122,7 +122,8 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
     A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
-    took over a seat, or if the bot may have been killed before it sent the message.
+    took over a seat, or if the bot may have been killed before it sent the message. Former members may have an
+    unrecorded hand of the seat that they had.
     """
     members = {hand.member_id for hand in wanted}
     without_owner = [message for message in shown.messages if message.member_id not in members]
@@ -138,7 +139,8 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
             # An orphaned hand means the seat has a new member. A searched member without a message has closed DMs:
             # the hand is sent again only when it changes.
             is_missing = bool(without_owner) or hand.member_id not in shown.searched
-            is_outdated = hand.changed_seq is not None or (is_missing and not hand.is_empty)
+            may_be_of_former_seat = hand.is_empty and hand.member_id in shown.former_members
+            is_outdated = hand.changed_seq is not None or may_be_of_former_seat or (is_missing and not hand.is_empty)
         if is_outdated:
             operations += map(Delete, own)
             operations += _delete_unrecorded([hand.member_id], shown)
@@ -146,12 +148,19 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     return operations
 
 
-def reconcile_ended_hands(changed_members: Sequence[int], shown: ShownHands) -> list[Operation]:
+def reconcile_ended_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that delete all direct messages with hands when a game is over.
 
-    Unrecorded ones can only be with `changed_members`, whose hands changed last, and with former members.
+    `last` are the hands at its end. Unrecorded ones can be with members whose hand changed last, with members who have
+    cards in hand and no message, such as those who had just taken over a seat, and with former members.
     """
-    return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *changed_members], shown)]
+    recorded = {message.member_id for message in shown.messages}
+    members = [
+        hand.member_id
+        for hand in last
+        if hand.changed_seq is not None or (not hand.is_empty and hand.member_id not in recorded)
+    ]
+    return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *members], shown)]
 
 
 def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:

@@ -132,15 +132,17 @@ class Recovery:
         return _record(table, message, MessageKind.BOARD, None, ORPHAN) if is_lost else None
 
     async def hands(self, table: Table, member_id: int) -> list[MessageRecord]:
-        """Return the hands of a table in a member's direct messages, known by the link to its channel.
+        """Return the unrecorded hands of a table in a member's direct messages, known by the link to its channel.
 
-        They are unrecorded, since recorded ones have been deleted before. Raises Discord's errors.
+        A recorded one is of another game of the channel. Raises Discord's errors.
         """
         direct = await self._client.create_dm(discord.Object(member_id))
         return [
             _record(table, message, MessageKind.HAND, member_id, table.seq)
             async for message in direct.history(limit=_SEARCHED_FOR_HANDS)
-            if self._is_ours(message) and channel_link(table) in _texts_of(message)
+            if self._is_ours(message)
+            and channel_link(table) in _texts_of(message)
+            and not await self._tables.records.has_message(message.id)
         ]
 
     async def notices(self, table: Table, wait: WaitRecord, *member_ids: int) -> list[MessageRecord]:

@@ -82,7 +82,7 @@ class World:
         self.kills = list(plan.kills)
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
-        self.is_over = self.is_buried = False
+        self.is_over = self.is_stopping = self.is_buried = False
         self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
         self.troubles_under_way = 0
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
@@ -207,9 +207,9 @@ class World:
             return
         error = task.exception()
         self.trace(f"{life.name} ends{f' with {error!r}' if error else ''}")
-        if error is not None:
+        if error is not None and self.loop.time() > self.locked_until + 1:
             self.fail("start", f"the bot stopped: {error!r}")
-        if not self.is_over:
+        if not self.is_stopping:
             self.loop.call_later(5, self._start)
 
     async def _stop(self) -> None:
@@ -218,6 +218,7 @@ class World:
             self.fail("progress", "the bot does not run at the end")
             return
         life.on_step = None
+        self.is_stopping = True
         life.stop()
         for _ in range(100):
             await asyncio.sleep(0.1)

@@ -2,7 +2,7 @@
 
 Further environment variables change its behaviour for tests:
 
-- NO_RATE_LIMITS: members may act as fast as machines.
+- NO_RATE_LIMITS: members may act as fast as machines, and notify others as often.
 - SLOW_DRAWING: every picture takes a second. BROKEN_DRAWING: drawing fails.
 - SLOW_THINKING: computer players take half a second for each move.
 - SLOW_PLANS: a plan is tried a second after the entry that begins its turn, with the game's lock still held.
@@ -43,6 +43,7 @@ DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 if os.environ.pop("NO_RATE_LIMITS", ""):
     RateLimits.wait = lambda *_: 0
     RateLimits.wait_for_suggestions = lambda *_: 0
+    RateLimits.charge = lambda *_, **__: None
 is_slow, picture_size, is_broken = (
     os.environ.pop(name, "") for name in ("SLOW_DRAWING", "FAKE_PICTURES", "BROKEN_DRAWING")
 )

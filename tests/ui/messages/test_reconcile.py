@@ -331,6 +331,14 @@ HANDS = {
     "a former member who is back at the table keeps the hand": HandsCase(
         [ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[]
     ),
+    "a former member who is back with an empty hand may have an unrecorded one of the former seat": HandsCase(
+        [ANNS_HAND, BOS_EMPTY_HAND],
+        shown=[ANNS_DM],
+        former=[ANN, BO],
+        searched=frozenset({ANN}),
+        plan=[DeleteUnrecorded(BO)],
+    ),
+    "a former member is searched once": HandsCase([ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], former=[BO], plan=[]),
     "the hand of a member who left is deleted": HandsCase([BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM)]),
     "the hand of a member who was forgotten is deleted": HandsCase(
         [BOS_HAND], shown=[BOS_DM, FORGOTTEN_DM], plan=[Delete(FORGOTTEN_DM)]
@@ -345,30 +353,54 @@ def test_the_plan_for_hands(case: HandsCase):
 
 @dataclass(frozen=True)
 class EndCase:
-    """The members whose hands changed last, the direct messages that show hands at the end, and the expected plan."""
+    """The hands at the end, the direct messages that show hands then, and the expected plan."""
 
-    changed: Sequence[int]
+    last: Sequence[Wanted]
     shown: Sequence[MessageRecord]
     plan: Sequence[Operation]
     former: Sequence[int] = ()
     searched: frozenset[int] = EVERYBODY
 
     def run(self) -> list[Operation]:
-        return reconcile_ended_hands(self.changed, ShownHands(self.shown, self.former, self.searched))
+        return reconcile_ended_hands(self.last, ShownHands(self.shown, self.former, self.searched))
 
 
 ENDS_OF_HANDS = {
-    "all hands are deleted": EndCase([], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Delete(BOS_DM)]),
+    "all hands are deleted": EndCase(
+        [ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Delete(BOS_DM)]
+    ),
     "a hand that was just sent may be unrecorded": EndCase(
-        [ANN], shown=[], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
+        [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
+    ),
+    "a hand that became empty last may be unrecorded": EndCase(
+        [changed(replace(ANNS_HAND, is_empty=True))], shown=[], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
+    ),
+    "a hand that replaces a recorded one may be unrecorded": EndCase(
+        [changed(ANNS_HAND)], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM), DeleteUnrecorded(ANN)]
+    ),
+    "a member who had just taken over a seat may have an unrecorded hand": EndCase(
+        [wanted_hand(CLEO, 5), BOS_HAND],
+        shown=[BOS_DM],
+        former=[ANN],
+        searched=frozenset({ANN}),
+        plan=[Delete(BOS_DM), DeleteUnrecorded(CLEO)],
     ),
     "a former member may have an unrecorded hand": EndCase(
-        [BO], shown=[], former=[ANN], searched=frozenset(), plan=[DeleteUnrecorded(ANN), DeleteUnrecorded(BO)]
+        [changed(BOS_HAND)],
+        shown=[],
+        former=[ANN],
+        searched=frozenset(),
+        plan=[DeleteUnrecorded(ANN), DeleteUnrecorded(BO)],
+    ),
+    "recorded and empty hands need no search": EndCase(
+        [ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM)]
     ),
     "a member is searched once": EndCase(
-        [ANN], shown=[], former=[ANN], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
+        [changed(ANNS_HAND)], shown=[], former=[ANN], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
     ),
-    "a member who was searched before is not searched again": EndCase([ANN, BO], shown=[], plan=[]),
+    "a member who was searched before is not searched again": EndCase(
+        [changed(ANNS_HAND), changed(BOS_HAND)], shown=[], plan=[]
+    ),
 }
 
 
