@@ -11,7 +11,7 @@ _BY_ITSELF = re.compile(r"(GET|POST|PUT|PATCH|DELETE) /|commit: |log |FAILURE ")
 
 def clock_time(seconds: float) -> str:
     """Return a time since the start: "day 2, 13:04:05.678"."""
-    days, rest = divmod(seconds, 86_400)
+    days, rest = divmod(round(seconds, 3), 86_400)
     hours, rest = divmod(rest, 3600)
     minutes, rest = divmod(rest, 60)
     day = f"day {int(days) + 1}, " if days else ""

@@ -17,9 +17,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from pathlib import Path
 
+from tests.simulation.plan import Plan
 from tests.simulation.remembered import remember, remembered
-from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_seed
-from tests.simulation.shrink import shrink
+from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
+from tests.simulation.shrink import Failed, shrink
 from tests.simulation.story import as_python, clock_time, last_steps, story
 from tests.tools.options import new_parser
 
@@ -36,7 +37,7 @@ class Run:
         self._printed = self._began
         self.ran: list[Ran] = []
         self.failed: list[Ran] = []
-        self._first_memory: dict[int, float] = {}
+        self._known: dict[str, list[str]] = json.loads(Path(arguments.known).read_text()) if arguments.known else {}
 
     def seeds(self) -> Iterator[tuple[int, str]]:
         """Yield seeds and their profiles until there are enough, or the time is up."""
@@ -85,7 +86,7 @@ class Run:
 
     def _note(self, ran: Ran) -> None:
         self.ran.append(ran)
-        if ran.failures:
+        if {kind_of(each) for each in ran.failures} - set(self._known.get(str(ran.seed), ())):
             self.failed.append(ran)
             print(f"seed {ran.seed} ({ran.profile}) fails: {_in_short(ran)}", flush=True)
         is_terminal = sys.stdout.isatty()
@@ -160,6 +161,7 @@ def _parse() -> argparse.Namespace:
         "--remember", action="store_true", help="add failing seeds to tests/simulation/failed_seeds.txt"
     )
     parser.add_argument("--only-new", action="store_true", help="leave out the seeds that failed once")
+    parser.add_argument("--known", help="a file with failures, by seed, that do not count (for the mutants)")
     parser.add_argument("--json", help="write what was found to this file")
     arguments = parser.parse_args()
     if arguments.first is None:
@@ -171,9 +173,8 @@ def _play_one(arguments: argparse.Namespace) -> int:
     ran = run_seed(arguments.seed, arguments.profile, is_kept=True)
     if arguments.trace:
         print("\n".join(ran.trace))
-    print(
-        f"seed {ran.seed} ({ran.profile}): {_in_short(ran) or 'nothing found'}; {ran.days:.2f} days, {ran.seconds:.1f} s"
-    )
+    result = _in_short(ran) or "nothing found"
+    print(f"seed {ran.seed} ({ran.profile}): {result}; {ran.days:.2f} days, {ran.seconds:.1f} s")
     _explain([ran] if ran.failures else [], arguments)
     return 1 if ran.failures else 0
 
@@ -221,7 +222,7 @@ def _explain(failed: Sequence[Ran], arguments: argparse.Namespace) -> None:
         profile = "" if ran.profile == "evening" else f" --profile {ran.profile}"
         print(f"\n=== seed {ran.seed} ({ran.profile}): {failure.judge}, at {clock_time(failure.at)} ===")
         print(failure.text.strip())
-        print("The last steps:", *last_steps(ran.trace), sep="\n  ")
+        print("The last steps:", *(f"  {line}" for line in last_steps(ran.trace)), sep="\n")
         print(f'Again: make simulate ARGS="--seed {ran.seed}{profile} --trace"')
         if arguments.remember and remember(ran.seed, ran.profile, failure.judge, failure.text):
             print("The seed is remembered.")
@@ -232,13 +233,19 @@ def _explain(failed: Sequence[Ran], arguments: argparse.Namespace) -> None:
 
 
 def _shrink(ran: Ran, kind: str, seconds: float) -> None:
-    plan = planned(ran.seed, ran.profile)
-    shrunk = shrink(plan, kind, seconds)
+    plan, end = planned(ran.seed, ran.profile), clocks.real_seconds() + seconds
+
+    def fails(tried: Plan) -> Failed | None:
+        outcome = run_plan(tried)
+        found = [each for each in outcome.failures if kind_of(each) == kind]
+        return Failed(outcome.trace, found[0].at) if found else None
+
+    shrunk = shrink(plan, fails, lambda: clocks.real_seconds() > end)
     if not shrunk.trace:
         print("It does not happen again here: something in this world is left to chance. Try --twice.")
         return
     print(f"A smaller world, with {shrunk.plan.choices} of {plan.choices} choices, after {shrunk.tries} tries:")
-    print(*story(shrunk.trace), sep="\n  ")
+    print(*(f"  {line}" for line in story(shrunk.trace)), sep="\n")
     print(as_python(shrunk.plan))
 
 

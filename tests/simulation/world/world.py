@@ -21,6 +21,7 @@ from tests.simulation.plan import Plan, Trouble
 from tests.simulation.prelude import prelude
 from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
+from tests.simulation.world.knobs import knobs_of
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
@@ -88,7 +89,8 @@ class World:
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
         self.loop.before_jump = self.judges.before_jump
-        self.threads = Behaviour(lambda: fate.uniform(0.0001, 0.003), self._before_call, on_write=self._on_write)
+        self.knobs = knobs_of(plan.seed)
+        self.threads = Behaviour(lambda: fate.uniform(*self.knobs.disk), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
@@ -116,6 +118,7 @@ class World:
                 )
             with (
                 following(self.loop.time),
+                self.knobs.turned(),
                 surroundings(self.loop, self.fate, self.discord.session, self._give_up, self.threads),
             ):
                 asyncio.set_event_loop(self.loop)

@@ -1,0 +1,37 @@
+"""What differs from world to world and makes rare things frequent: slow disks, and caches with hardly any room."""
+
+import random
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest.mock import patch
+
+import bot.games.tables as tables
+import bot.games.unit.games as games
+
+
+@dataclass(frozen=True)
+class Knobs:
+    """The least and most seconds of a call of the database, and the sizes of caches."""
+
+    disk: tuple[float, float] = (0.0001, 0.003)
+    games_in_memory: int = games.GAMES_IN_MEMORY
+    members_in_memory: int = games.MEMBERS_IN_MEMORY
+
+    @contextmanager
+    def turned(self) -> Generator[None]:
+        """Let the bot have caches of these sizes in the block."""
+        with (
+            patch.object(tables, "GAMES_IN_MEMORY", self.games_in_memory),
+            patch.object(games, "MEMBERS_IN_MEMORY", self.members_in_memory),
+        ):
+            yield
+
+
+def knobs_of(seed: int) -> Knobs:
+    """Return the knobs of the world of a seed: every other world is an ordinary one."""
+    chance = random.Random(f"{seed} knobs")
+    if chance.random() < 0.5:
+        return Knobs()
+    disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), (0.005, 0.3)))
+    return Knobs(disk, chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY)))

@@ -1,0 +1,139 @@
+"""Plant faults in copies of the bot, and count the worlds until a judge finds each: `python -m tests.tools.mutants`.
+
+Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. A failure counts if the world of
+the same seed does not fail in the same way without the fault. The table is printed as Markdown, for docs/testing.md.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Any
+
+from tests.tools.options import new_parser
+
+ROOT = Path(__file__).parents[2]
+MUTANTS = ROOT / "tests/simulation/mutants"
+FIRST_WITHOUT_FAULT = 100
+"""How many worlds are run without a fault before the hunt; later ones when one fails with a fault."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Whether a mutant was found: after how many worlds and seconds, and by which judges."""
+
+    name: str
+    words: str
+    worlds: int
+    seconds: float
+    seed: int | None = None
+    judges: tuple[str, ...] = ()
+
+    @property
+    def row(self) -> str:
+        """Return the row of the table."""
+        found = "not found" if self.seed is None else str(self.worlds)
+        return f"| {self.words} | {found} | {self.seconds:.0f} | {', '.join(self.judges)} |"
+
+
+class Hunt:
+    """Runs worlds with planted faults in copies of the tree in a folder."""
+
+    def __init__(self, folder: Path, arguments: argparse.Namespace) -> None:
+        self._folder = folder
+        self._arguments = arguments
+        self._clean = self._copy("clean")
+        self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
+        self._lock = Lock()
+        number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
+        for failure in self._failures(self._clean, arguments.first, number, "--jobs", str(arguments.jobs)):
+            self._known[str(failure["seed"])] = failure["kinds"]
+        self._looked_until = arguments.first + number
+
+    def hunt(self, patch: Path) -> Found:
+        """Run worlds until one of them fails because of a fault."""
+        words, tree = patch.read_text().partition("\n")[0], self._copy(patch.stem)
+        subprocess.run(["git", "apply", patch], cwd=tree, check=True)
+        began, first, last = monotonic(), self._arguments.first, self._arguments.first + self._arguments.seeds
+        while first < last:
+            failures = self._failures(tree, first, last - first, "--stop-at-first", "--jobs", "1")
+            if not failures:
+                break
+            seed = failures[0]["seed"]
+            if new := set(failures[0]["kinds"]) - set(self._kinds_without_fault(seed)):
+                judges = tuple(sorted({each.partition(":")[0] for each in new}))
+                worlds = seed - self._arguments.first + 1
+                return Found(patch.stem, words, worlds, monotonic() - began, seed, judges)
+            first = seed + 1
+        return Found(patch.stem, words, self._arguments.seeds, monotonic() - began)
+
+    def _kinds_without_fault(self, seed: int) -> list[str]:
+        with self._lock:
+            if seed >= self._looked_until and str(seed) not in self._known:
+                failures = self._failures(self._clean, seed, 1, "--jobs", "1")
+                self._known[str(seed)] = failures[0]["kinds"] if failures else []
+            return self._known.get(str(seed), [])
+
+    def _failures(self, tree: Path, first: int, seeds: int, *more: str) -> list[dict[str, Any]]:
+        known, found = tree / "known.json", tree / "found.json"
+        known.write_text(json.dumps({} if tree == self._clean else self._known))
+        found.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", "--no-shrink", *more]
+        command += ["--first", str(first), "--seeds", str(seeds), "--profile", self._arguments.profile]
+        command += ["--known", str(known), "--json", str(found)]
+        environment = {**os.environ, "PYTHONPATH": str(tree)}
+        ran = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+        if not found.exists():  # the bot with this fault cannot even be loaded
+            raise RuntimeError(f"{tree.name}: {ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+        return json.loads(found.read_text())["failures"]
+
+    def _copy(self, name: str) -> Path:
+        """Return a copy of all files that git knows, as they are now, in a repository of its own."""
+        tree = self._folder / name
+        tree.mkdir()
+        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+        files = "\0".join(each for each in names.decode().split("\0") if not each.startswith("docs/pictures"))
+        packed = subprocess.run(
+            ["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=files.encode(), capture_output=True, check=True
+        )
+        subprocess.run(["tar", "-x"], cwd=tree, input=packed.stdout, check=True)
+        return tree
+
+
+def main() -> int:
+    """Hunt all mutants, and print the table; return 1 if fewer than nine of ten were found."""
+    parser = new_parser(__doc__)
+    parser.add_argument("--seeds", type=int, default=1000, help="the most worlds for each fault (default: 1000)")
+    parser.add_argument("--first", type=int, default=0, help="the first seed (default: 0)")
+    parser.add_argument("--profile", default="evening", help="the kind of worlds (default: evening)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)")
+    parser.add_argument("--only", default="", help="only faults whose name contains this")
+    arguments = parser.parse_args()
+    patches = sorted(each for each in MUTANTS.glob("*.patch") if arguments.only in each.name)
+    found = list[Found]()
+    print("| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        for each in _hunted(Path(folder), patches, arguments):
+            found.append(each)
+            print(each.row, flush=True)
+    number = sum(each.seed is not None for each in found)
+    print(f"\n{number} of {len(found)} were found within {arguments.seeds} worlds.")
+    return 0 if number >= 0.9 * len(found) else 1
+
+
+def _hunted(folder: Path, patches: list[Path], arguments: argparse.Namespace) -> Iterator[Found]:
+    hunt = Hunt(folder, arguments)
+    with ThreadPoolExecutor(arguments.jobs) as threads:
+        yield from threads.map(hunt.hunt, patches)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
