@@ -18,8 +18,9 @@ from tests.simulation.judges.conditions import Conditions, Spans
 from tests.simulation.judges.history import Confirmed, Entry, History, changed, confirms, lost
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.pings import Pings
+from tests.simulation.judges.presses import Asked, Made, asked_in, unexplained
 from tests.simulation.judges.secrets import Secrets
-from tests.simulation_judges.conftest import StillWorld
+from tests.simulation_judges.still_world import StillWorld
 from tests.support.builders import a_deal, a_position, gems, played
 from tests.support.loopback.discord_types import DEFERRED, MESSAGE, Answer, Json, Member, Sent
 
@@ -29,7 +30,7 @@ CODEC = codec_for(Options())
 
 
 def a_message(text: str, *controls: str) -> Json:
-    rows = [{"type": 2, "custom_id": each} for each in controls]
+    rows: list[Json] = [{"type": 2, "custom_id": each} for each in controls]
     return {"content": "", "components": [{"type": 10, "content": text}, *rows], "author": {"id": "1"}}
 
 
@@ -173,7 +174,7 @@ def test_a_confirmed_move_that_is_not_in_the_log_or_there_twice_is_found() -> No
 def test_a_confirmation_is_recognised() -> None:
     position = a_position()
     move = TakeTokens(gems("wbg"))
-    text = history._lines(position, position.advance(move)[0], ["Anna", "Bea"], "de", None)
+    text = history.lines_of(position, position.advance(move)[0], ["Anna", "Bea"], "de", None)
     assert confirms(f"{text}\nund mehr", position, move, ["Anna", "Bea"], [])
     assert not confirms("Du bist nicht am Zug.", position, move, ["Anna", "Bea"], [])
     assert not confirms(text, played(position, move), move, ["Anna", "Bea"], [])
@@ -308,7 +309,7 @@ def test_the_fields_in_which_games_differ_are_named() -> None:
 async def test_held_locks_and_unexpected_tasks_are_found() -> None:
     owner = SimpleNamespace(locks=KeyedLocks(), hold=KeyedLocks().hold, other=1)
     async with owner.locks.hold(7):
-        found = {name: len(locks) for name, locks in left_over._locks_of(owner)}
+        found = {name: len(locks) for name, locks in left_over.locks_of(owner)}
     assert found == {"locks": 1, "hold": 0}
 
     async def serve() -> None: ...
@@ -337,3 +338,27 @@ def test_an_error_in_the_log_is_found_unless_trouble_explains_it(world: StillWor
     judge.on_log(record, "Attempting a reconnect for shard ID 0 in 2 s")
     judge.on_log(record, "Answering /buy failed\nKeyError: 5")
     assert [text for _, text in world.found] == ["Answering /buy failed\nKeyError: 5"]
+
+
+# --- presses ---
+
+
+def test_each_move_needs_a_press_with_its_number_or_a_command_of_its_own() -> None:
+    entries = [Made(4, 1, 100), Made(5, 1, 100), Made(6, 2, 160), Made(7, 1, 200)]
+    press, command, late = Asked(0, 1, 99.8, 3), Asked(1, 2, 158.0, None), Asked(2, 1, 199.5, 6)
+    assert unexplained(entries, [press, command, late], set()) == []
+    assert unexplained(entries, [command, late], set()) == entries[:2]
+    assert unexplained(entries, [press, late], set()) == [entries[2]]
+    assert unexplained(entries, [press, command, replace(late, seq=3)], set()) == [entries[3]]  # an old press
+    assert unexplained(entries, [press, command, replace(late, member=2)], set()) == [entries[3]]
+
+
+def test_one_command_explains_one_move() -> None:
+    command = Asked(0, 1, 99.8, None)
+    assert unexplained([Made(4, 1, 100), Made(6, 1, 101)], [command], set()) == [Made(6, 1, 101)]
+
+
+def test_a_press_belongs_to_the_game_in_its_id() -> None:
+    assert asked_in((3, (1.0, 2, {"custom_id": "spl:7:4:take:"})), 7) == Asked(3, 2, 1.0, 4)
+    assert asked_in((3, (1.0, 2, {"custom_id": "spl:8:4:take:"})), 7) is None
+    assert asked_in((3, (1.0, 2, {"name": "take"})), 7) == Asked(3, 2, 1.0, None)

@@ -79,7 +79,7 @@ def held(bot: Any) -> Iterator[str]:
     """Yield what a bot holds that it should not hold while it has nothing to do."""
     games, pending = bot.tables.games, bot.messages.pending
     for owner in (games, bot.messages._outbox, bot.messages._hands, bot.tables.computers):
-        for name, locks in _locks_of(owner):
+        for name, locks in locks_of(owner):
             if len(locks):
                 yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
     counted = {
@@ -100,7 +100,8 @@ def held(bot: Any) -> Iterator[str]:
         yield "no free slot to show pending games"
 
 
-def _locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
+def locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
+    """Yield the locks of an object with the names of its attributes."""
     for name, value in vars(owner).items():
         locks = getattr(value, "__self__", value)
         if isinstance(locks, KeyedLocks):
