@@ -324,6 +324,15 @@ async def test_held_locks_and_unexpected_tasks_are_found() -> None:
         task.get_coro().close()
 
 
+def test_what_a_stopped_bot_has_not_given_back_is_found(world: StillWorld) -> None:
+    thread = SimpleNamespace(_connection=world.connection)
+    task, lock = SimpleNamespace(get_coro=lambda: "a coroutine"), SimpleNamespace(is_released=False)
+    world.judge(left_over.LeftOver).after_the_stop(SimpleNamespace(unfinished=[], threads=[], locks=[]))
+    assert world.found == []
+    world.judge(left_over.LeftOver).after_the_stop(SimpleNamespace(unfinished=[task], threads=[thread], locks=[lock]))
+    assert len(world.found) == 3
+
+
 def test_an_error_in_the_log_is_found_unless_trouble_explains_it(world: StillWorld) -> None:
     judge = world.judge(LogLines)
     record = logging.makeLogRecord({"levelno": logging.ERROR})

@@ -102,8 +102,10 @@ def unexplained(entries: Sequence[Made], asked: Sequence[Asked], used: set[int])
             and each.number not in used
             and each.seq in (None, entry.seq - 1)
         ]
-        # A press with the right number before a command, and the oldest first.
-        cause = min(own, key=lambda each: (each.seq is None, each.number), default=None)
+        if is_answer and is_explained:  # a command before may be that of another game
+            own = [each for each in own if each.seq is not None]
+        # A press with the right number rather than a command, and the newest: the others may belong to other games.
+        cause = min(own, key=lambda each: (each.seq is None, -each.number), default=None)
         if cause is not None:
             used.add(cause.number)
         is_explained = cause is not None or (is_answer and is_explained)
