@@ -13,9 +13,12 @@ from tests.support.loopback.discord_types import Member
 
 SCHEMA = """
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
-                        version, options, ended_at, guild_id);
+                        version, options, ended_at, guild_id,
+                        ended_by);
     CREATE TABLE seats (game_id, seat, member_id, name);
     CREATE TABLE log (game_id, seq, kind, seat, member_id, move, events, at, is_planned);
+    CREATE TABLE questions (game_id, kind, seq, asked_by);
+    CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
 """
 

@@ -15,6 +15,7 @@ from tests.simulation.book import Row
 from tests.simulation.judges import boards, caches, forgotten, hands, history, left_over, notices
 from tests.simulation.judges.answers import Answers, Excuse, fault_of
 from tests.simulation.judges.conditions import Conditions, Spans
+from tests.simulation.judges.consents import Consents
 from tests.simulation.judges.history import Confirmed, Entry, History, changed, confirms, lost
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.pings import Pings
@@ -43,7 +44,7 @@ def deal(world: StillWorld) -> Any:
     """Store the deal of a game of Anna and Bea, and return the position."""
     dealt, position = a_deal(2)
     options = '{"expansion": null}'
-    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5)", options)
+    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
     for seat in (0, 1):
         world.write("INSERT INTO seats VALUES (7, ?, ?, ?)", seat, seat + 1, "AB"[seat])
     world.write("INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", CODEC.dumps(dealt))
@@ -371,3 +372,37 @@ def test_a_press_belongs_to_the_game_in_its_id() -> None:
     assert asked_in((3, (1.0, 2, {"custom_id": "spl:7:4:take:"})), 7) == Asked(3, 2, 1.0, 4)
     assert asked_in((3, (1.0, 2, {"custom_id": "spl:8:4:take:"})), 7) is None
     assert asked_in((3, (1.0, 2, {"name": "take"})), 7) == Asked(3, 2, 1.0, None)
+
+
+# --- votes and questions ---
+
+
+@pytest.mark.parametrize(("answers", "is_found"), [(("out", "out", "wait"), False), (("out", None), True)])
+def test_a_vote_that_too_few_have_decided_is_found(
+    world: StillWorld, answers: tuple[str | None, ...], is_found: bool
+) -> None:
+    deal(world)
+    judge = world.judge(Consents)
+    world.write("INSERT INTO questions VALUES (7, 'vote', 0, 1)")
+    for member, answer in enumerate(answers, start=2):
+        world.write("INSERT INTO answers VALUES (7, 'vote', ?, ?)", member, answer)
+    judge.after_a_commit()
+    world.write("UPDATE questions SET kind = 'decided'")
+    judge.after_a_commit()
+    assert bool(world.found) == is_found
+
+
+@pytest.mark.parametrize(("answers", "is_found"), [(("yes", None), False), (("yes", "no"), True), ((None, None), True)])
+def test_a_turn_that_is_taken_back_without_consent_is_found(
+    world: StillWorld, answers: tuple[str | None, ...], is_found: bool
+) -> None:
+    deal(world)
+    judge = world.judge(Consents)
+    world.write("INSERT INTO questions VALUES (7, 'undo', 0, 1)")
+    for member, answer in enumerate(answers, start=2):
+        world.write("INSERT INTO answers VALUES (7, 'undo', ?, ?)", member, answer)
+    judge.after_a_commit()
+    world.write("INSERT INTO log VALUES (7, 1, 'undo', NULL, 1, NULL, ?, 5, 0)", '[{"seat": 0}]')
+    world.write("UPDATE games SET newest_seq = 1")
+    judge.after_a_commit()
+    assert bool(world.found) == is_found

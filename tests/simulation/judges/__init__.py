@@ -8,6 +8,7 @@ from tests.simulation.judges.answers import Answers
 from tests.simulation.judges.boards import Boards
 from tests.simulation.judges.caches import Caches
 from tests.simulation.judges.conditions import Conditions
+from tests.simulation.judges.consents import Consents
 from tests.simulation.judges.file import File
 from tests.simulation.judges.forgotten import Forgotten
 from tests.simulation.judges.hands import Hands
@@ -24,6 +25,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Answers,
     Boards,
     Caches,
+    Consents,
     File,
     Forgotten,
     Hands,

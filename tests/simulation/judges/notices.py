@@ -27,6 +27,8 @@ _TEXTS = {
     "notice-next-direct": HEADS_UP,
     "notice-stalled": STALLED,
 }
+ON_THE_WAY = 10
+"""Seconds after which a wish counts: messages that were sent before are on their way."""
 _PLACEHOLDERS = ("mention", "since", "board", "name")
 _LINK = re.compile(r"(discord\.com/channels/[@\w]+/)(\d+)")
 
@@ -88,15 +90,15 @@ class Notices(Judge):
         for member_id, number in self._numbers.items():
             person, row = self._facts.people[number], rows.get(member_id)
             wishes = wishes_of(row, usual.get("remind_after"))
-            if wishes != person.wanted(now):
-                person.wish(now, wishes)
+            if wishes != person.wanted(now + ON_THE_WAY):
+                person.wish(now + ON_THE_WAY, wishes)
             away = (row["away_from"], row["away_until"]) if row is not None and row["away_from"] is not None else None
             if away == self._away.get(number):
                 continue
-            person.come_back(now)
+            person.come_back(max(now, person.away[-1][0]) if person.away else now)
             self._away.pop(number, None)
             if away is not None:
-                person.leave(now, away[1])
+                person.leave(now + ON_THE_WAY, away[1])
                 self._away[number] = away
 
     def _note_turn(self, game: Row, now: int) -> None:
