@@ -4,6 +4,8 @@ import random
 from dataclasses import dataclass
 
 HOUR, DAY = 3600.0, 86_400.0
+START = 1_790_000_000
+"""Seconds since 1970 at which each world begins."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.notices import Notices
 from tests.simulation.judges.pings import Pings
+from tests.simulation.judges.presses import Presses
 from tests.simulation.judges.secrets import Secrets
 
 JUDGES: tuple[type[Judge], ...] = (
@@ -31,6 +32,7 @@ JUDGES: tuple[type[Judge], ...] = (
     LogLines,
     Notices,
     Pings,
+    Presses,
     Secrets,
 )
 

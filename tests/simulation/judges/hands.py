@@ -16,8 +16,8 @@ Hand = tuple[str, ...]
 class Hands(Judge):
     """Compares direct messages with the hands of all open tables.
 
-    It is lenient about members who had closed their direct messages since their hand last changed: the bot sends a hand
-    again only when it changes. A hand may be in any of the four languages: that of the member when it was sent.
+    It leaves out members who had closed their direct messages at some time: the bot sends them a hand again only when
+    it changes. A hand may be in any of the four languages: that of the member when it was sent.
     """
 
     name = "hands"

@@ -1,6 +1,6 @@
 """Judge the logs: nothing is lost, nothing is doubled, and what the bot holds in memory follows from the log."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from bot.rules import codec_for
 from data import TOKENS
 from render import EMOJI_VERSION
 from tests.simulation.judges.judge import Judge
-from tests.simulation.world.clocks import START
+from tests.simulation.plan import START
 
 FOLLOWING = {
     "lobby": {"playing", "ended"},
@@ -121,7 +121,7 @@ def changed(before: Sequence[Entry], now: Sequence[Entry]) -> str:
     return next((f"{was} became {is_}" for was, is_ in zip(before, now, strict=False) if was != is_), "")
 
 
-def lost(confirmed: Confirmed, log: Sequence[Entry], members: dict[int, int | None]) -> str:
+def lost(confirmed: Confirmed, log: Sequence[Entry], members: Mapping[int, int | None]) -> str:
     """Return that a confirmed move is not in the log, or is there twice, or "".
 
     A member may have been forgotten since: their entries then belong to nobody.
@@ -149,9 +149,10 @@ def confirms(text: str, before: Position, move: Move, names: Sequence[str], emoj
     known = {each["name"]: f"<:{each['name']}:{each['id']}>" for each in emojis}
     tokens = {gem: known.get(f"splendor_{gem.name.lower()}_{EMOJI_VERSION}") for gem in TOKENS}
     pictured: Any = tokens if all(tokens.values()) else None
-    return any(_lines(before, events, names, language, pictured) in text for language in LANGUAGES)
+    return any(lines_of(before, events, names, language, pictured) in text for language in LANGUAGES)
 
 
-def _lines(before: Position, events: Iterable[Any], names: Sequence[str], language: str, emojis: Any) -> str:
+def lines_of(before: Position, events: Iterable[Any], names: Sequence[str], language: str, emojis: Any) -> str:
+    """Return the lines about the events of a move, as the member who made it reads them."""
     words = words_in(language).with_names(list(names)).with_emojis(emojis)
     return "\n".join(event_lines(before, tuple(events), words, before.seat))

@@ -1,5 +1,6 @@
 """Judge what is left over: tasks, locks, views and entries that nobody needs any more."""
 
+import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -65,6 +66,9 @@ class LeftOver(Judge):
         """Look at a life that has ended."""
         if life.unfinished:
             self.fail(f"tasks after the stop: {[_name(each) for each in life.unfinished]}")
+        for thread in life.threads:
+            if is_open(thread):
+                self.fail("a connection to the database is open after the stop")
         for lock in life.locks:
             if not lock.is_released:
                 self.fail("the database is locked after the stop")
@@ -79,7 +83,7 @@ def held(bot: Any) -> Iterator[str]:
     """Yield what a bot holds that it should not hold while it has nothing to do."""
     games, pending = bot.tables.games, bot.messages.pending
     for owner in (games, bot.messages._outbox, bot.messages._hands, bot.tables.computers):
-        for name, locks in _locks_of(owner):
+        for name, locks in locks_of(owner):
             if len(locks):
                 yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
     counted = {
@@ -100,7 +104,17 @@ def held(bot: Any) -> Iterator[str]:
         yield "no free slot to show pending games"
 
 
-def _locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
+def is_open(thread: Any) -> bool:
+    """Return whether the connection of a thread is open."""
+    try:
+        thread._connection.execute("SELECT 1")
+    except (sqlite3.ProgrammingError, AttributeError):  # closed, or never opened
+        return False
+    return True
+
+
+def locks_of(owner: Any) -> Iterator[tuple[str, KeyedLocks]]:
+    """Yield the locks of an object with the names of its attributes."""
     for name, value in vars(owner).items():
         locks = getattr(value, "__self__", value)
         if isinstance(locks, KeyedLocks):

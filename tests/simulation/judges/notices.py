@@ -14,7 +14,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.book import Log, Row
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.pings import seat_to_act, turn_start
-from tests.simulation.world.clocks import START
+from tests.simulation.plan import START
 from tests.support.days.checker import judge
 from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
 from tests.support.days.recorded import DIRECT, Sent

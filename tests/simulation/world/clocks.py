@@ -9,11 +9,10 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from tests.simulation.plan import START
+
 assert "discord" not in sys.modules, "import tests.simulation.world.clocks first: the bot has kept the real clocks"
 assert "bot.app" not in sys.modules, "import tests.simulation.world.clocks first: the bot has kept the real clocks"
-
-START = 1_790_000_000
-"""Seconds since 1970 at which each world begins."""
 
 real_seconds = time.perf_counter
 """The real clock, for measuring how fast worlds are."""
