@@ -7,6 +7,7 @@ the same seed does not fail in the same way without the fault. The table is prin
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -96,15 +97,16 @@ class Hunt:
         return json.loads(found.read_text())["failures"]
 
     def _copy(self, name: str) -> Path:
-        """Return a copy of all files that git knows, as they are now, in a repository of its own."""
+        """Return a copy of all files that git knows, as they were when the hunt began."""
         tree = self._folder / name
+        if name != "clean":
+            return Path(shutil.copytree(self._clean, tree))
         tree.mkdir()
-        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-        files = "\0".join(each for each in names.decode().split("\0") if not each.startswith("docs/pictures"))
-        packed = subprocess.run(
-            ["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=files.encode(), capture_output=True, check=True
-        )
-        subprocess.run(["tar", "-x"], cwd=tree, input=packed.stdout, check=True)
+        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+        for each in filter(None, names.split("\0")):
+            if not each.startswith("docs/"):
+                (tree / each).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / each, tree / each)
         return tree
 
 
