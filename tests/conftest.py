@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.tools.browser import find_chromium
 
@@ -21,6 +22,8 @@ LEFT_OUT = (
 )
 _left_out = pytest.StashKey[bool]()
 _caused = pytest.StashKey[dict[str, list[int]]]()
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 MEMORY, ENOUGH = Path("/dev/shm"), 2**30
 
 

@@ -13,7 +13,7 @@ from bot.runtime.hardening import forget_token
 
 ROOT = Path(__file__).parent.parent
 BECOME_A_USER = """
-import ctypes, os, sys, time
+import ctypes, os, sys
 if os.getuid() == 0:
     os.setgroups([])
     os.setgid(65534)
@@ -31,9 +31,10 @@ except PermissionError:
 @contextmanager
 def process(code: str) -> Iterator[int]:
     """Yield the id of a process that runs the code with a token in its environment, and then waits."""
-    program = f"import bot.runtime.hardening\n{BECOME_A_USER}\n{code}\nprint('ready', flush=True)\ntime.sleep(60)"
+    program = f"import bot.runtime.hardening\n{BECOME_A_USER}\n{code}\nprint('ready', flush=True)\nsys.stdin.read()"
     with subprocess.Popen(
         [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,

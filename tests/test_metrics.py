@@ -72,10 +72,8 @@ async def test_a_blocked_event_loop_shows_as_lag(monkeypatch: pytest.MonkeyPatch
         return 0
 
     async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
-        await asyncio.sleep(0.05)
-        await asyncio.to_thread(lambda: None)
-        asyncio.get_running_loop().call_soon(_block, 0.3)
-        await asyncio.sleep(0.35)
+        await fetch_metrics(port)  # by then, a measurement is under way
+        _block(0.3)
         assert (await fetch_metrics(port))["splendor_event_loop_lag_seconds_sum"] >= 0.25
 
 

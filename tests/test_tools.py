@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.waiting import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 PROGRAMS = [path for path in (ROOT / "tests/tools").rglob("*.py") if '\nif __name__ == "__main__":' in path.read_text()]
 TOOLS = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__") for path in PROGRAMS)
@@ -30,7 +32,7 @@ for tool in tools:
 
 def test_every_tool_explains_its_options_and_refuses_others_before_it_begins() -> None:
     command = [sys.executable, "-W", "ignore", "-c", EACH, json.dumps([OPTIONS, TOOLS])]
-    ran = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120, cwd=ROOT)
+    ran = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT)
     said = ran.stdout.splitlines()
     for tool, explained, refused in zip(TOOLS, said[::2], said[1::2], strict=True):
         assert explained.startswith(f"{tool} --help 0 usage: python -m {tool} [-h]")

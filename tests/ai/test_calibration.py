@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, trusted_kinds
-from bot.ai.client import ThinkingClient
+from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import LEVELS, Question
 from bot.ai.weights import SHIPPED
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
+from tests.support.waiting import PATIENCE
 from tests.tools.training.calibrate import COLUMNS
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
@@ -63,7 +64,7 @@ def a_game(expansion: str, *, up_to_three: bool = False) -> tuple[Question, list
 
 async def test_the_course_of_a_game_has_the_chances_after_each_turn():
     question, entries = a_game("cities")
-    async with ThinkingClient() as client:
+    async with ThinkingClient(Limits(PATIENCE, PATIENCE, PATIENCE)) as client:
         assert await client.start()
         course = await client.course(question, entries)
         assert course is not None
@@ -78,6 +79,6 @@ async def test_the_course_of_a_game_has_the_chances_after_each_turn():
 
 async def test_the_course_of_a_game_by_the_other_rule_of_taking_is_not_told():
     question, entries = a_game("cities", up_to_three=True)
-    async with ThinkingClient() as client:
+    async with ThinkingClient(Limits(PATIENCE, PATIENCE, PATIENCE)) as client:
         assert await client.start()
         assert await client.course(question, entries) is None

@@ -7,8 +7,8 @@ import random
 import shutil
 import signal
 from collections.abc import AsyncIterator, Awaitable
+from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 
 import pytest
 import pytest_asyncio
@@ -18,13 +18,14 @@ from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
 from bot.ai.quick import quick_move
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
-from tests.support.loopback.server import until
+from tests.support.waiting import PATIENCE, until
 from tests.tools.training.weights import new_weights, save_weights
 
 MOMENT = moments(Options(), 2, seed=1)[12]
 ASKED = question(MOMENT, Options(), LEVELS[3])
-SLACK = 2  # seconds that a busy machine may add
-PATIENT = Limits(60, 60, 60)
+PATIENT = Limits(PATIENCE, PATIENCE, PATIENCE)
+IMPATIENT = replace(PATIENT, move=0.2)
+"""Limits of a client whose process hangs, or does not start, so that there is no move in time on any machine."""
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +111,7 @@ async def hang(client: ThinkingClient) -> int:
 
 
 async def test_a_process_that_hangs_costs_one_quick_move(weights: Path, caplog):
-    async with ThinkingClient(Limits(0.2, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
         hanging = await hang(client)
         assert await client.move(ASKED) == quick(ASKED)
@@ -119,19 +120,26 @@ async def test_a_process_that_hangs_costs_one_quick_move(weights: Path, caplog):
         assert client.is_available
 
 
-async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_two_limits(weights: Path, caplog):
-    async with ThinkingClient(Limits(0.3, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_two_limits(
+    weights: Path, caplog, monkeypatch
+):
+    timeout, happened = asyncio.timeout, list[str]()
+
+    def noted(limit: float) -> asyncio.Timeout:
+        if limit == IMPATIENT.move:
+            happened.append("waits")
+        return timeout(limit)
+
+    async def ask() -> None:
+        assert await client.move(ASKED) == quick(ASKED)
+        happened.append("has moved")
+
+    monkeypatch.setattr("bot.ai.client.asyncio.timeout", noted)
+    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
-        waited: list[float] = []
-
-        async def asked() -> None:
-            began = monotonic()
-            assert await client.move(ASKED) == quick(ASKED)
-            waited.append(monotonic() - began)
-
         for _ in range(2):
             hanging = await hang(client)
-            await asyncio.gather(*(asked() for _ in range(10)))
+            await asyncio.gather(*(ask() for _ in range(10)))
             await until(lambda hanging=hanging: client.worker.pid != hanging, "the end of the process")
             if client.is_available:
                 await until(lambda: client.worker.answers == 2, "the second start")
@@ -140,13 +148,13 @@ async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_tw
         with pytest.raises(StopIteration):
             asking.send(None)  # answered without waiting for anything
         assert await client.advice(ASKED, 3) == ()
-    assert max(waited) < 0.3 + SLACK
+    assert happened == 2 * [*10 * ["waits"], *10 * ["has moved"]], "all wait for one limit, and at the same time"
     warnings = [each.getMessage() for each in caplog.records if "There are no computer players" in each.getMessage()]
     assert warnings == ["There are no computer players for 60 s: their process does not answer"]
 
 
 async def test_a_long_hint_is_no_sign_of_a_process_that_hangs(weights: Path):
-    async with ThinkingClient(Limits(0.2, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
         busy = await hang(client)
         hint = asyncio.ensure_future(client.advice(ASKED, 3))
@@ -160,13 +168,13 @@ async def test_a_long_hint_is_no_sign_of_a_process_that_hangs(weights: Path):
         assert await hint
         assert client.worker.pid == busy
         assert client.is_available
-        answers = client.worker.answers
+        answers, client._limits = client.worker.answers, PATIENT
         await client.move(ASKED)
         assert client.worker.answers > answers, "moves are thought about again"
 
 
 async def test_a_process_that_is_given_up_gets_no_pending_question_in_the_pause(weights: Path):
-    async with ThinkingClient(Limits(0.3, answer=60, start=60), {WEIGHTS_VARIABLE: str(weights)}) as client:
+    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
         client._misses = 1
         await hang(client)
@@ -179,8 +187,7 @@ async def test_a_process_that_is_given_up_gets_no_pending_question_in_the_pause(
 
 async def test_after_a_pause_computer_players_think_again(weights: Path, caplog):
     caplog.set_level("INFO")
-    limits = Limits(0.2, start=60, pause=0.1)
-    async with ThinkingClient(limits, {WEIGHTS_VARIABLE: str(weights)}) as client:
+    async with ThinkingClient(replace(IMPATIENT, pause=0.1), {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
         client._misses = 1
         await hang(client)
@@ -192,8 +199,8 @@ async def test_after_a_pause_computer_players_think_again(weights: Path, caplog)
 
 
 async def test_no_move_waits_for_a_slow_start(tmp_path: Path):
-    (tmp_path / "numpy.py").write_text("import time\ntime.sleep(60)\n")
-    async with ThinkingClient(Limits(0.1, start=60), {"PYTHONPATH": str(tmp_path)}) as client:
+    (tmp_path / "numpy.py").write_text("import sys\nsys.stdin.read()\n")
+    async with ThinkingClient(IMPATIENT, {"PYTHONPATH": str(tmp_path)}) as client:
         for _ in range(2):
             assert await client.move(ASKED) == quick(ASKED)
         asking = client.move(ASKED)
@@ -240,7 +247,7 @@ async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_proce
 
 
 async def test_a_closed_client_makes_quick_moves(weights: Path):
-    client = ThinkingClient(environment={WEIGHTS_VARIABLE: str(weights)})
+    client = ThinkingClient(PATIENT, {WEIGHTS_VARIABLE: str(weights)})
     await client.worker.close()
     assert await client.move(ASKED) == quick(ASKED)
     assert await client.advice(ASKED, 3) == ()
@@ -281,8 +288,7 @@ async def test_without_numpy_there_is_one_line_in_the_log(tmp_path: Path, caplog
 
 async def test_a_process_that_cannot_think_is_not_asked_and_is_tried_again(weights: Path, tmp_path: Path, caplog):
     path = tmp_path / "weights.npz"
-    limits = Limits(60, 60, 60, pause=0.1)
-    async with ThinkingClient(limits, {WEIGHTS_VARIABLE: str(path)}) as client:
+    async with ThinkingClient(replace(PATIENT, pause=0.1), {WEIGHTS_VARIABLE: str(path)}) as client:
         await until(lambda: client.is_available is False, "that it cannot think")
         asking = client.move(ASKED)
         with pytest.raises(StopIteration):

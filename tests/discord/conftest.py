@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import simcord
-from simcord import interactions
+from simcord import interactions, pytest_plugin
 from simcord.backend import serializers
 from simcord.http import router
 
@@ -21,16 +21,16 @@ from bot.store import Store
 from tests.support.discord import api_contract, causes
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
-from tests.support.discord.quick_bots import poll_often, start_quickly
+from tests.support.discord.quick_bots import start_quickly
+from tests.support.discord.virtual_time import VirtualTimeEnv
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
-
-poll_often()
 
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each test's bot start and settle quickly."""
+    """Let each test's bot start quickly, in virtual time."""
+    monkeypatch.setattr(pytest_plugin, "Env", VirtualTimeEnv)
     start_quickly(monkeypatch)
 
 

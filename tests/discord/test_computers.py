@@ -28,9 +28,9 @@ from tests.support.discord.forging import send_command
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
-from tests.support.loopback.server import until
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
+from tests.support.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ async def think_after(
     """
     thinker.hold(after)
     result = send_command(game.env, member, game.channel, command, **options)
-    await asyncio.wait_for(thinker.is_asked.wait(), 60)
+    await asyncio.wait_for(thinker.is_asked.wait(), PATIENCE)
     return result
 
 

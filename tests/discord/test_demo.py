@@ -27,10 +27,10 @@ from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.forms import change_options
 from tests.support.discord.messages import private_text, text_of
-from tests.support.loopback.server import until
 from tests.support.prepared_games import seeded_demo
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
+from tests.support.waiting import PATIENCE, until
 
 GEM = b"\x89PNG\r\n\x1a\n and the rest of a picture"
 
@@ -147,7 +147,7 @@ async def test_a_signal_ends_the_demo(number: signal.Signals):
         told.extend(addresses)
         os.kill(os.getpid(), number)
 
-    await asyncio.wait_for(demo.run_demo(Bot, on_ready=ready), 60)
+    await asyncio.wait_for(demo.run_demo(Bot, on_ready=ready), PATIENCE)
     assert [address.startswith("http://127.0.0.1:") for address in told] == [True, True]
     assert signal.getsignal(number) is before
 

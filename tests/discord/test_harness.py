@@ -15,6 +15,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from tests.support.discord import api_contract
+from tests.support.discord.virtual_time import SETTLING
 
 
 class StepButton(ui.DynamicItem[ui.Button[Any]], template=r"step:(?P<number>\d+)"):
@@ -54,6 +55,8 @@ class Bot(commands.Bot):
             help_command=None,
             allowed_mentions=no_mentions,
         )
+        self.happened: list[str] = []
+        self.on_work: Callable[[], None] = lambda: None
 
     async def setup_hook(self) -> None:
         @app_commands.command(description="Begin")
@@ -64,9 +67,20 @@ class Bot(commands.Bot):
         async def language(interaction: discord.Interaction) -> None:
             await interaction.response.send_message(interaction.locale.value, ephemeral=True)
 
+        @app_commands.command(description="Set timers, and work")
+        async def work(interaction: discord.Interaction) -> None:
+            loop = asyncio.get_running_loop()
+            for seconds in (3 * SETTLING, SETTLING - 1, 0):
+                loop.call_later(seconds, self.happened.append, f"{seconds:g} s have passed")
+            self.on_work()
+            for _ in range(3):
+                await asyncio.to_thread(list)
+            await interaction.response.send_message("done")
+            self.happened.append("the work is done")
+
         self.add_dynamic_items(StepButton)
-        self.tree.add_command(begin)
-        self.tree.add_command(language)
+        for command in (begin, language, work):
+            self.tree.add_command(command)
         await self.tree.sync()
 
 
@@ -109,6 +123,25 @@ async def test_two_presses_at_once(simcord_env: simcord.Env, ann: simcord.Member
     await simcord_env.settle()
     assert first.acknowledged
     assert second.acknowledged
+
+
+async def test_no_time_passes_while_the_bot_works(
+    simcord_env: simcord.Env,
+    simcord_bot: Bot,
+    ann: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Even if the machine is so busy that the work takes half a minute, it is done before the timers fire."""
+    loop = asyncio.get_running_loop()
+    real_time = loop.time
+    simcord_bot.on_work = lambda: monkeypatch.setattr(loop, "time", lambda: real_time() + 30)
+    await ann.slash(channel, "work")
+    assert simcord_bot.happened == ["the work is done", "0 s have passed", "4 s have passed"]
+    await simcord_env.settle()
+    assert len(simcord_bot.happened) == 3, "later timers wait until the test lets time pass"
+    await simcord_env.advance_time(2 * SETTLING + 1)
+    assert simcord_bot.happened[3:] == ["15 s have passed"]
 
 
 async def test_a_press_on_an_outdated_board(simcord_env: simcord.Env, ann: Any, board: Any, press: Any):

@@ -18,6 +18,7 @@ from tests.support.discord.forms import change_options
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
 from tests.support.shared_workers import SharedWorkerClient
+from tests.support.waiting import PATIENCE
 from tests.tools.training.weights import new_weights, save_weights
 
 Speaking = Callable[[str], AbstractContextManager[None]]
@@ -29,21 +30,20 @@ def thinking_process(tmp_path_factory: pytest.TempPathFactory) -> SharedWorkerCl
     path = tmp_path_factory.mktemp("weights") / "weights.npz"
     save_weights(path, new_weights(1), {})
     command = ThinkingClient().worker.command
-    return SharedWorkerClient("thinking", command, 60, {"SPLENDOR_WEIGHTS": str(path)})
+    return SharedWorkerClient("thinking", command, PATIENCE, {"SPLENDOR_WEIGHTS": str(path)})
 
 
 @pytest.fixture
 def thinker(thinking_process: SharedWorkerClient) -> ThinkingClient:
     """Return a client of the process that thinks."""
-    client = ThinkingClient(Limits(60, 60, 60))
+    client = ThinkingClient(Limits(PATIENCE, PATIENCE, PATIENCE))
     client.worker, client.is_available = thinking_process, True
     return client
 
 
 @pytest.fixture
 def hinting(friends: Friends, thinker: ThinkingClient) -> Friends:
-    """Return friends whose bot gives hints, however busy the machine is."""
-    friends.env.settle_timeout = 60
+    """Return friends whose bot gives hints."""
     _bot(friends).thinker = thinker
     return friends
 

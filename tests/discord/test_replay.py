@@ -146,7 +146,6 @@ async def test_a_damaged_game_is_refused_kindly(friends: Friends):
 
 
 async def test_the_film_shows_the_whole_game(friends: Friends):
-    friends.env.settle_timeout = 60  # a busy machine takes long for a film
     table = await finished_game(friends, moves=4)
     await friends.tables.hosting.end(table.id, friends.bo.id)
     page = private_answer(await friends.dan.slash(friends.channel, "replay"))

@@ -102,7 +102,6 @@ async def test_a_page_and_the_result_are_shared_from_the_replay(friends: Friends
 
 
 async def test_a_film_is_made_again_for_the_channel(friends: Friends):
-    friends.env.settle_timeout = 60  # a busy machine takes long for a film
     table = await finish(friends, 4)
     await friends.tables.hosting.end(table.id, friends.bo.id)
     page = private_answer(await friends.dan.slash(friends.channel, "replay"))

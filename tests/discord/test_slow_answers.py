@@ -186,7 +186,6 @@ async def test_a_hint_that_takes_long_follows(friends: Friends, first_answers: F
 async def test_twenty_who_ask_for_the_story_at_once_are_all_answered_and_it_is_made_once(
     friends: Friends, slow: Slow, press: Any, first_answers: FirstAnswers, monkeypatch: pytest.MonkeyPatch
 ):
-    friends.env.settle_timeout = 60  # a busy machine takes long to answer twenty
     drawn: list[Scene] = []
     draw = RenderClient.draw
 

@@ -13,7 +13,8 @@ from bot.present.language.words import words_in
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import CHANNEL, Member, controls_of, text_of
 from tests.support.loopback.game_driver import GameDriver
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 ENGLISH = words_in("en")
 ANN = Member(1_100_000_000_000_000_020, "Ann")

@@ -14,7 +14,8 @@ from bot.rules import ReserveFromDeck
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import NEEDED, SEND
 from tests.support.loopback.game_driver import game_drivers, start_game
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 SEND_MESSAGE, ANY_REQUEST = r"POST /channels/\d+/messages", r"\w+ /channels/.*"
 
@@ -39,7 +40,7 @@ async def test_the_bot_waits_for_discord_and_has_a_heartbeat_only_while_connecte
 
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     discord.go_offline()
-    await asyncio.sleep(0.2)
+    await until(lambda: discord.refused_connections, "an attempt to connect again")
     bot.heartbeat_file.unlink()
     await asyncio.sleep(1.2)
     assert not bot.heartbeat_file.exists(), "no heartbeat without a connection"
@@ -52,7 +53,8 @@ async def test_the_bot_can_be_stopped_while_it_waits_for_discord(discord: Loopba
     discord.go_offline()
     await bot.launch()
     await until(lambda: "Discord cannot be reached; retrying in 4 s" in bot.output, "the third try")
-    assert await bot.stop(seconds=2) == 0
+    assert await bot.stop() == 0
+    assert "retrying in 8 s" not in bot.output
     bot.check_output()
 
 
@@ -73,7 +75,7 @@ async def test_no_kind_of_rate_limit_loses_a_move(discord: Loopback, bot: BotPro
         discord.say(game.members[0], "Go on.", game.channel_id)
         answer = await game.make_move()
         assert answer.delay < 3
-        await game.wait_until_shown(30)
+        await game.wait_until_shown()
         assert rate_limit.hits
         discord.end_fault(rate_limit)
     assert game.read_log() == (game.moves, game.position)

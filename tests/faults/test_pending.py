@@ -19,8 +19,9 @@ from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, c
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.lobby_driver import END_OF_TABLE
 from tests.support.loopback.restarts import ADMIN, ANN, BO, CLEO, a_game, end, kill_after, restart_before, take
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import EDIT, POST
+from tests.support.waiting import until
 
 ENGLISH = words_in("en")
 ANY_POST = r"(POST|PATCH) /channels/\d+/messages.*"

@@ -21,7 +21,8 @@ from tests.support.loopback.restarts import (
     restart_before,
     take,
 )
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 TO_CHANNEL = r"(POST|PATCH) /channels/1200000000000000000/messages.*"
 

@@ -12,7 +12,8 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import CHANNEL, Member, text_of
 from tests.support.loopback.game_driver import GameDriver
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 ANN, BO = Member(1_100_000_000_000_000_020, "Ann"), Member(1_100_000_000_000_000_021, "Bo")
 

@@ -4,8 +4,9 @@ import signal
 
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, BO, GERMAN, POST, TwoFriends
+from tests.support.waiting import until
 
 
 async def test_a_game_survives_rate_limits_lost_connections_and_failures(discord: Loopback, bot: BotProcess):

@@ -2,8 +2,9 @@
 
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import control, text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, BO, DANISH, GERMAN, TwoFriends
+from tests.support.waiting import until
 
 
 async def test_a_turn_is_taken_back_by_its_button_and_later_with_consent(discord: Loopback, bot: BotProcess):

@@ -5,8 +5,9 @@ import asyncio
 from bot.rules import ReserveCard, TakeTokens
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import PRIVATE, control, text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, BO, DANISH, GERMAN, POST, TwoFriends
+from tests.support.waiting import until
 
 
 async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProcess):

@@ -10,8 +10,9 @@ from bot.cli.check import Checker
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import PRIVATE, TOKEN, Member, control
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, TwoFriends
+from tests.support.waiting import until
 
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"
 

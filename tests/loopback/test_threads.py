@@ -2,8 +2,9 @@
 
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import CHANNEL, CREATE_THREADS, NEEDED, control, controls_of, text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, BO
+from tests.support.waiting import until
 
 
 async def test_a_game_is_played_in_its_own_thread_and_found_after_a_restart(discord: Loopback, bot: BotProcess):

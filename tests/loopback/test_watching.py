@@ -13,7 +13,8 @@ from bot.games import Tables
 from bot.store import Store, back_up
 from tests.support.loopback.bot_process import BotProcess, free_port
 from tests.support.loopback.game_driver import game_drivers
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 
 def settings(bot: BotProcess, **values: str | int) -> None:

@@ -13,6 +13,7 @@ from render.paint.cards import ahead, faces
 from render.worker import _is_waiting
 from tests.support.every_case import every_case
 from tests.support.render import plays, samples
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +88,7 @@ def test_a_request_that_waits_comes_before_cards_drawn_ahead():
 
 @pytest.mark.asyncio
 async def test_the_process_answers_between_cards_and_ends_with_its_input():
-    client = RenderClient()
+    client = RenderClient(PATIENCE)
     board = next(plays.boards(2, None, 3))
     first = await client.draw(board, LIGHT)
     assert [await client.draw(board, LIGHT) for _ in range(3)] == [first] * 3

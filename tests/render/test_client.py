@@ -2,9 +2,9 @@
 
 import asyncio
 import os
+import select
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from render import DARK, LIGHT
 from render.client import RenderClient, RenderError
 from render.drawing import decode_avatar, draw, draw_emoji
 from tests.support.render import samples
+from tests.support.waiting import PATIENCE, until
 
 HAND = samples.hand(1)
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def client() -> AsyncIterator[RenderClient]:
     """Return a client for all tests; one that ends its process leaves a new one to the next test."""
-    client = RenderClient()
+    client = RenderClient(PATIENCE)
     yield client
     await client.close()
 
@@ -78,9 +79,14 @@ async def test_the_process_ignores_signals_meant_for_the_bot(client, number):
     assert client.pid == process
 
 
+def pending_requests(client: RenderClient) -> int:
+    """Return how many requests were sent and are not answered yet."""
+    return len(client._process._pending) if client._process else 0
+
+
 async def test_the_answer_to_a_cancelled_request_does_not_go_to_the_next(client):
     waiting = asyncio.create_task(client.draw(samples.board(4), LIGHT))
-    await asyncio.sleep(0.05)
+    await until(lambda: pending_requests(client) == 1, "the request")
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
@@ -96,7 +102,7 @@ async def test_all_pending_requests_survive_a_killed_process(client):
     await client.draw(HAND, LIGHT)
     os.kill(client.pid, signal.SIGSTOP)
     waiting = asyncio.gather(*(client.draw(each, LIGHT) for each in (HAND, samples.board(2))))
-    await asyncio.sleep(0.01)
+    await until(lambda: pending_requests(client) == 2, "both requests")
     os.kill(client.pid, signal.SIGKILL)
     assert await waiting == [draw(HAND, LIGHT), draw(samples.board(2), LIGHT)]
 
@@ -142,7 +148,7 @@ async def draw():
     client = RenderClient()
     await client.emoji(Gem.RUBY)
     print(client.pid, flush=True)  # for the test to read
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
 
 asyncio.run(draw())
 """
@@ -157,18 +163,14 @@ asyncio.run(draw())
 
 
 def wait_for_the_end_of(pid: int) -> None:
-    end = time.monotonic() + 60
-    while is_running(pid):
-        assert time.monotonic() < end, "it is still there"
-        time.sleep(0.02)
-
-
-def is_running(pid: int) -> bool:
-    """Return whether the process exists and is not a zombie."""
+    """Wait until the process has ended, even if its parent has not asked for its status yet."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    has_ended, _, _ = select.select([process], [], [], PATIENCE)
+    os.close(process)
+    assert has_ended, "it is still there"
 
 
 async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refused():
@@ -176,7 +178,7 @@ async def test_close_does_not_wait_for_pending_requests_and_later_ones_are_refus
     await client.draw(HAND, LIGHT)
     os.kill(client.pid, signal.SIGSTOP)  # the next picture will never be finished
     waiting = asyncio.create_task(client.draw(HAND, LIGHT))
-    await asyncio.sleep(0.1)
+    await until(lambda: pending_requests(client) == 1, "the request")
     await client.close()
     await client.close()
     with pytest.raises(RenderError, match="The client of the render process is closed"):

@@ -18,6 +18,7 @@ from render.drawing import draw, draw_emoji
 from render.protocol import MAX_RESULT, WorkerAnswer, encode_answer
 from render.sandbox import landlock_version
 from tests.support.render import samples
+from tests.support.waiting import PATIENCE
 
 HAND = samples.hand(1)
 
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def client() -> AsyncIterator[RenderClient]:
-    client = RenderClient()
+    client = RenderClient(PATIENCE)
     yield client
     await client.close()
 
@@ -132,7 +133,7 @@ async def test_a_process_that_does_not_answer_properly_is_replaced(answer, clien
     with monkeypatch.context() as replaced:
         replaced.setattr(client, "command", (sys.executable, "-I", "-S", "-c", program))
         with pytest.raises(RenderError):
-            await asyncio.wait_for(client.draw(HAND, LIGHT), 60)
+            await asyncio.wait_for(client.draw(HAND, LIGHT), PATIENCE)
     client.restart()  # also if the process that was started in place of the first one is as bad
     assert await client.emoji(Gem.RUBY) == draw_emoji(Gem.RUBY)
     assert not list(tmp_path.iterdir())

@@ -4,7 +4,7 @@
 """
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
@@ -70,11 +70,9 @@ TestAnyGame = AnyGame.TestCase
 TestAnyGame.settings = settings(
     max_examples=times(20, 500),
     stateful_step_count=12,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=(Phase.explicit, Phase.generate),  # shrinking a whole game takes minutes; the seed and the rules say enough
-    suppress_health_check=[HealthCheck.too_slow],
 )
 
 

@@ -2,7 +2,6 @@
 
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
-import asyncio
 import json
 import re
 import sqlite3
@@ -46,6 +45,7 @@ from tests.support.store_builders import (
     set_status,
     sql,
 )
+from tests.support.waiting import until
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
 SECRET_NAME = "Ann of Green Gables"
@@ -244,16 +244,22 @@ async def test_a_backup_under_way_delays_the_truncation(
     path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(people, "TRUNCATE_RETRY", 0.05)
+    attempts: list[bool] = []
+    truncate = store.database.truncate_wal
+
+    async def noted() -> bool:
+        attempts.append(await truncate())
+        return attempts[-1]
+
+    monkeypatch.setattr(store.database, "truncate_wal", noted)
     with closing(sqlite3.connect(path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT * FROM seats").fetchall()
         await store.people.forget(ANN, NAMES)
         await store.people.overwrite_deleted()
-        await asyncio.sleep(0.2)
+        await until(lambda: len(attempts) > 2, "another attempt")
         assert holds_the_name(path), "the backup still reads the old rows"
-    async with asyncio.timeout(60):
-        while holds_the_name(path):  # noqa: ASYNC110 - there is no event to wait for
-            await asyncio.sleep(0.05)
+    await until(lambda: not holds_the_name(path), "the truncation")
 
 
 async def test_a_start_truncates_the_log_that_a_stopped_bot_left(path: Path, store: Store, played: GameRecord) -> None:

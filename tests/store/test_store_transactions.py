@@ -23,6 +23,7 @@ from tests.support.store_builders import (
     set_host,
     set_status,
 )
+from tests.support.waiting import PATIENCE, until
 
 
 class UnluckyError(Exception):
@@ -92,14 +93,14 @@ async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game:
         async with store.transaction():
             await add_seat(store, game.id, "Ann", Member(100))
             has_written.set()
-            await asyncio.sleep(0.05)
+            await add_seat(store, game.id, "Cleo", Member(300))  # the neighbour would have been as quick
             raise UnluckyError
 
     async def lucky() -> None:
         await has_written.wait()
         await add_seat(store, game.id, "Bob", Member(200))
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         outcomes = await asyncio.gather(unlucky(), lucky(), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [UnluckyError, type(None)]
     assert [(seat.seat, seat.name) for seat in await seats_of(store, game.id)] == [(0, "Bob")]
@@ -112,26 +113,29 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
         async with store.transaction():
             await append(store, game.id, [entry(0)])
             has_written.set()
-            await asyncio.sleep(0.05)
+            await append(store, game.id, [entry(1)])  # the neighbour would have been as quick
             raise UnluckyError
 
     async def reader() -> int:
         await has_written.wait()
         return len(await store.whole_games.log(game.id))
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         _, seen = await asyncio.gather(unlucky(), reader(), return_exceptions=True)
     assert seen == 0
 
 
 async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) -> None:
+    has_written = asyncio.Event()
+
     async def slow() -> None:
         async with store.transaction():
             await append(store, game.id, [entry(0)])
+            has_written.set()
             await asyncio.Event().wait()
 
     task = asyncio.create_task(slow())
-    await asyncio.sleep(0.05)
+    await asyncio.wait_for(has_written.wait(), PATIENCE)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -186,7 +190,7 @@ async def test_a_batch_is_written_although_its_caller_is_cancelled(
 async def test_waiting_in_the_queue_can_be_cancelled(store: Store, game: GameRecord) -> None:
     async with store.transaction():
         waiting = asyncio.create_task(set_host(store, game.id, 200))
-        await asyncio.sleep(0.01)
+        await until(lambda: store.database._writer.queue._waiters, "the wait in the queue")
         waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
@@ -194,7 +198,7 @@ async def test_waiting_in_the_queue_can_be_cancelled(store: Store, game: GameRec
 
 
 async def test_a_transaction_inside_another_is_refused_at_once(store: Store, game: GameRecord) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(RuntimeError, match="in a transaction already"):
             async with store.transaction(), store.transaction():
                 pass
@@ -263,6 +267,6 @@ async def test_many_tasks_at_once_lose_nothing(store: Store) -> None:
 async def test_closing_waits_for_the_transaction_under_way(store: Store, game: GameRecord) -> None:
     async with store.transaction():
         closing = asyncio.create_task(store.close())
-        await asyncio.sleep(0.01)
+        await until(lambda: store.database._writer.queue._waiters, "the wait for the transaction")
         await set_host(store, game.id, 200)
     await closing

@@ -10,14 +10,15 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
 from bot.store import GameRecord, GameStatus, Member, Store, StoreCorrupt
+from bot.store.sqlite.connection import SHORT_BUSY_TIMEOUT, QueuedConnection
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
 from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
+from tests.support.waiting import PATIENCE, until
 
 NOBODY = 65534
 """The user id of an account without rights."""
@@ -72,48 +73,73 @@ async def test_a_locked_database_is_reported_and_works_again_once_free(
     await append(store, game.id, [entry(0)])
 
 
-async def test_queued_writers_do_not_each_wait_for_a_locked_database(path: Path) -> None:
-    """All tables get their answer within the time that one of them waits, and readers at once."""
+@pytest.fixture
+def busy_timeouts(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
+    """Return the seconds for which connections are told to wait, None for those with which they were opened."""
+    timeouts: list[float | None] = []
+    set_busy_timeout = QueuedConnection.set_busy_timeout
+
+    async def noted(connection: QueuedConnection, seconds: float | None = None) -> None:
+        timeouts.append(seconds)
+        await set_busy_timeout(connection, seconds)
+
+    monkeypatch.setattr(QueuedConnection, "set_busy_timeout", noted)
+    return timeouts
+
+
+async def test_queued_writers_do_not_each_wait_for_a_locked_database(
+    path: Path, busy_timeouts: list[float | None]
+) -> None:
+    """All tables get their answer within the time that one of them waits."""
 
     async def in_transaction(game: GameRecord) -> None:
         async with store.transaction():
             await append(store, game.id, [entry(0)], status=GameStatus.PLAYING)
 
-    async with await Store.open(path, busy_timeout=0.5) as store:
+    async with await Store.open(path, busy_timeout=2 * SHORT_BUSY_TIMEOUT) as store:
         games = [await new_game(store, channel_id) for channel_id in range(6)]
+        busy_timeouts.clear()
         with locked_by_another_program(path):
-            before = perf_counter()
-            writing = asyncio.gather(
+            writing = [
                 *(append(store, game.id, [entry(0)]) for game in games[:3]),
                 *(in_transaction(game) for game in games[3:]),
-                return_exceptions=True,
-            )
-            await asyncio.sleep(0.1)
-            assert len(await store.games.page(0, 10)) == 6
-            async with store.reading():
-                assert await store.whole_games.log(games[0].id) == []
-            assert perf_counter() - before < 0.4, "readers do not wait for writers"
-            assert [type(outcome) for outcome in await writing] == [StoreLocked] * 6
-            assert 0.4 < perf_counter() - before < 1
-            before = perf_counter()
+            ]
+            outcomes = await asyncio.gather(*writing, return_exceptions=True)
+            assert [type(outcome) for outcome in outcomes] == [StoreLocked] * 6
+            assert busy_timeouts == [0] * 5, "only the first one has waited"
             with pytest.raises(StoreLocked):
                 await append(store, games[0].id, [entry(0)])
-            assert perf_counter() - before < 0.4, "it is known to be locked"
+            assert (busy_timeouts[5] or 0) <= SHORT_BUSY_TIMEOUT, "it is known to be locked"
         for game in games:
             await append(store, game.id, [entry(0)])
 
 
-async def test_writers_wait_the_full_time_again_once_the_database_was_free(path: Path) -> None:
-    async with await Store.open(path, busy_timeout=1) as store:
+async def test_readers_do_not_wait_for_writers_that_wait_for_a_locked_database(path: Path) -> None:
+    async with await Store.open(path, busy_timeout=PATIENCE) as store:
+        game = await new_game(store, channel_id=10)
+        with locked_by_another_program(path):
+            writing = asyncio.create_task(append(store, game.id, [entry(0)]))
+            await until(store.database._writer.queue.locked, "the writer")
+            assert len(await store.games.page(0, 10)) == 1
+            async with store.reading():
+                assert await store.whole_games.log(game.id) == []
+            assert not writing.done()
+        await writing
+
+
+async def test_writers_wait_the_full_time_again_once_the_database_was_free(
+    path: Path, busy_timeouts: list[float | None]
+) -> None:
+    full = 2 * SHORT_BUSY_TIMEOUT
+    async with await Store.open(path, busy_timeout=full) as store:
         game = await new_game(store, channel_id=10)
         with locked_by_another_program(path), pytest.raises(StoreLocked):
             await append(store, game.id, [entry(0)])
+        busy_timeouts.clear()
         await append(store, game.id, [entry(0)])
-        with locked_by_another_program(path):
-            writing = asyncio.create_task(append(store, game.id, [entry(1)]))
-            await asyncio.sleep(0.5)
-        await writing
-        assert len(await store.whole_games.log(game.id)) == 2
+        assert (busy_timeouts[0] or 0) <= SHORT_BUSY_TIMEOUT
+        [[milliseconds]] = await store.database.write("PRAGMA busy_timeout")
+        assert milliseconds == 1000 * full
 
 
 async def test_a_locked_database_cannot_be_opened(path: Path) -> None:

@@ -6,8 +6,9 @@ import sys
 from multiprocessing import get_context
 from pathlib import Path
 
+from tests.support.waiting import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-TIMEOUT = 120  # seconds
 _CONTEXT = get_context("forkserver")
 _CONTEXT.set_forkserver_preload(
     [
@@ -32,7 +33,7 @@ def start(*arguments: str | Path, cwd: Path, **environment: str) -> Answer:
         env={**environment_of_tests(), "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
-        timeout=TIMEOUT,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -43,10 +44,10 @@ def start_quickly(*arguments: str | Path, cwd: Path, **environment: str) -> Answ
     words = ["splendor-bot", *map(str, arguments)]
     process = _CONTEXT.Process(target=_run, args=(words, cwd, environment_of_tests() | environment, output, errors))
     process.start()
-    process.join(TIMEOUT)
+    process.join(PATIENCE)
     if process.exitcode is None:
         process.kill()
-        raise subprocess.TimeoutExpired(words, TIMEOUT)
+        raise subprocess.TimeoutExpired(words, PATIENCE)
     return Answer(words, process.exitcode, output.read_text(), errors.read_text())
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
 from playwright.async_api import TimeoutError as TooLateError
 
+from tests.support.waiting import PATIENCE
 from tests.tools.browser import MISSING, find_chromium
 
 DESKTOP = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=390, height=844)
-TIMEOUT = 60_000  # ms; a press takes about 300 ms, but the machine may be busy
+TIMEOUT = 1000 * PATIENCE  # ms
 REOPENING = 2_500  # ms after which a menu that shows no options is opened a second time
 
 _DISTANCE_TO_END = """control => {

@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.support.demo_page import DemoPage
+from tests.support.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "tests" / "screenshots"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
-STARTING = 60  # seconds
 
 
 @asynccontextmanager
@@ -24,9 +24,9 @@ async def running(*command: str, errors: Path) -> AsyncGenerator[str]:
             *command, "demo", cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=stderr
         )
     try:
-        yield await asyncio.wait_for(_address(process), STARTING)
+        yield await asyncio.wait_for(_address(process), PATIENCE)
         process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(process.wait(), STARTING)
+        await asyncio.wait_for(process.wait(), PATIENCE)
         _check_end(process.returncode, errors)
     finally:
         if process.returncode is None:

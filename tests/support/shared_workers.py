@@ -7,6 +7,7 @@ from contextvars import Context
 from render.client import RenderClient
 from render.protocol import WorkerAnswer
 from render.worker_client import WorkerClient
+from tests.support.waiting import PATIENCE
 
 
 class SharedWorkerClient(WorkerClient):
@@ -37,6 +38,6 @@ def _started_loop() -> asyncio.AbstractEventLoop:
 
 
 _LOOP = _started_loop()
-RENDER_CLIENT = SharedRenderClient()
-FILM_CLIENT = SharedRenderClient()
+RENDER_CLIENT = SharedRenderClient(PATIENCE)
+FILM_CLIENT = SharedRenderClient(PATIENCE)
 """A process of its own, because the bot lowers the priority of a process that makes a film."""

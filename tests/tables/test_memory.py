@@ -18,6 +18,7 @@ from bot.store.sqlite.connection import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, a_game
+from tests.support.waiting import PATIENCE
 from tests.tables.conftest import Trips
 
 DAY = 24 * 3600
@@ -242,6 +243,6 @@ async def test_locks_of_several_keys_are_taken_in_order():
             await asyncio.sleep(0)
             held -= 1
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(hold(*keys) for keys in ((1, 2), (2, 1), (2, 2, 1)) * 10))
     assert len(locks) == 0

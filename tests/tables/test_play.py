@@ -89,13 +89,14 @@ async def test_a_refused_move_is_not_begun(tables: Tables):
 
 
 async def test_nobody_else_changes_the_game_while_moves_are_begun(tables: Tables):
-    table = await a_game(tables, ANN, BO)
+    table, other_table = await a_game(tables, ANN, BO), await a_game(tables, CLEO, DAN, channel=CHANNEL + 1)
     async with tables.play.begin(table.id, ANN, [take("wbr")]):
         others = [
             asyncio.create_task(tables.play.make(table.id, BO, [take("wbg")], seq=0)),
             asyncio.create_task(tables.hosting.end(table.id)),
         ]
-        await asyncio.sleep(0.05)
+        await tables.play.make(other_table.id, CLEO, [take("wbr")])
+        await tables.hosting.end(other_table.id)
         assert not any(other.done() for other in others)
     await refused("error-stale-board", others[0])
     ended = await others[1]

@@ -27,6 +27,7 @@ from bot.store import (
 from tests.support.builders import take
 from tests.support.store_builders import due_time, sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby
+from tests.support.waiting import PATIENCE
 from tests.tables.conftest import Trips
 
 HALF_A_CHARACTER = "\ud83d"
@@ -169,28 +170,29 @@ async def test_two_tasks_change_a_game_one_after_the_other(tables: Tables):
     table = await a_game(tables)
     other = await a_game(tables, channel=6)
     order: list[str] = []
+    is_changed_elsewhere = asyncio.Event()
 
     async def rename(name: str) -> None:
         async with tables.games.locked(table.id) as game:
             order.append(f"begin {name}")
-            await asyncio.sleep(0.01)
+            await is_changed_elsewhere.wait()  # the other task would have been as quick
             game.set_language(name)
             order.append(f"end {name}")
 
     async def elsewhere() -> None:
         async with tables.games.locked(other.id) as game:
             game.set_language("nl")
-        order.append("elsewhere")
+        is_changed_elsewhere.set()
 
-    await asyncio.gather(rename("de"), rename("da"), elsewhere())
-    order.remove("elsewhere")
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(rename("de"), rename("da"), elsewhere())
     assert order == ["begin de", "end de", "begin da", "end da"]
     assert (await tables.find(table.id)).game.language == "da"
 
 
 async def test_another_game_does_not_wait_for_a_block(tables: Tables):
     table, other = await a_game(tables), await a_game(tables, channel=6)
-    async with asyncio.timeout(60), tables.games.locked(table.id), tables.games.locked(other.id) as game:
+    async with asyncio.timeout(PATIENCE), tables.games.locked(table.id), tables.games.locked(other.id) as game:
         game.set_host(BO)
     assert (await tables.find(other.id)).game.host_id == BO
 

@@ -23,7 +23,8 @@ from bot.rules import EXPANSIONS
 from tests.support.loopback.bot_process import BareBot, BotProcess
 from tests.support.loopback.discord_types import Member
 from tests.support.loopback.game_driver import GameDriver, game_drivers
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 from tests.tools.bench import Figure, measure
 from tests.tools.options import tiny
 

@@ -21,7 +21,8 @@ from bot.ai.contract import LEVELS
 from tests.support.loopback.bot_process import BotProcess, memory_of
 from tests.support.loopback.discord_types import controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 from tests.tools.bench import Figure, measure
 from tests.tools.bench_ai import slow
 from tests.tools.load import BUSY, MEGABYTE, STREAM_BARS, Turn, bare_replies, median_figure, new_bot, timed

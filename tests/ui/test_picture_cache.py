@@ -7,14 +7,22 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.ui.kit.pictures import picture_cache
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
 from render.drawing import draw
 from tests.support.render import samples
 from tests.support.shared_workers import RENDER_CLIENT
+from tests.support.waiting import PATIENCE, until
 
 SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
+
+
+@pytest.fixture(autouse=True)
+def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the processes that caches start themselves take their time."""
+    monkeypatch.setattr(picture_cache, "RenderClient", lambda: RenderClient(PATIENCE))
 
 
 @pytest.fixture
@@ -97,8 +105,8 @@ async def test_the_cache_can_be_closed_while_it_warms_up():
     cache = PictureCache()
     cache.warm_up()
     drawing = asyncio.ensure_future(cache.draw(SCENES[0]))
-    await asyncio.sleep(0.01)  # the process has hardly started
-    await asyncio.wait_for(cache.close(), 60)
+    await until(lambda: cache.client.pid, "the start of the process")
+    await asyncio.wait_for(cache.close(), PATIENCE)
     with pytest.raises(RenderError, match="is closed"):
         await drawing
 

@@ -1,30 +1,50 @@
 """The judges of a world: each looks at one thing, and none of them asks the code that it judges."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.simulation.judges.answers import Answers
 from tests.simulation.judges.boards import Boards
 from tests.simulation.judges.caches import Caches
 from tests.simulation.judges.conditions import Conditions
+from tests.simulation.judges.file import File
+from tests.simulation.judges.forgotten import Forgotten
 from tests.simulation.judges.hands import Hands
 from tests.simulation.judges.history import History
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
+from tests.simulation.judges.notices import Notices
+from tests.simulation.judges.pings import Pings
+from tests.simulation.judges.secrets import Secrets
 
-JUDGES: tuple[type[Judge], ...] = (Answers, Boards, Caches, Hands, History, LeftOver, LogLines)
+JUDGES: tuple[type[Judge], ...] = (
+    Answers,
+    Boards,
+    Caches,
+    File,
+    Forgotten,
+    Hands,
+    History,
+    LeftOver,
+    LogLines,
+    Notices,
+    Pings,
+    Secrets,
+)
 
 
 class Judges:
     """All judges of a world, called at the moments that the world knows."""
 
-    def __init__(self, world: Any) -> None:
+    def __init__(self, world: Any, kinds: Sequence[type[Judge]] = JUDGES) -> None:
         self.world = world
         self.conditions = Conditions(world)
-        self.all = [each(world, self.conditions) for each in JUDGES]
+        self.all = [each(world, self.conditions) for each in kinds]
         self._hooks = {name: self._with(name) for name in _MOMENTS}
+        world.discord.on_post = lambda post: self._call("on_post", post)
+        world.discord.on_sent = lambda sent: self._call("on_sent", sent)
 
     def before_jump(self, until: float) -> None:
         """Look at the world before its time jumps."""
@@ -89,5 +109,7 @@ _MOMENTS = (
     "at_the_end",
     "after_the_stop",
     "after_the_world",
+    "on_post",
+    "on_sent",
     "on_log",
 )

@@ -52,6 +52,8 @@ class Conditions:
         """When Discord, its gateway or the database had trouble, or the bot was down, starting or stopping."""
         self.locked = Spans()
         """When the database was locked."""
+        self.failing: dict[str, float] = {}
+        """Until when the processes "render" and "bot.ai.worker" failed or hung last."""
         self._busy_until = 0.0
         self._quiet_since = -1.0
         self._seen = 0
@@ -66,6 +68,7 @@ class Conditions:
             self.trouble.add(now, until)
         elif world.discord.last_trouble > self.trouble.last_end():
             self.trouble.add(world.discord.last_trouble, world.discord.last_trouble)
+        self.failing |= dict.fromkeys(world.processes.fates, until)
         if world.working:
             self._busy_until = until
         since = max(self._busy_until, self.trouble.last_end())

@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from tests.simulation.judges.conditions import Conditions
+from tests.support.loopback.discord_types import Sent
 
 
 class Judge:
@@ -53,6 +54,12 @@ class Judge:
 
     def after_the_world(self) -> None:
         """Look at the file of the database when the world has ended."""
+
+    def on_post(self, post: Any) -> None:
+        """Look at a message that was sent to a channel or a member just now."""
+
+    def on_sent(self, sent: Sent) -> None:
+        """Read everything that anybody can read, as it is sent."""
 
     def on_log(self, record: logging.LogRecord, text: str) -> None:
         """Read a line of the log."""

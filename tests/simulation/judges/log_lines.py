@@ -3,7 +3,6 @@
 import logging
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from tests.simulation.judges.judge import Judge
 
@@ -19,6 +18,8 @@ class Allowed:
     kind: str
     reason: str
 
+
+PROCESSES = {"pictures": "render", "thinking": "bot.ai.worker"}
 
 ALLOWED = (
     Allowed("Attempting a reconnect", "trouble", "discord.py logs each lost connection to the gateway as an error"),
@@ -40,24 +41,17 @@ class LogLines(Judge):
 
     name = "log"
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self._processes_failed_at: dict[str, float] = {}
-
     def on_log(self, record: logging.LogRecord, text: str) -> None:
         """Read a line."""
         if record.levelno < logging.ERROR and record.exc_info is None:
             return
         now = self.world.loop.time()
-        for each in ("pictures", "thinking"):
-            if {"pictures": "render", "thinking": "bot.ai.worker"}[each] in self.world.processes.fates:
-                self._processes_failed_at[each] = now
         if not any(re.search(each.pattern, text) and self._explains(each.kind, now) for each in ALLOWED):
             self.fail(text)
 
     def _explains(self, kind: str, now: float) -> bool:
-        if kind in ("pictures", "thinking"):
-            return now - self._processes_failed_at.get(kind, -AFTER) < AFTER
+        if process := PROCESSES.get(kind):
+            return now < self.conditions.failing.get(process, -AFTER) + AFTER or process in self.world.processes.fates
         if self.world.locked_until > now - AFTER and kind == "database":
             return True
         return self.world.troubles_under_way > 0 or self.conditions.was_troubled(now - AFTER, now)

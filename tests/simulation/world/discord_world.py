@@ -16,7 +16,7 @@ from tests.simulation.world.loop import OWNER, Owner, SeededLoop
 from tests.simulation.world.network import Session, Socket
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
-from tests.support.loopback.discord_types import BOT, PRIVATE, Answer, Json, Member
+from tests.support.loopback.discord_types import BOT, PRIVATE, Answer, Json, Member, controls_of
 
 FIRST_ANSWER = 3.0
 """Seconds after which Discord accepts no first answer any more."""
@@ -46,17 +46,19 @@ class Weather:
 
 @dataclass
 class Post:
-    """A message of a channel, and what became of it; times are those of the loop.
+    """A message of a channel, and what became of it; times are those of the loop. `content` is its plain text.
 
-    `mentioned` are the members whom it notified. `deleted_at` is None while the message is there.
+    `mentioned` are the members whom it notified, and `controls` the ids of its controls when it was sent. `deleted_at`
+    is None while the message is there.
     """
 
     id: int
     channel_id: int
     sent_at: float
-    message: Json
+    content: str
     mentioned: tuple[int, ...] = ()
     is_silent: bool = False
+    controls: tuple[str, ...] = ()
     deleted_at: float | None = None
 
 
@@ -76,6 +78,9 @@ class SimulatedDiscord(Discord):
         self.last_trouble = 0.0  # when Discord last failed to do what it was asked
         self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
         self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
+        self.on_post: Callable[[Post], None] = lambda post: None
+        self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
+        self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
 
     def session(self) -> Session:
@@ -113,6 +118,8 @@ class SimulatedDiscord(Discord):
             reply = None
         else:
             reply = await self.answer_request(request)
+            if (lost or broken) and isinstance(reply.body, dict) and str(reply.body.get("id", "")).isdigit():
+                self.unheard.add(int(reply.body["id"]))
             if lost:
                 reply = Reply(502, {"message": "Trouble", "code": 0})
             elif broken:
@@ -160,8 +167,10 @@ class SimulatedDiscord(Discord):
         if channel_id != PRIVATE and author is BOT:
             mentioned = tuple(ping.member for ping in self.pings[known:])
             is_silent = bool(message["flags"] & SILENT)
-            post = Post(int(message["id"]), channel_id, self.loop.time(), message, mentioned, is_silent)
+            now, controls = self.loop.time(), tuple(controls_of(message))
+            post = Post(int(message["id"]), channel_id, now, message["content"], mentioned, is_silent, controls)
             self.posts[post.id] = post
+            self.on_post(post)
         return message
 
     def delete(self, message: Json) -> None:
@@ -203,6 +212,7 @@ class SimulatedDiscord(Discord):
         pressed = copy.deepcopy(message)  # as it is now: it may be edited before the press arrives
         answer = await super()._send_interaction(member, kind, data, pressed, channel)
         self.asked.append(answer)
+        self.interactions.append((self.loop.time(), member.id, data))
         return answer
 
     async def _interact(

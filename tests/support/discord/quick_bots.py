@@ -1,29 +1,24 @@
-"""What makes bots on the simulated Discord start and settle quickly, without another result of any test."""
+"""What makes bots on the simulated Discord start quickly, without another result of any test."""
 
 import asyncio
-import inspect
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import simcord
 from discord import app_commands
 
 from bot.app.clock import Clock
 from bot.games import Tables
 from data import Gem
 from render.client import RenderClient
-
-POLLING = 0.002  # seconds between two looks of simcord whether the bot is idle; its 0.05 add up to a minute
-SETTLING: float = inspect.signature(simcord.Env).parameters["settle_timeout"].default
-"""Seconds within which simcord waits for everything that is due."""
+from tests.support.discord.virtual_time import SETTLING
 
 
 class PatientClock(Clock):
     """The bot's clock, which looks by itself at what is due now; tests call `look` for what is due later.
 
-    Otherwise simcord waits in real time after each move for the messages that are due two seconds later.
+    Otherwise messages that are due two seconds after a move would be sent before the next one.
     """
 
     def __init__(self, tables: Tables, run: Callable[..., None]) -> None:
@@ -31,14 +26,6 @@ class PatientClock(Clock):
             return asyncio.get_running_loop().call_later(seconds + 2 * SETTLING if seconds else 0, look)
 
         super().__init__(tables, run, call_later)
-
-
-def poll_often() -> None:
-    """Let simcord look more often whether the bot is idle."""
-    settle, settle_internal = simcord.Env.settle, simcord.Env._settle_internal
-    assert (settle.__defaults__, settle_internal.__kwdefaults__["idle"]) == ((None, 0.05), 0.05)
-    settle.__defaults__ = (None, POLLING)
-    settle_internal.__kwdefaults__["idle"] = POLLING
 
 
 def start_quickly(patch: pytest.MonkeyPatch) -> None:

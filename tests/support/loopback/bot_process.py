@@ -10,7 +10,8 @@ from collections import Counter
 from pathlib import Path
 
 from tests.support.loopback.discord_types import TOKEN
-from tests.support.loopback.server import TIMEOUT, Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import PATIENCE, until
 
 HERE = Path(__file__).parent
 RECONNECTS = r"^\S+ \S+ ERROR discord\.\w+: Attempting a reconnect.*?(?=^\d{4}-\d\d-\d\d |\Z)"
@@ -67,7 +68,7 @@ class BotProcess:
     async def health(self) -> int:
         """Return the exit status of `splendor-bot health`."""
         process = await self._spawn(asyncio.subprocess.DEVNULL, "-m", "bot", "health")
-        return await asyncio.wait_for(process.wait(), TIMEOUT)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
 
     @property
     def is_running(self) -> bool:
@@ -140,7 +141,7 @@ class BotProcess:
         self._process.send_signal(number)
         return await self.wait(seconds)
 
-    async def wait(self, seconds: float = TIMEOUT) -> int:
+    async def wait(self, seconds: float = PATIENCE) -> int:
         """Wait for the process to end, and return its status."""
         assert self._process is not None
         return await asyncio.wait_for(self._process.wait(), seconds)

@@ -29,9 +29,9 @@ from tests.support.loopback.discord_types import (
     Member,
     parts,
 )
+from tests.support.waiting import PATIENCE
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMISSION = 2, 3, 4, 5  # interaction types
-TIMEOUT = 60  # seconds that members wait for an answer
 MANAGE_GUILD = 1 << 5
 BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
 """The bot as a guild member."""
@@ -253,14 +253,14 @@ class Discord(DiscordState):
         answer = await self._send_interaction(member, kind, data, message, channel)
         expected = f"an answer to {data.get('custom_id') or data['name']}"
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(PATIENCE):
                 while not answer.messages and answer.kind in (0, DEFERRED, DEFERRED_UPDATE):
                     answer.changed.clear()
                     await answer.changed.wait()
                     if answer.is_abandoned:
                         raise UnansweredError(expected)
         except TimeoutError:
-            raise AssertionError(f"{expected} did not come within {TIMEOUT} seconds") from None
+            raise AssertionError(f"{expected} did not come within {PATIENCE:g} seconds") from None
         assert any_delay or answer.delay < 3, (
             f"{expected}: too late for Discord, after {answer.delay:.1f} s: {answer.text[:60]!r}"
         )

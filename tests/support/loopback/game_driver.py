@@ -33,7 +33,8 @@ from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import PATIENCE, until
 
 ENGLISH = words_in("en")
 
@@ -230,7 +231,7 @@ class GameDriver:
             return False
         return self.position.is_over or f"<@{self.to_act.id}>" in text_of(boards[0])
 
-    async def wait_until_shown(self, seconds: float = 15) -> None:
+    async def wait_until_shown(self, seconds: float = PATIENCE) -> None:
         """Wait until the channel shows the newest position. Raises `UnansweredError` if the bot stops."""
         discord, expected = self.discord, f"the board after move {self.seq} in channel {self.channel_id}"
         await until(lambda: self.is_shown() or discord.is_bot_gone, expected, seconds)

@@ -19,7 +19,8 @@ from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import BOT, CHANNEL, Answer, Json, Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_shown, lobby_drivers
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion."""
@@ -233,7 +234,7 @@ class Killer:
 
     async def _check_messages(self, driver: GameDriver, name: str) -> None:
         try:
-            await driver.wait_until_shown(60)
+            await driver.wait_until_shown()
         except AssertionError as error:
             shown = [(each["id"], controls_of(each)[0]) for each in driver.boards()]
             last = "\n".join(self.bot.output.splitlines()[-5:])

@@ -9,7 +9,8 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Member
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import hand_of, hands_shown
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 ANN, BO, CLEO = (Member(1_100_000_000_000_000_020 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))
 ADMIN = Member(1_100_000_000_000_000_030, "Dan", is_admin=True)

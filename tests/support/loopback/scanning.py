@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Set
+from functools import cache, lru_cache
 from typing import Any
 
 from bot.engine import Position
@@ -14,7 +14,8 @@ from data import TOKENS
 from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.game_driver import GameDriver
 
-_END_OF_COST = r"(?! ?\d|, | and | und | en | og )"  # otherwise it is a more expensive card
+_MORE_COST = r" ?\d|, | and | und | en | og "  # after a description: it is a more expensive card
+_START = 6  # characters of a description by which it is looked up
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
 _EMOJI = re.compile(r"<a?:splendor_([a-z]+)_\d+:\d+>")
 
@@ -57,18 +58,8 @@ class Scanner:
     def leaks_in(self, reader: int | None, text: str, where: str) -> list[str]:
         """Return a line for each secret in a text that its reader (None: everybody) may not know."""
         self.searched += 1
-        text = _EMOJI.sub(r":\1:", text)
         secret, known = self._secret_to(reader)
-        found = sorted(set(_CARD_ID.findall(text)) & secret)
-        found += [
-            card
-            for card in secret
-            for description in descriptions_of(card)
-            if description in text
-            and description not in known
-            and re.search(re.escape(description) + _END_OF_COST, text)
-        ]
-        found += ["a plan"] if reader is None and any(each in text for each in _plan_texts()) else []
+        found = found_in(text, secret, known, is_public=reader is None)
         found += ["the secret of the deal"] if self._sealed and self._sealed in text else []
         return [f"{each} in {where}: {text}" for each in found]
 
@@ -85,17 +76,56 @@ class Scanner:
         games_of_controls = set(map(int, re.findall(r'"sp[lm]:(\d++):', json.dumps(sent.body, default=str))))
         if sent.reader is not None and games_of_controls and self._driver.game_id not in games_of_controls:
             return  # a game in direct messages, with another deal
-        yield from _strings(sent.body)
+        yield from strings_in(sent.body)
         for name, content in sent.files.items():
             if name == "splendor-privacy.json":
                 games = json.loads(content)["games"]
-                yield from _strings([game for game in games if game["game"] == self._driver.game_id])
+                yield from strings_in([game for game in games if game["game"] == self._driver.game_id])
             elif deal := re.fullmatch(r"deal-(\d+)\.txt", name):
                 [[status]] = self._driver.rows("SELECT status FROM games WHERE id = ?", int(deal[1]))
                 if status == "playing":
                     yield content.decode()
             elif not content.startswith(b"\x89PNG"):
                 yield content.decode()
+
+
+def found_in(text: str, secret: Set[str], known: Set[str], *, is_public: bool) -> list[str]:
+    """Return the secret cards that a text names or describes, and "a plan" if everybody can read of one in it.
+
+    A description counts only if none of the `known` cards reads the same.
+    """
+    text = _EMOJI.sub(r":\1:", text)
+    found = sorted(set(_CARD_ID.findall(text)) & secret)
+    described = (each for line in text.split("\n") for each in _described_in(line))
+    found += [card for card, description in described if card in secret and description not in known]
+    return found + (["a plan"] if is_public and any(each in text for each in _plan_texts()) else [])
+
+
+def names_cards(text: str) -> bool:
+    """Return whether a text names or describes any card."""
+    text = _EMOJI.sub(r":\1:", text)
+    return bool(_CARD_ID.search(text)) or any(_described_in(line) for line in text.split("\n"))
+
+
+@lru_cache(50_000)
+def _described_in(line: str) -> tuple[tuple[str, str], ...]:
+    """Return the cards that a line describes, each with its description; they are the same in most messages."""
+    by_start, found = _descriptions_by_start(), list[tuple[str, str]]()
+    for place in range(len(line) - _START + 1):
+        for card, description in by_start.get(line[place : place + _START], ()):
+            if line.startswith(description, place) and not re.match(_MORE_COST, line[place + len(description) :]):
+                found.append((card, description))
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _descriptions_by_start() -> dict[str, list[tuple[str, str]]]:
+    """Return all descriptions of all cards by their first characters."""
+    by_start: dict[str, list[tuple[str, str]]] = {}
+    for card in CARDS:
+        for description in descriptions_of(card):
+            by_start.setdefault(description[:_START], []).append((card, description))
+    return by_start
 
 
 def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], frozenset[str]]:
@@ -126,12 +156,12 @@ def _plan_texts() -> tuple[str, ...]:
     return tuple(f"({text})" if text.islower() else text for text in texts)
 
 
-def _strings(content: Any) -> Iterator[str]:
+def strings_in(content: Any) -> Iterator[str]:
     """Yield every string in decoded JSON."""
     if isinstance(content, str):
         yield content
     elif isinstance(content, dict):
-        yield from _strings(list(content.values()))
+        yield from strings_in(list(content.values()))
     elif isinstance(content, list):
         for each in content:
-            yield from _strings(each)
+            yield from strings_in(each)

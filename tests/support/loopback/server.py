@@ -2,14 +2,12 @@
 
 import asyncio
 import json
-import time
 import zlib
-from collections.abc import Callable
 from typing import Any, cast
 
 from aiohttp import WSMsgType, web
 
-from tests.support.loopback.discord_server import TIMEOUT, Discord
+from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import Json
 from tests.support.loopback.http_bodies import read_body, response_of
@@ -17,6 +15,10 @@ from tests.support.loopback.http_bodies import read_body, response_of
 
 class Loopback(Discord):
     """The server, on a free port."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.refused_connections = 0  # to the gateway, while Discord is down
 
     async def start(self) -> None:
         """Start listening."""
@@ -47,6 +49,7 @@ class Loopback(Discord):
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.is_down:
+            self.refused_connections += 1
             return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
@@ -91,11 +94,3 @@ class WebSocket:
     def pause_reading(self) -> None:
         """Read nothing from the shard any more."""
         self._transport.pause_reading()
-
-
-async def until(holds: Callable[[], Any], what: str, seconds: float = TIMEOUT) -> None:
-    """Wait until a condition holds; fail after `seconds`."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, f"{what} did not come within {seconds} seconds"
-        await asyncio.sleep(0.005)

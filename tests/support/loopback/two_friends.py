@@ -11,7 +11,8 @@ from bot.games import Tables
 from bot.present.language.words import words_in
 from bot.store import Store
 from tests.support.loopback.discord_types import Answer, Json, Member, control, controls_of, parts, text_of
-from tests.support.loopback.server import Loopback, until
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
 
 ANN, BO = Member(1_100_000_000_000_000_011, "Ann", "de"), Member(1_100_000_000_000_000_012, "Bo", "da")
 GERMAN, DANISH = words_in("de"), words_in("da")
