@@ -114,11 +114,19 @@ async def test_a_lost_response_of_discord_causes_no_second_message(discord: Loop
     assert [int(message["id"]) in discord.pictures for message in discord.in_channel(game.channel_id)] == [False, True]
 
 
-async def test_a_board_that_could_not_be_deleted_is_deleted_with_the_next_turn(discord: Loopback, bot: BotProcess):
+async def test_a_board_that_could_not_be_deleted_is_deleted_with_the_retry(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
     failure = discord.fail_next(DELETE, 503)
     await game.make_move()
-    await until(lambda: failure.hits and len(game.boards()) == 2, "the failure")
+    await until(lambda: failure.hits and len(game.boards()) == 1, "the retry")
+    await check(game, 1)
+
+
+async def test_a_board_that_may_not_be_deleted_is_deleted_with_the_next_turn(discord: Loopback, bot: BotProcess):
+    game = await start_game(discord, bot)
+    failure = discord.fail_next(DELETE, 403, 50_001)
+    await game.make_move()
+    await until(lambda: failure.hits and len(game.boards()) == 2, "the refusal")
     await game.make_move()
     await check(game, 2)
 

@@ -329,10 +329,11 @@ class Game:
         messages = {key: each for key, each in {**known, **changed}.items() if key not in gone}
         self.rows = replace(self.rows, messages=dict(sorted(messages.items())))
 
-    def mark_shown(self, seq: int, revision: int, *, hands: bool) -> None:
+    def mark_shown(self, seq: int, revision: int, *, hands: bool, is_complete: bool = True) -> None:
         """Record that the channel shows the game as of an entry and a revision; older ones change nothing.
 
-        The hand DMs become outdated if `hands`, or if the revision is new and cards have been dealt.
+        The hand DMs become outdated if `hands`, or if the revision is new and cards have been dealt. If it is not
+        complete, a new revision keeps the game pending.
         """
         record = self.rows.record
         hands_seq = record.hands_seq
@@ -341,6 +342,7 @@ class Game:
         self._replace(
             shown_seq=max(record.shown_seq, seq),
             shown_revision=max(record.shown_revision, revision),
+            revision=record.revision + (not is_complete),
             hands_seq=hands_seq,
         )
 

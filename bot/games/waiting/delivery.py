@@ -39,17 +39,18 @@ class Delivery:
         hands: bool = False,
         changes: MessageChanges = NO_CHANGES,
         wait: TimedWait | None = None,
+        is_complete: bool = True,
     ) -> None:
         """Record that the channel shows the table in this state, and with it the changed messages and a new wait.
 
         With `hands`, the hand DMs become outdated. They also do when the revision is new: seats or language may have
-        changed.
+        changed. If it is not complete, because an old message is still there, the table stays pending.
         """
         async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(changes)
             if wait is not None:
                 set_wait(game, wait)
-            game.mark_shown(table.seq, table.game.revision, hands=hands)
+            game.mark_shown(table.seq, table.game.revision, hands=hands, is_complete=is_complete)
 
     async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> None:
         """Record that the hand DMs show the hands of the table in this state, and with it the changed messages."""

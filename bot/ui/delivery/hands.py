@@ -40,6 +40,8 @@ class Hands:
         self._locks = KeyedLocks()  # by channel
         # Games with members whose direct messages contain no unrecorded hand of the game.
         self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
+        # Games with members whose direct messages were closed when a hand of the game was last sent.
+        self._refused: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
         # Members whose direct messages are closed and who have yet to be told so.
         self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
         # Members whose direct messages are recorded as open.
@@ -83,7 +85,8 @@ class Hands:
         former = [*table.former, *left]
         members = [*former, *(seat.member_id for seat in table.seats)]
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
-        return ShownHands(messages, former, frozenset(searched))
+        refused = {each for each in members if each is not None and (table.id, each) in self._refused}
+        return ShownHands(messages, former, frozenset(searched), frozenset(refused))
 
     async def _send(
         self, table: Table, wanted: Wanted, interaction: discord.Interaction[Any] | None, batch: Batch
@@ -96,7 +99,7 @@ class Hands:
         known = len(batch.sent)
         await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
-            self._searched[table.id, member_id] = True
+            self._searched[table.id, member_id] = self._refused[table.id, member_id] = True
             self._closed[member_id] = True
             self._open.pop(member_id, None)
         sent = batch.sent[known:]
@@ -107,6 +110,7 @@ class Hands:
             await batch.run([Delete(message) for message in sent])
             return
         self._closed.pop(member_id, None)
+        self._refused.pop((table.id, member_id), None)
         if member_id not in self._open:
             await self._tables.members.note_open_dms(member_id)
             self._open[member_id] = True

@@ -4,7 +4,7 @@ Messages of tables are recorded here, and notices by `Notices`; notes and greeti
 one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Exception: a failed deletion of an old message is not raised; its record stays, and the next update deletes it.
+  again. Exception: a failed deletion of an old message is not raised; its record stays, and the table stays due.
 - The bot lacks a permission: the error is raised, except for an old message, which keeps its record.
 - The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
@@ -13,7 +13,6 @@ one meaning for all messages:
 """
 
 import logging
-import secrets
 import zlib
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -38,8 +37,6 @@ log = logging.getLogger(__name__)
 
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
-MOST_NONCES = 1 << 62
-"""Discord takes up to 25 digits."""
 _MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
 """Failures after which the record of an old message stays, so that the next update deletes or retires it."""
 
@@ -118,10 +115,7 @@ class Outbox:
             text = wanted.content.text
             return await place.send(text, view=view, allowed_mentions=allowed, silent=silent, nonce=nonce)
         layout = TableLayout(wanted.content, picture)
-        # Another nonce each time: it makes Discord drop what discord.py sends again after a lost answer, and no more.
-        nonce = secrets.randbelow(MOST_NONCES)
-        files = layout.files()
-        return await place.send(view=layout, files=files, allowed_mentions=allowed, silent=silent, nonce=nonce)
+        return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
 
     async def share(self, channel_id: int, content: Content, picture: bytes | None, *, is_film: bool) -> None:
         """Send a message that a member shares, silently. It has no controls and no record, and is never changed.
@@ -130,8 +124,7 @@ class Outbox:
         """
         layout, place = TableLayout(content, picture, is_film=is_film), self._client.get_partial_messageable(channel_id)
         try:
-            nonce = secrets.randbelow(MOST_NONCES)
-            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True, nonce=nonce)
+            await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True)
         except DISCORD_ERRORS as error:
             log.info("Could not send what a member shared: %s", error)
             is_down = classify(error) is Failure.UNAVAILABLE
@@ -141,8 +134,8 @@ class Outbox:
         """Replace the content of a message."""
         await self._message(record).edit(view=layout, attachments=layout.files(), allowed_mentions=_only())
 
-    async def delete(self, record: MessageRecord) -> bool:
-        """Delete a message; return False if its record should stay, so that the next update deletes it."""
+    async def delete(self, record: MessageRecord) -> Failure | None:
+        """Delete a message; return why it is still there and may be deleted later, None if its record can go."""
         try:
             await self._message(record).delete()
         except DISCORD_ERRORS as error:
@@ -151,8 +144,8 @@ class Outbox:
                 raise
             if failure is not Failure.MESSAGE_GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
-            return failure not in _MAY_SUCCEED_LATER
-        return True
+            return failure if failure in _MAY_SUCCEED_LATER else None
+        return None
 
     def _message(self, record: MessageRecord) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(record.channel_id)
@@ -175,6 +168,8 @@ class Batch:
         self._gone: list[MessageRecord] = []
         self.sent: list[MessageRecord] = []
         """The messages that were sent so far."""
+        self.has_left_behind = False
+        """Whether an old message is still there because Discord was unavailable."""
         self.failure: Failure | None = None
         """Why the last direct message of the last `run` was not sent, if it was not."""
 
@@ -254,8 +249,7 @@ class Batch:
             self._edited.append(replace(message, seq=wanted.seq))
 
     async def _delete(self, message: MessageRecord) -> None:
-        if await self._outbox.delete(message):
-            self._gone.append(message)
+        self._note_gone(message, await self._outbox.delete(message))
 
     async def _delete_unrecorded_hands(self, member_id: int) -> None:
         try:
@@ -268,14 +262,20 @@ class Batch:
 
     async def _retire(self, message: MessageRecord) -> None:
         layout = await self._outbox.composer.retired(self._table, message)
+        failure = None
         try:
             await self._outbox.edit(message, layout)
-        except discord.HTTPException as error:
+        except DISCORD_ERRORS as error:
             # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
-            if classify(error) in _MAY_SUCCEED_LATER:
-                return
-        self._gone.append(message)
+            failure = classify(error)
+        self._note_gone(message, failure if failure in _MAY_SUCCEED_LATER else None)
+
+    def _note_gone(self, message: MessageRecord, failure: Failure | None) -> None:
+        """Note that an old message is gone, or with a failure, that it has to be dealt with later."""
+        if failure is None:
+            self._gone.append(message)
+        self.has_left_behind |= failure is Failure.UNAVAILABLE
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:

@@ -97,12 +97,14 @@ class ShownHands:
     """The direct messages with hands of a table, oldest first.
 
     `former_members` have left the game, or had a seat that another player got; some of them have another seat now.
-    `searched` are the members whose direct messages are known to contain no unrecorded hand of this table.
+    `searched` are the members whose direct messages are known to contain no unrecorded hand of this table, `refused`
+    those whose direct messages were closed when their hand was last sent.
     """
 
     messages: Sequence[MessageRecord] = ()
     former_members: Sequence[int] = ()
     searched: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
 
 
 def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
@@ -121,8 +123,8 @@ def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
 def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
-    A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one if they
-    took over a seat, or if the bot may have been killed before it sent the message. Former members may have an
+    A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one, such as
+    one who took over a seat, unless their direct messages were closed before. Former members may have an
     unrecorded hand of the seat that they had.
     """
     members = {hand.member_id for hand in wanted}
@@ -136,9 +138,9 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
         if own:
             is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
         else:
-            # An orphaned hand means the seat has a new member. A searched member without a message has closed DMs:
-            # the hand is sent again only when it changes.
-            is_missing = bool(without_owner) or hand.member_id not in shown.searched
+            # An orphaned hand means the seat has a new member. To closed direct messages, the hand is sent again only
+            # when it changes.
+            is_missing = bool(without_owner) or hand.member_id not in shown.refused
             may_be_of_former_seat = hand.is_empty and hand.member_id in shown.former_members
             is_outdated = hand.changed_seq is not None or may_be_of_former_seat or (is_missing and not hand.is_empty)
         if is_outdated:

@@ -161,7 +161,15 @@ class TableMessages:
                     await self.notices.delete_stalled(table, batch)
                 wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
                 hands = bool(changed_hands(unseen))
-                await self._tables.delivery.mark_shown(table, hands=hands, changes=batch.unrecorded, wait=wait)
+                await self._tables.delivery.mark_shown(
+                    table,
+                    hands=hands,
+                    changes=batch.unrecorded,
+                    wait=wait,
+                    is_complete=not batch.has_left_behind,
+                )
+            if batch.has_left_behind:
+                self.pending.queue(table.id)
         except BaseException:
             self.recovery.search_again(table.id)
             raise

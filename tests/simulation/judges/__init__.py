@@ -67,8 +67,14 @@ class Judges:
         self._call("after_a_commit")
 
     def unsettled(self) -> str:
-        """Return what the bot has yet to finish."""
-        return ", ".join(f"game {each.id} is pending" for each in self.world.book.games() if each.is_pending)
+        """Return what the bot has yet to finish.
+
+        Games in direct messages that were closed once do not count: no event tells that they are open again. The board
+        comes with the next press.
+        """
+        direct = {self.world.discord.direct_channel_of(each) for each in self.world.closed_once}
+        pending = [each for each in self.world.book.games() if each.is_pending and each.channel_id not in direct]
+        return ", ".join(f"game {each.id} is pending" for each in pending)
 
     def at_the_end(self) -> None:
         """Look at everything while the bot still runs."""

@@ -138,6 +138,10 @@ class DiscordState(FaultInjection):
         """Return the direct messages that a member got, oldest first."""
         return self.in_channel(self._direct.get(member.id, -1))
 
+    def direct_channel_of(self, member_id: int) -> int | None:
+        """Return the id of a member's direct-message channel, None if there is none."""
+        return self._direct.get(member_id)
+
     def open_direct_channel(self, member: Member) -> int:
         """Return the id of a member's direct-message channel; create it if it does not exist."""
         channel_id = self._direct.setdefault(member.id, self.new_id())

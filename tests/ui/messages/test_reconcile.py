@@ -277,9 +277,10 @@ class HandsCase:
     plan: Sequence[Operation]
     former: Sequence[int] = ()
     searched: frozenset[int] = EVERYBODY
+    refused: frozenset[int] = frozenset()
 
     def run(self) -> list[Operation]:
-        return reconcile_hands(self.wanted, ShownHands(self.shown, self.former, self.searched))
+        return reconcile_hands(self.wanted, ShownHands(self.shown, self.former, self.searched, self.refused))
 
 
 HANDS = {
@@ -317,7 +318,12 @@ HANDS = {
     "a hand that was not sent because the bot was killed is sent after the start": HandsCase(
         [ANNS_HAND, BOS_EMPTY_HAND], shown=[], searched=frozenset(), plan=[DeleteUnrecorded(ANN), Send(ANNS_HAND)]
     ),
-    "a hand that could not be sent is not tried again before it changes": HandsCase([ANNS_HAND], shown=[], plan=[]),
+    "a hand that could not be sent is not tried again before it changes": HandsCase(
+        [ANNS_HAND], shown=[], refused=frozenset({ANN}), plan=[]
+    ),
+    "a member who has got their seat back gets its hand again": HandsCase(
+        [ANNS_HAND, BOS_HAND], shown=[BOS_DM], former=[ANN], plan=[Send(ANNS_HAND)]
+    ),
     "an empty hand needs no search": HandsCase(NO_HANDS, shown=[], searched=frozenset(), plan=[]),
     "a seat taken over brings its hand to the new member": HandsCase(
         [wanted_hand(CLEO, 5), BOS_HAND],
