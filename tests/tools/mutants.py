@@ -22,7 +22,7 @@ from typing import Any
 from tests.tools.options import new_parser
 
 ROOT = Path(__file__).parents[2]
-MUTANTS = ROOT / "tests/simulation/mutants"
+MUTANTS = "tests/simulation/mutants"
 FIRST_WITHOUT_FAULT = 100
 """How many worlds are run without a fault before the hunt; later ones when one fails with a fault."""
 
@@ -52,6 +52,7 @@ class Hunt:
         self._folder = folder
         self._arguments = arguments
         self._clean = self._copy("clean")
+        self.patches = sorted((self._clean / MUTANTS).glob(f"*{arguments.only}*.patch"))
         self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
         self._lock = Lock()
         number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
@@ -119,11 +120,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)")
     parser.add_argument("--only", default="", help="only faults whose name contains this")
     arguments = parser.parse_args()
-    patches = sorted(each for each in MUTANTS.glob("*.patch") if arguments.only in each.name)
     found = list[Found]()
     print("| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for each in _hunted(Path(folder), patches, arguments):
+        for each in _hunted(Path(folder), arguments):
             found.append(each)
             print(each.row, flush=True)
     number = sum(each.seed is not None for each in found)
@@ -131,10 +131,10 @@ def main() -> int:
     return 0 if number >= 0.9 * len(found) else 1
 
 
-def _hunted(folder: Path, patches: list[Path], arguments: argparse.Namespace) -> Iterator[Found]:
+def _hunted(folder: Path, arguments: argparse.Namespace) -> Iterator[Found]:
     hunt = Hunt(folder, arguments)
     with ThreadPoolExecutor(arguments.jobs) as threads:
-        yield from threads.map(hunt.hunt, patches)
+        yield from threads.map(hunt.hunt, hunt.patches)
 
 
 if __name__ == "__main__":
