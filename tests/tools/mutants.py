@@ -52,7 +52,7 @@ class Hunt:
         self._folder = folder
         self._arguments = arguments
         self._clean = self._copy("clean")
-        self.patches = sorted((self._clean / MUTANTS).glob(f"*{arguments.only}*.patch"))
+        self.patches = sorted(each for each in (self._clean / MUTANTS).glob("*.patch") if arguments.only in each.name)
         self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
         self._lock = Lock()
         number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
