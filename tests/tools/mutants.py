@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -121,11 +121,12 @@ def main() -> int:
     parser.add_argument("--only", default="", help="only faults whose name contains this")
     arguments = parser.parse_args()
     found = list[Found]()
-    print("| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
     with tempfile.TemporaryDirectory() as folder:
         for each in _hunted(Path(folder), arguments):
             found.append(each)
-            print(each.row, flush=True)
+            print(f"{each.name}: {'not found' if each.seed is None else f'seed {each.seed}'}", flush=True)
+    print("\n| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
+    print(*(each.row for each in sorted(found, key=lambda each: each.name)), sep="\n")
     number = sum(each.seed is not None for each in found)
     print(f"\n{number} of {len(found)} were found within {arguments.seeds} worlds.")
     return 0 if number >= 0.9 * len(found) else 1
@@ -134,7 +135,8 @@ def main() -> int:
 def _hunted(folder: Path, arguments: argparse.Namespace) -> Iterator[Found]:
     hunt = Hunt(folder, arguments)
     with ThreadPoolExecutor(arguments.jobs) as threads:
-        yield from threads.map(hunt.hunt, hunt.patches)
+        for each in as_completed([threads.submit(hunt.hunt, patch) for patch in hunt.patches]):
+            yield each.result()
 
 
 if __name__ == "__main__":
