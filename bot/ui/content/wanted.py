@@ -210,9 +210,11 @@ def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
             changed.update(dict.fromkeys(seats, move.seq))
             continue
         for event in move.events:
-            is_bought = isinstance(event, CardPurchased) and event.from_hand
-            if isinstance(event, CardReserved | SeatLeft) or is_bought:
-                changed[event.seat] = move.seq
+            match event:
+                case CardReserved(seat=seat) | SeatLeft(seat=seat) | CardPurchased(seat=seat, from_hand=True):
+                    changed[seat] = move.seq
+                case _:
+                    pass
     return changed
 
 
