@@ -201,6 +201,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.avatars.forget(member_id)
         self.picture_cache.clear()
         self.private_messages.drop_member(member_id)
+        self.messages.drop_member(member_id)
         self.messages.invalidate_drawings()
         forget_names()
 

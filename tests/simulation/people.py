@@ -20,6 +20,7 @@ from bot.rules import (
 )
 from bot.ui.content.pickers.piles import write_pile
 from tests.simulation.book import Book, Row
+from tests.simulation.habits import liked
 from tests.simulation.plan import Act
 from tests.simulation.world.discord_world import SimulatedDiscord
 from tests.support.discord.choosing import choose
@@ -57,8 +58,17 @@ CHAIN = 0.75
 class People:
     """All members of the server. `act` carries out one act of a plan."""
 
-    def __init__(self, discord: SimulatedDiscord, book: Book, channels: list[int], number: int, trace: Any) -> None:
+    def __init__(
+        self,
+        discord: SimulatedDiscord,
+        book: Book,
+        channels: list[int],
+        number: int,
+        trace: Any,
+        habits: tuple[str, ...] = (),
+    ) -> None:
         self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
+        self._habits = habits
         self.members = [
             Member(
                 1_300_000_000_000_000_000 + 7 * each, "ABCDEFG"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
@@ -158,7 +168,8 @@ class People:
             known = [
                 (name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])
             ]
-        name, options = chance.choice(known)
+        name = chance.choice(liked([each for each, _ in known], self._habits, chance))
+        options = next(all_ for each, all_ in known if each == name)
         chosen: dict[str, Any] = {}
         for option in options:
             if not option.get("required") and chance.random() < 0.6:
@@ -204,7 +215,7 @@ class People:
         self.seen = (self.seen + public)[-60:]
         if is_old:
             messages = self.seen
-        if (chosen := _chosen(messages, chance)) is None:
+        if (chosen := _chosen(messages, self._habits, chance)) is None:
             return
         message, part = chosen
         channel = int(message["channel_id"]) or self._asked_in.get(int(message["id"]), 0)
@@ -220,7 +231,7 @@ class People:
                 return
             await asyncio.sleep(chance.choice((0.05, 0.7, 2.5)))
             newest = [each for each in self.private[member.id][-1:] if int(each["id"]) in self.discord.messages]
-            if (chosen := _chosen(newest, chance)) is None:
+            if (chosen := _chosen(newest, self._habits, chance)) is None:
                 return
             await self._press_part(member, chance, *chosen, channel, 1)
 
@@ -282,7 +293,7 @@ def _pressable(message: Json) -> list[Json]:
     ]
 
 
-def _chosen(messages: list[Json], chance: random.Random) -> tuple[Json, Json] | None:
+def _chosen(messages: list[Json], habits: tuple[str, ...], chance: random.Random) -> tuple[Json, Json] | None:
     """Return a control with its message: any kind of control, and then any of that kind, so that rare ones come up."""
     by_verb: dict[str, list[tuple[Json, Json]]] = {}
     for message in messages:
@@ -290,7 +301,7 @@ def _chosen(messages: list[Json], chance: random.Random) -> tuple[Json, Json] | 
             by_verb.setdefault(part["custom_id"].split(":")[3], []).append((message, part))
     if not by_verb:
         return None
-    return chance.choice(by_verb[chance.choice(list(by_verb))])
+    return chance.choice(by_verb[chance.choice(liked(list(by_verb), habits, chance))])
 
 
 def _filled(field: Json, chance: random.Random) -> str | list[str]:

@@ -7,11 +7,12 @@ the same seed does not fail in the same way without the fault. The table is prin
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -21,7 +22,7 @@ from typing import Any
 from tests.tools.options import new_parser
 
 ROOT = Path(__file__).parents[2]
-MUTANTS = ROOT / "tests/simulation/mutants"
+MUTANTS = "tests/simulation/mutants"
 FIRST_WITHOUT_FAULT = 100
 """How many worlds are run without a fault before the hunt; later ones when one fails with a fault."""
 
@@ -51,6 +52,7 @@ class Hunt:
         self._folder = folder
         self._arguments = arguments
         self._clean = self._copy("clean")
+        self.patches = sorted(each for each in (self._clean / MUTANTS).glob("*.patch") if arguments.only in each.name)
         self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
         self._lock = Lock()
         number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
@@ -96,15 +98,16 @@ class Hunt:
         return json.loads(found.read_text())["failures"]
 
     def _copy(self, name: str) -> Path:
-        """Return a copy of all files that git knows, as they are now, in a repository of its own."""
+        """Return a copy of all files that git knows, as they were when the hunt began."""
         tree = self._folder / name
+        if name != "clean":
+            return Path(shutil.copytree(self._clean, tree))
         tree.mkdir()
-        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-        files = "\0".join(each for each in names.decode().split("\0") if not each.startswith("docs/pictures"))
-        packed = subprocess.run(
-            ["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=files.encode(), capture_output=True, check=True
-        )
-        subprocess.run(["tar", "-x"], cwd=tree, input=packed.stdout, check=True)
+        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
+        for each in filter(None, names.split("\0")):
+            if not each.startswith("docs/"):
+                (tree / each).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / each, tree / each)
         return tree
 
 
@@ -117,22 +120,23 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)")
     parser.add_argument("--only", default="", help="only faults whose name contains this")
     arguments = parser.parse_args()
-    patches = sorted(each for each in MUTANTS.glob("*.patch") if arguments.only in each.name)
     found = list[Found]()
-    print("| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for each in _hunted(Path(folder), patches, arguments):
+        for each in _hunted(Path(folder), arguments):
             found.append(each)
-            print(each.row, flush=True)
+            print(f"{each.name}: {'not found' if each.seed is None else f'seed {each.seed}'}", flush=True)
+    print("\n| Planted fault | Found after … worlds | Seconds | Judges |\n|---|---:|---:|---|")
+    print(*(each.row for each in sorted(found, key=lambda each: each.name)), sep="\n")
     number = sum(each.seed is not None for each in found)
     print(f"\n{number} of {len(found)} were found within {arguments.seeds} worlds.")
     return 0 if number >= 0.9 * len(found) else 1
 
 
-def _hunted(folder: Path, patches: list[Path], arguments: argparse.Namespace) -> Iterator[Found]:
+def _hunted(folder: Path, arguments: argparse.Namespace) -> Iterator[Found]:
     hunt = Hunt(folder, arguments)
     with ThreadPoolExecutor(arguments.jobs) as threads:
-        yield from threads.map(hunt.hunt, patches)
+        for each in as_completed([threads.submit(hunt.hunt, patch) for patch in hunt.patches]):
+            yield each.result()
 
 
 if __name__ == "__main__":

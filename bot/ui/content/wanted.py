@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine import GameOver
+from bot.engine import GameOver, SeatLeft
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, QuestionRecord, Table
 from bot.games.history.milestones import Outcome
 from bot.games.unit.logged_move import positions_before
@@ -199,7 +199,8 @@ def wanted_hand(member_id: int, seq: int, *, is_empty: bool = False, changed_seq
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
     """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
 
-    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them.
+    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them. Who
+    leaves the game has no hand any more.
     """
     changed: dict[int, int] = {}
     for move in moves:
@@ -209,8 +210,11 @@ def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
             changed.update(dict.fromkeys(seats, move.seq))
             continue
         for event in move.events:
-            if isinstance(event, CardReserved) or (isinstance(event, CardPurchased) and event.from_hand):
-                changed[event.seat] = move.seq
+            match event:
+                case CardReserved(seat=seat) | SeatLeft(seat=seat) | CardPurchased(seat=seat, from_hand=True):
+                    changed[seat] = move.seq
+                case _:
+                    pass
     return changed
 
 

@@ -62,6 +62,14 @@ class Hands:
         if interaction is not None:
             await self._tell_closed(interaction)
 
+    def drop_member(self, member_id: int) -> None:
+        """Clear all caches that contain a member who asked to be forgotten."""
+        for by_game in (self._searched, self._refused):
+            for key in [key for key in by_game if key[1] == member_id]:
+                del by_game[key]
+        for known in (self._closed, self._open):
+            known.pop(member_id, None)
+
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
         table = await self._tables.known(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))

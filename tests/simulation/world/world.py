@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from tests.simulation.world.clocks import following  # isort: skip - before the bot
 from tests.simulation.book import Book
+from tests.simulation.habits import habits_of
 from tests.simulation.people import People
 from tests.simulation.plan import Plan, Trouble
 from tests.simulation.prelude import prelude
@@ -77,7 +78,8 @@ class World:
         for each in self.channels:
             self.discord.open_channel(each)
         self.book = Book(self.database)
-        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace)
+        habits = habits_of(plan.seed)
+        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace, habits)
         self.life: Life | None = None
         self.lives: list[Life] = []
         self.kills = list(plan.kills)

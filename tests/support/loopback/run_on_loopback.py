@@ -10,6 +10,7 @@ Further environment variables change its behaviour for tests:
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
 - STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
   milliseconds, and how much of it was the bot's own CPU time.
+- FIXED_DEALS: every deal is the same, whatever its secret.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
 """
 
@@ -36,6 +37,7 @@ from bot.games.play.plans import Plans
 from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
+from tests.support.loopback.script import fix_deals
 
 address = os.environ.pop("LOOPBACK")
 Route.BASE = f"http://{address}/api/v10"
@@ -80,6 +82,8 @@ if os.environ.pop("SLOW_PLANS", ""):
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
+if os.environ.pop("FIXED_DEALS", ""):
+    fix_deals()
 if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)

@@ -97,3 +97,4 @@ async def test_a_member_who_left_wants_no_hand(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
     table = await tables.hosting.remove_player(table.id, BO)
     assert [hand.member_id for hand in wanted_hands(table, {})] == [ANN, CLEO]
+    assert changed_hands(await tables.history.since(table.id)) == {1: 1}, "so that Bo's hand is deleted"
