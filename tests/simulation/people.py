@@ -71,7 +71,7 @@ class People:
         self._habits = habits
         self.members = [
             Member(
-                1_300_000_000_000_000_000 + 7 * each, "ABCDEFG"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
+                1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
             )
             if each
             else Member(1_300_000_000_000_000_000, "Root", "en-US", is_admin=True)
@@ -116,7 +116,7 @@ class People:
             if seat >= len(game.members) or game.members[seat] != member.id:
                 continue
             move = choose(position, chance)
-            if chance.random() < 0.5:
+            if chance.random() < 0.5 or not self.discord.commands:
                 control = _control_for(game, position, move)
                 self.trace(f"{member.name} presses {control}")
                 answer = await self.discord.forge(member, control, channel=game.channel_id)

@@ -92,12 +92,18 @@ TROUBLES = (
 
 LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
-PRELUDES = 10
-"""How many kinds of preludes there are."""
+PRELUDES = 5
+"""How many kinds of preludes there are, each with two players and with three."""
+MOVES_A_DAY = 14
+"""How often people do something on the ten tables of quiet days."""
 
 
-def plan_of(seed: int) -> Plan:
-    """Return the plan of a seed: an evening or some days, with more or less trouble."""
+def plan_of(seed: int, profile: str = "evening") -> Plan:
+    """Return the plan of a seed. The profiles are "evening", with much trouble in hours or days, and "days"."""
+    return _days(seed) if profile == "days" else _evening(seed)
+
+
+def _evening(seed: int) -> Plan:
     chance = random.Random(seed)
     people, tables = chance.randint(2, 5), chance.randint(1, 3)
     gaps = chance.choice(((0.2, 2, 20), (0.05, 3, 60, 900), (1, 30, HOUR, 6 * HOUR), (2, 90, HOUR)))
@@ -121,4 +127,35 @@ def plan_of(seed: int) -> Plan:
             after = int(chance.expovariate(1 / chance.choice((60, 600, 4000)))) + 1
             kills.append(Kill(after, round(chance.choice((1.0, 20.0, 600.0)) * chance.uniform(0.5, 1.5), 3)))
     troubles.sort(key=lambda each: each.at)
-    return Plan(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills), chance.random() < 0.3)
+    return Plan(
+        *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),
+        is_in_order=chance.random() < 0.3,
+        is_real=chance.random() < 0.02,
+        prelude=chance.randrange(2 * PRELUDES) if chance.random() < 0.4 and people > 2 else None,
+    )
+
+
+def _days(seed: int) -> Plan:
+    """Return the plan of quiet days on ten tables: a move now and a move tonight."""
+    chance = random.Random(seed)
+    people, days = 8, chance.choice((10, 20, 30))
+    acts = [
+        Act(round(chance.uniform(10, days * DAY), 3), chance.randrange(people), chance.getrandbits(32))
+        for _ in range(MOVES_A_DAY * days)
+    ]
+    troubles = [
+        Trouble(
+            round(chance.choice(acts).at + chance.uniform(-1, 3), 3),
+            chance.choice(TROUBLES),
+            round(chance.choice((30.0, 600.0, 3 * HOUR)) * chance.uniform(0.5, 1.5), 3),
+            chance.getrandbits(32),
+        )
+        for _ in range(days // 3)
+    ]
+    kills = [
+        Kill(int(chance.expovariate(1 / 20_000)) + 1, round(chance.choice((2.0, 600.0, 6 * HOUR)), 3))
+        for _ in range(days // 5)
+    ]
+    acts.sort(key=lambda each: each.at)
+    troubles.sort(key=lambda each: each.at)
+    return Plan(seed, people, 10, days * DAY, tuple(acts), tuple(troubles), tuple(kills), is_in_order=False)

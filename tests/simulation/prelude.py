@@ -11,7 +11,7 @@ from bot.ai.quick import QuickPlayer
 from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import prestige_of
-from bot.store import Store
+from bot.store import DatabaseLock, Store
 from tests.simulation.world.clocks import following
 from tests.simulation.world.database import Behaviour
 from tests.simulation.world.life import Life, surroundings
@@ -31,8 +31,8 @@ class _AvailablePlayer(QuickPlayer):
 
 
 @cache
-def prelude(kind: int, channel_id: int, members: Sequence[Member]) -> bytes:
-    """Return a database with a game in a channel that is nearly over, and one before it that is.
+def prelude(kind: int, channel_id: int, members: Sequence[Member]) -> dict[str, bytes]:
+    """Return the files of a database, by their names: a game in a channel is nearly over, and the one before it is.
 
     Kinds 0 to 9 are the five modules with two and with three players.
 
@@ -49,7 +49,7 @@ def prelude(kind: int, channel_id: int, members: Sequence[Member]) -> bytes:
             work = _play(folder / "games.sqlite3", kind, channel_id, members)
             loop.run_until_complete(loop.create_task(work, context=life.context))
             loop.close()
-        return (folder / "games.sqlite3").read_bytes()
+        return {each.name: each.read_bytes() for each in sorted(folder.iterdir())}
     finally:
         shutil.rmtree(folder)
 
@@ -61,20 +61,22 @@ def _no_session() -> object:
 async def _play(database: Path, kind: int, channel_id: int, members: Sequence[Member]) -> None:
     chance = random.Random(kind)
     host, *others = members
-    async with await Store.open(database) as store:
-        tables = Tables(store, thinker=_AvailablePlayer())
-        for prestige in (99, NEARLY):
-            options = TableOptions(expansion=MODULES[kind // 2], first="joining")
-            table = await tables.lobby.open(Opening(channel_id, GUILD, host.id, "en", options=options), host.name)
-            for other in others:
-                table = await tables.lobby.join(table.id, other.id, other.name)
-            table = await tables.lobby.start(table.id, host.id)
-            for _ in range(MOST_MOVES):
-                position = table.dealt()
-                if not table.is_playing or max(prestige_of(position, seat) for seat in range(len(members))) >= prestige:
-                    break
-                acting = table.member_to_act()
-                assert acting is not None
-                table = await tables.play.make(table.id, acting, [choose(position, chance)])
-            if prestige > NEARLY and table.is_playing:
-                await tables.hosting.end(table.id)
+    with DatabaseLock(database) as lock:
+        async with await Store.open(database, lock=lock) as store:
+            tables = Tables(store, thinker=_AvailablePlayer())
+            for prestige in (99, NEARLY):
+                options = TableOptions(expansion=MODULES[kind // 2], first="joining")
+                table = await tables.lobby.open(Opening(channel_id, GUILD, host.id, "en", options=options), host.name)
+                for other in others:
+                    table = await tables.lobby.join(table.id, other.id, other.name)
+                table = await tables.lobby.start(table.id, host.id)
+                for _ in range(MOST_MOVES):
+                    position = table.dealt()
+                    most = max(prestige_of(position, seat) for seat in range(len(members)))
+                    if not table.is_playing or most >= prestige:
+                        break
+                    acting = table.member_to_act()
+                    assert acting is not None
+                    table = await tables.play.make(table.id, acting, [choose(position, chance)])
+                if prestige > NEARLY and table.is_playing:
+                    await tables.hosting.end(table.id)

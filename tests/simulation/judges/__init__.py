@@ -18,6 +18,7 @@ from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.notices import Notices
 from tests.simulation.judges.pings import Pings
+from tests.simulation.judges.plans import Plans
 from tests.simulation.judges.presses import Presses
 from tests.simulation.judges.secrets import Secrets
 
@@ -34,6 +35,7 @@ JUDGES: tuple[type[Judge], ...] = (
     LogLines,
     Notices,
     Pings,
+    Plans,
     Presses,
     Secrets,
 )

@@ -14,6 +14,10 @@ AFTER_THE_END = frozenset({"rematch", "practise", "practice", "learn", "new", "r
 """The verbs of the controls that may be below the final message of a game that is over."""
 
 
+QUESTIONS_AFTER_THE_END = frozenset({"undo_yes", "undo_no"})
+"""The last turn of a game that is over may be taken back."""
+
+
 @dataclass(frozen=True)
 class Shown:
     """A message with enabled controls: its games, the numbers of their entries, its verbs, and whom it mentions."""
@@ -85,7 +89,7 @@ def fault_of(game: Row | None, to_act: int | None, shown: Sequence[Shown]) -> st
     if game is None:
         return f"controls without a game: {[sorted(each.verbs) for each in shown]}" if shown else ""
     if not game.is_open:
-        live = [each for each in shown if not each.verbs <= AFTER_THE_END]
+        live = [each for each in shown if not each.verbs <= AFTER_THE_END and not each.verbs <= QUESTIONS_AFTER_THE_END]
         return f"an ended game has controls: {[sorted(each.verbs) for each in live]}" if live else ""
     boards = [each for each in shown if not each.verbs <= QUESTIONS and not each.verbs <= AFTER_THE_END]
     if len(boards) != 1:

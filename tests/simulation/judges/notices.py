@@ -36,8 +36,9 @@ _LINK = re.compile(r"(discord\.com/channels/[@\w]+/)(\d+)")
 class Notices(Judge):
     """Collects the facts, and judges them at the end.
 
-    It is lenient about the notice that a game has stalled where a vote says so, and about turns in which seats change
-    hands: those count as two, and the second begins only with a board that notifies its member.
+    It is lenient about the seconds after somebody wished for something else, about the notice that a game has stalled
+    where a vote says so, and about turns in which seats change hands: those count as two, and the second begins only
+    with a board that notifies its member.
     """
 
     name = "notices"
@@ -51,6 +52,7 @@ class Notices(Judge):
         self._versions: dict[int, Any] = {}
         self._tables: dict[int, int] = {}
         self._settings: list[Any] = []
+        self._wished: list[int] = []  # when somebody wished for something else
         self._away: dict[int, tuple[int, int]] = {}
 
     def after_a_commit(self) -> None:
@@ -59,6 +61,7 @@ class Notices(Judge):
         wishes = [*map(tuple, book.rows(_SETTINGS)), *map(tuple, book.rows("SELECT settings FROM guild_settings"))]
         if wishes != self._settings:
             self._settings = wishes
+            self._wished.append(now)
             self._note_wishes(now)
         for game_id, *state in book.rows(_GAMES):
             if self._versions.get(game_id) != state:
@@ -69,7 +72,10 @@ class Notices(Judge):
         """Judge everything."""
         facts, conditions = self._facts, self.conditions
         facts.end = int(START + self.world.loop.time())
-        facts.trouble = [(int(START + start), int(START + end) + 1) for start, end in conditions.trouble.since(0)]
+        changes = [(at - 1, at + ON_THE_WAY + 1) for at in self._wished]
+        facts.trouble = sorted(
+            changes + [(int(START + start), int(START + end) + 1) for start, end in conditions.trouble.since(0)]
+        )
         messages = list(self._messages())
         verdict = judge(facts, messages)
         for name in ("turns", "reminders", "heads-ups"):

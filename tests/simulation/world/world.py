@@ -115,9 +115,9 @@ class World:
         try:
             if self.plan.prelude is not None:
                 members = tuple(self.people.members)
-                self.database.write_bytes(
-                    prelude(self.plan.prelude, self.channels[0], members[: 2 + self.plan.prelude % 2])
-                )
+                files = prelude(self.plan.prelude, self.channels[0], members[: 2 + self.plan.prelude % 2])
+                for name, content in files.items():
+                    self.database.with_name(name).write_bytes(content)
             with (
                 following(self.loop.time),
                 self.knobs.turned(),

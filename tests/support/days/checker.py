@@ -140,7 +140,8 @@ def _judge_reminders(
     for at in range(began, ended, STEP):
         while number < len(reminders) and reminders[number] < at + STEP:
             moment = reminders[number]
-            if not _is_due(facts, turn, began, last, number, moment, EARLY):
+            # A shorter interval that has just been wished for may make a reminder due at once.
+            if not any(_is_due(facts, turn, began, last, number, each, EARLY) for each in (moment, moment + EARLY)):
                 yield "early", f"{turn} {number + 1}th at {moment}"
             number, last, waited = number + 1, moment, 0
         if number >= len(MULTIPLES):
