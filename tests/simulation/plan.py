@@ -90,6 +90,8 @@ TROUBLES = (
 )
 
 
+LONG = (6 * HOUR,)
+"""Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
 PRELUDES = 5
 """How many kinds of preludes there are, each with two players and with three."""
 MOVES_A_DAY = 14
@@ -114,7 +116,7 @@ def _evening(seed: int) -> Plan:
     if chance.random() < 0.85:
         kinds = chance.sample(TROUBLES, chance.randint(1, 6))
         for _ in range(chance.choice((2, 5, 12))):
-            lasts = chance.choice((3.0, 30.0, 300.0)) * chance.uniform(0.5, 1.5)
+            lasts = chance.choice((3.0, 30.0, 300.0, *LONG * (HOUR in gaps))) * chance.uniform(0.5, 1.5)
             when = chance.choice(acts).at + chance.uniform(-1, 3)  # where something happens
             troubles.append(
                 Trouble(round(max(1.0, when), 3), chance.choice(kinds), round(lasts, 3), chance.getrandbits(32))

@@ -59,7 +59,7 @@ class StuckError(BaseException):
 
 def planned(seed: int, profile: str) -> Plan:
     """Return the plan of a seed."""
-    return plan_of(seed) if profile == "evening" else plan_of(seed, profile)
+    return plan_of(seed, profile)
 
 
 def run_seed(seed: int, profile: str = "evening", *, is_kept: bool = False) -> Ran:

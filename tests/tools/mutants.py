@@ -52,7 +52,11 @@ class Hunt:
         self._folder = folder
         self._arguments = arguments
         self._clean = self._copy("clean")
-        self.patches = sorted(each for each in (self._clean / MUTANTS).glob("*.patch") if arguments.only in each.name)
+        self.patches = sorted(
+            each
+            for each in (self._clean / MUTANTS).glob("*.patch")
+            if any(part in each.name for part in arguments.only.split(","))
+        )
         self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
         self._lock = Lock()
         number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
@@ -118,7 +122,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first seed (default: 0)")
     parser.add_argument("--profile", default="evening", help="the kind of worlds (default: evening)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)")
-    parser.add_argument("--only", default="", help="only faults whose name contains this")
+    parser.add_argument("--only", default="", help="only faults whose names contain one of these parts: 01,plans")
     arguments = parser.parse_args()
     found = list[Found]()
     with tempfile.TemporaryDirectory() as folder:

@@ -12,11 +12,16 @@ import bot.games.unit.games as games
 
 @dataclass(frozen=True)
 class Knobs:
-    """The least and most seconds of a call of the database, and the sizes of caches."""
+    """The least and most seconds of a call of the database, and the sizes of caches.
+
+    `evictions` is the share of commits after which the caches soon lose all their entries, as they do one by one when
+    there are many more games and members.
+    """
 
     disk: tuple[float, float] = (0.0001, 0.003)
     games_in_memory: int = games.GAMES_IN_MEMORY
     members_in_memory: int = games.MEMBERS_IN_MEMORY
+    evictions: float = 0.0
 
     @contextmanager
     def turned(self) -> Generator[None]:
@@ -33,5 +38,13 @@ def knobs_of(seed: int) -> Knobs:
     chance = random.Random(f"{seed} knobs")
     if chance.random() < 0.5:
         return Knobs()
-    disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), (0.005, 0.3)))
-    return Knobs(disk, chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY)))
+    disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), (0.005, 0.1)))
+    sizes = chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY))
+    return Knobs(disk, *sizes, chance.choice((0.0, 0.1, 0.5)))
+
+
+def evict(tables_: tables.Tables) -> None:
+    """Evict all games and settings from the caches."""
+    tables_.games._snapshots.clear()
+    tables_.games.settings._values.clear()
+    tables_.games.guild_settings._values.clear()

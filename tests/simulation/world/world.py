@@ -22,7 +22,7 @@ from tests.simulation.plan import Plan, Trouble
 from tests.simulation.prelude import prelude
 from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
-from tests.simulation.world.knobs import knobs_of
+from tests.simulation.world.knobs import evict, knobs_of
 from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
@@ -341,7 +341,14 @@ class World:
 
     def _on_write(self, changed: int) -> None:
         self.trace(f"commit: {changed} rows")
+        if self.knobs.evictions and self.fate.random() < self.knobs.evictions:
+            self.loop.call_later(self.fate.uniform(0, 0.2), self._evict, context=self.discord.context)
         self.judges.after_a_commit()
+
+    def _evict(self) -> None:
+        bot = self.life.bot if self.life is not None and self.life.is_running else None
+        if bot is not None and hasattr(bot, "tables"):
+            evict(bot.tables)
 
     def _on_exception(self, loop: Any, context: dict[str, Any]) -> None:
         if self.is_buried:
