@@ -47,6 +47,7 @@ READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; la
 GRACE = 3  # seconds for answers and messages in progress at shutdown
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
 INTERACTIONS_REMEMBERED = 1_000  # of which none is answered twice
+UPDATES_LAST = 60  # seconds after which no update is under way any more, except in an outage
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 
 cap_reconnect_delay()
@@ -191,12 +192,22 @@ class SplendorBot(discord.AutoShardedClient):
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         member_id, locale = interaction.user.id, str(interaction.locale)
+        if flow_of(interaction).deletions != self.tables.members.deletions:
+            return  # it may be this member who has been forgotten since; their next interaction stores it
         if self._locales.get(member_id) != locale:
             await self.tables.preferences.set_locale(member_id, locale)
             self._locales[member_id] = locale
 
     def drop_member(self, member_id: int) -> None:
-        """Clear all caches that may contain data of a member who asked to be forgotten."""
+        """Clear all caches that may contain data of a member who asked to be forgotten.
+
+        They are cleared again later, since an update that is under way may still read settings of the member.
+        """
+        self._clear_caches(member_id)
+        asyncio.get_running_loop().call_later(UPDATES_LAST, self._clear_caches, member_id)
+
+    def _clear_caches(self, member_id: int) -> None:
+        self.tables.members.drop_from_memory(member_id)
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
         self.picture_cache.clear()

@@ -105,7 +105,7 @@ class Store:
         when a database is moved without its lock file.
         """
         mark = await self.notes.get(MARK_NOTE)
-        if not mark or mark != lock.mark:
+        if not mark or mark not in lock.marks:
             async with self.transaction():
                 games = await self.games.all_open()
                 newest = games[-1].id if games else 0
@@ -120,6 +120,7 @@ class Store:
 
     async def _renew_mark(self, lock: DatabaseLock) -> None:
         """Write a new mark to the database and to the lock file, so that copies made earlier differ."""
-        mark = secrets.token_hex(16)
+        known, mark = await self.notes.get(MARK_NOTE), secrets.token_hex(16)
+        lock.set_marks(*([known] if known else []), mark)
         await self.notes.set(MARK_NOTE, mark)
-        lock.mark = mark
+        lock.set_marks(mark)

@@ -17,6 +17,8 @@ class Members:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._store = games.store
+        self.deletions = 0
+        """How many members were forgotten since the start, counted before it is done."""
 
     async def note_closed_dms(self, member_id: int) -> bool:
         """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
@@ -45,6 +47,7 @@ class Members:
         `names` maps the language of a table to the new name of the member's seat. All of it is one transaction; until
         it is done, the member cannot take a seat. A game that cannot be read is ended.
         """
+        self.deletions += 1
         forget = partial(self._store.people.forget, member_id, names)
         async with self._games.member_locks.hold(member_id):
             playing = [record.id for record in await self._store.games.open_of(member_id)]
@@ -55,6 +58,10 @@ class Members:
             self._games.settings.drop(member_id)
         await self._store.people.overwrite_deleted()
         return [each for game_id in sorted(changed) for each in await self._readable(game_id)]
+
+    def drop_from_memory(self, member_id: int) -> None:
+        """Drop the settings of a member who was forgotten."""
+        self._games.settings.drop(member_id)
 
     async def _readable(self, game_id: int) -> list[Table]:
         with suppress(GameUnreadable):

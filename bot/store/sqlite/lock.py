@@ -6,6 +6,7 @@ database at the same time. The operating system releases it when the process end
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -39,7 +40,7 @@ class DatabaseLock:
     """An exclusive lock on a database, held until `release` or until the end of the process.
 
     Its file contains a mark, a random text that the database contains as well. They differ when the database was put
-    in the place of another one.
+    in the place of another one. While the mark is renewed, the file contains both, so that a kill makes no difference.
     """
 
     def __init__(self, path: Path) -> None:
@@ -69,16 +70,16 @@ class DatabaseLock:
             raise StoreUnavailable(f"{file} cannot be locked: {error.strerror}.") from error
 
     @property
-    def mark(self) -> str:
-        """Return the mark in the file, or an empty text for a new one."""
+    def marks(self) -> Sequence[str]:
+        """Return the marks in the file, of which the database has one; none if the file is new."""
         os.lseek(self._handle, 0, os.SEEK_SET)
-        return os.read(self._handle, MARK_LENGTH).decode("ascii", "replace")
+        return os.read(self._handle, 2 * MARK_LENGTH).decode("ascii", "replace").split()
 
-    @mark.setter
-    def mark(self, text: str) -> None:
+    def set_marks(self, *marks: str) -> None:
+        """Write marks to the file."""
         os.ftruncate(self._handle, 0)
         os.lseek(self._handle, 0, os.SEEK_SET)
-        os.write(self._handle, text.encode("ascii"))
+        os.write(self._handle, " ".join(marks).encode("ascii"))
         os.fsync(self._handle)
 
     def release(self) -> None:

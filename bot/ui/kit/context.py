@@ -107,7 +107,7 @@ class Flow:
     `is_answered` says that an answer was sent, `deferral` defers the first one, and `followup` is that one if it had to
     be sent as a further message.
     `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
-    so that nothing about them is stored afterwards.
+    so that nothing about them is stored afterwards. `deletions` is how many members had been forgotten when it arrived.
     """
 
     received_at: float | None = None
@@ -116,6 +116,7 @@ class Flow:
     followup: discord.WebhookMessage | None = None
     is_shown: bool = False
     is_forgotten: bool = False
+    deletions: int = 0
 
 
 def flow_of(interaction: Interaction) -> Flow:

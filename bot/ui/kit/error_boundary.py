@@ -68,6 +68,7 @@ def error_boundary(
         if await _is_rate_limited(interaction):
             return
         flow_of(interaction).received_at = perf_counter()
+        flow_of(interaction).deletions = app(interaction).tables.members.deletions
         with app(interaction).working():
             app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
