@@ -1,9 +1,12 @@
 """/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
+from functools import partial
+from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -173,3 +176,21 @@ async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(
     assert name in answer
     assert said in answer
     assert (await friends.table()).names == ("Former player", "Cleo")
+
+
+async def test_a_command_that_began_before_the_deletion_stores_no_language_after_it(friends: Friends):
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    kept, remember = list[Callable[[], Awaitable[None]]](), bot.remember_locale
+
+    async def remember_later(interaction: discord.Interaction[Any]) -> None:
+        kept.append(partial(remember, interaction))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(bot, "remember_locale", remember_later)
+        await friends.bo.slash(friends.channel, "help")
+    await delete(friends, friends.bo)
+    for remember_now in kept:
+        await remember_now()
+    rows = await friends.store.database.rows("SELECT 1 FROM members WHERE member_id = ?", (friends.bo.id,))
+    assert (len(kept), len(rows)) == (1, 0)

@@ -25,6 +25,7 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
+from bot.store.preferences import Notes
 from bot.store.sqlite.errors import StoreForeign, StoreUnavailable
 from tests.support.store_builders import (
     add_seat,
@@ -62,6 +63,30 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("is_written", [False, True])
+async def test_a_kill_while_the_mark_is_renewed_does_not_look_like_a_restored_copy(
+    path: Path, monkeypatch: pytest.MonkeyPatch, is_written: bool
+) -> None:
+    with DatabaseLock(path) as lock:
+        async with await Store.open(path, lock=lock) as first:
+            game = await new_game(first, channel_id=10)
+        set_marks, set_note = lock.set_marks, Notes.set
+
+        def killed(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        if is_written:
+            monkeypatch.setattr(lock, "set_marks", lambda *marks: set_marks(*marks) if len(marks) > 1 else killed())
+        else:
+            monkeypatch.setattr(Notes, "set", killed)
+        with pytest.raises(KeyboardInterrupt):
+            await Store.open(path, lock=lock)
+        monkeypatch.setattr(lock, "set_marks", set_marks)
+        monkeypatch.setattr(Notes, "set", set_note)
+        async with await Store.open(path, lock=lock) as second:
+            assert [each.id for each in await second.games.all_open()] == [game.id]
 
 
 async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
