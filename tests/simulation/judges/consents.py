@@ -66,7 +66,9 @@ class Consents(Judge):
         if newest > seq and (asked := self._questions.get((game_id, "undo"))) is not None and asked.seq == seq:
             sql = "SELECT events FROM log WHERE game_id = ? AND seq = ? AND kind = 'undo'"
             for [events] in self.world.book.rows(sql, game_id, seq + 1):
-                if json.loads(events)[0]["seat"] is not None:  # an admin has none
+                seat = json.loads(events)[0]["seat"]  # None for an admin; others may take their own turn back freely
+                [game] = self.world.book.games("id = ?", game_id)
+                if seat is not None and game.members[seat] == asked.by:
                     self.count("questions")
                     self._check(game_id, "a turn was taken back", asked)
         asked = self._questions.get((game_id, "end")) if (before, status) == ("playing", "ended") else None

@@ -87,8 +87,11 @@ class History(Judge):
         moves = self.world.people.moves
         for act, member, game, move, answer in moves[self._confirmed :]:
             log = self.world.book.log(game)
-            if 0 <= game.newest_seq < len(log.positions) and confirms(
-                answer.text, log.positions[game.newest_seq], move, self._names(game.id), self.world.discord.emojis
+            names = self._names(game.id)  # none if the game is gone, which is reported
+            if (
+                0 <= game.newest_seq < len(log.positions)
+                and len(names) == len(game.members)
+                and confirms(answer.text, log.positions[game.newest_seq], move, names, self.world.discord.emojis)
             ):
                 self.count("confirmed moves")
                 codec = codec_for(log.options.rules())

@@ -135,7 +135,7 @@ class Notices(Judge):
         for post in self._posts():
             content, place = post.content, self._place(post.channel_id)
             kind = kind_of(content) if content and not post.controls else ""
-            is_board = bool(post.mentioned) and bool(post.controls)
+            is_board = len(post.mentioned) == 1 and bool(post.controls)  # invitations may notify several
             if place is None or not (kind or is_board):
                 continue
             link = _LINK.search(content)
