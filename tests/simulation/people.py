@@ -87,9 +87,7 @@ class People:
         """Do something."""
         chance = random.Random(act.seed)
         member = self.members[act.person]
-        kind = chance.choices(["play", "press", "open", "command", "old", "twice", "chat"], [45, 22, 14, 12, 4, 4, 1])[
-            0
-        ]
+        kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
         if kind == "play" and await self._play(act, member, chance):
             return
         if kind == "open" and await self._open(member, chance):
@@ -118,7 +116,13 @@ class People:
             move = choose(position, chance)
             if chance.random() < 0.5 or not self.discord.commands:
                 control = _control_for(game, position, move)
-                self.trace(f"{member.name} presses {control}")
+                is_impatient = chance.random() < 0.15
+                self.trace(f"{member.name} presses {control}{' twice' if is_impatient else ''}")
+                if is_impatient:
+                    await self.discord.forge(member, control, channel=game.channel_id)
+                    await asyncio.sleep(chance.choice((0.2, 2, 10)))
+                    if game.channel_id not in self.discord.channels:
+                        return True
                 answer = await self.discord.forge(member, control, channel=game.channel_id)
             else:
                 name, options = _command_for(position, move)
