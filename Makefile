@@ -17,7 +17,7 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-browser test-e2e test-long torture sixty-days simulate mutants bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -45,9 +45,6 @@ test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every m
 torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill up its disk, and count what is lost
 	$(BIN)/python -m tests.tools.small_disk
 	$(BIN)/python -m tests.tools.torture $(ARGS)
-
-sixty-days: $(VENV)/dev.stamp ## Simulate sixty days on 200 tables, with kills, and count wrong notices (some minutes)
-	$(BIN)/python -m tests.tools.sixty_days $(ARGS)
 
 simulate: $(VENV)/dev.stamp ## Run the bot in simulated worlds with fresh seeds until a judge finds something (ARGS="--minutes 10")
 	$(BIN)/python -m tests.tools.simulate $(ARGS)

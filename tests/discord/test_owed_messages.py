@@ -13,9 +13,9 @@ from bot.games import Computer
 from bot.games.unit.timers import SEAT_BY_VOTE
 from bot.games.waiting.notice_times import DAY
 from tests.discord.test_votes import START, Table
-from tests.support.days.recorded import unavailable
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, private_answer
+from tests.support.recorded_discord import unavailable
 from tests.support.store_builders import due_time
 
 

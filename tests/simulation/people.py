@@ -102,6 +102,12 @@ class People:
         else:
             await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
 
+    async def hurry(self) -> None:
+        """Let an admin set that reminders come after an hour, and votes about silent players after a day."""
+        while not self.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
+            await asyncio.sleep(1)
+        await self._type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
+
     # --- playing on purpose ---
 
     async def _play(self, act: Act, member: Member, chance: random.Random) -> bool:

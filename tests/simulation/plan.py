@@ -51,6 +51,8 @@ class Plan:
     """Whether the processes really draw and think."""
     prelude: int | None = None
     """The kind of games that have gone on before; None for an empty database."""
+    is_hurried: bool = False
+    """Whether reminders come after an hour, and votes about silent players after a day."""
     luck: int = 0
     """The same choices with other delays and another order of tasks."""
 
@@ -117,7 +119,8 @@ def _evening(seed: int) -> Plan:
         kinds = chance.sample(TROUBLES, chance.randint(1, 6))
         for _ in range(chance.choice((2, 5, 12))):
             lasts = chance.choice((3.0, 30.0, 300.0, *LONG * (HOUR in gaps))) * chance.uniform(0.5, 1.5)
-            when = chance.choice(acts).at + chance.uniform(-1, 3)  # where something happens
+            # Where somebody acts, or where only timers fall due.
+            when = chance.choice(acts).at + chance.uniform(-1, 3) if chance.random() < 0.7 else chance.uniform(0, at)
             troubles.append(
                 Trouble(round(max(1.0, when), 3), chance.choice(kinds), round(lasts, 3), chance.getrandbits(32))
             )
@@ -132,6 +135,7 @@ def _evening(seed: int) -> Plan:
         is_in_order=chance.random() < 0.3,
         is_real=chance.random() < 0.02,
         prelude=chance.randrange(2 * PRELUDES) if chance.random() < 0.4 and people > 2 else None,
+        is_hurried=HOUR in gaps and chance.random() < 0.6,
     )
 
 

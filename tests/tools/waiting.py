@@ -25,7 +25,7 @@ from bot.games.unit.timers import REMINDER
 from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves
-from tests.support.days.recorded import RecordedDiscord
+from tests.support.recorded_discord import RecordedDiscord
 from tests.tools.bench import Figure, measure
 from tests.tools.options import tiny
 

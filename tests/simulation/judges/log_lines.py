@@ -24,7 +24,7 @@ PROCESSES = {"pictures": "render", "thinking": "bot.ai.worker"}
 ALLOWED = (
     Allowed("Attempting a reconnect", "trouble", "discord.py logs each lost connection to the gateway as an error"),
     Allowed("Discord refused the answer", "trouble", "Discord failed or was asked too late, and the member is told"),
-    Allowed(r"Answering .* failed\n[\s\S]*(aiohttp|TimeoutError)", "trouble", "the connection broke in an answer"),
+    Allowed("Could not make suggestions", "database", "the member gets none, and may type freely"),
     Allowed("The store failed while", "database", "the database was locked for longer than a statement waits"),
     Allowed("Could not (handle the timer|read the due times)", "database", "the clock tries again later"),
     Allowed(r"Could not show game \d+\n[\s\S]*Store", "database", "the game stays pending and is tried again"),

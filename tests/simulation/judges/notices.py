@@ -1,7 +1,7 @@
-"""Judge reminders and heads-ups as the sixty days do: none too many, too early, at night, while away, or missing.
+"""Judge reminders and heads-ups: none too many, too early, at night, while away, or missing.
 
 The facts are collected while the world runs: who has to act since when, from the logs by the rules; what people wish
-for, from their settings as stored; and the trouble, from the world. `tests.support.days.checker` judges them.
+for, from their settings as stored; and the trouble, from the world. `days` judges them.
 """
 
 import json
@@ -12,12 +12,11 @@ from typing import Any
 
 from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.book import Log, Row
+from tests.simulation.judges.days import judge
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Person, Sent, Turn, Wishes
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.pings import seat_to_act, turn_start
 from tests.simulation.plan import START
-from tests.support.days.checker import judge
-from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
-from tests.support.days.recorded import DIRECT, Sent
 
 REMINDER, HEADS_UP, STALLED = "reminder", "heads-up", "stalled"
 _TEXTS = {

@@ -140,6 +140,8 @@ class World:
 
     async def _live(self) -> None:
         self._start()
+        if self.plan.is_hurried:
+            self._begin(self.people.hurry())
         events: list[tuple[float, Callable[[], None]]] = [
             *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
             *((each.at, lambda each=each: self._begin(self._troubled(each))) for each in self.plan.troubles),

@@ -1,9 +1,5 @@
-"""A Discord that records what is sent and deleted, with a time of day that the simulation sets.
+"""A Discord that only records what is sent, edited and deleted, for measuring what the bot does beside requests."""
 
-It stays while the bot is killed and started again. `trouble` is called before and after each request, and may raise.
-"""
-
-import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -16,10 +12,6 @@ BOT = 1
 DIRECT = 10**15
 """The channel of direct messages with a member has the member's id and this added."""
 EPOCH = 1_420_070_400_000
-
-
-class Killed(BaseException):
-    """The process of the bot ends here."""
 
 
 @dataclass
@@ -61,10 +53,8 @@ class RecordedDiscord:
     """Stands in for the client of discord.py, as far as messages of tables and notices use it."""
 
     now: Callable[[], int]
-    trouble: Callable[[str], None] = lambda place: None
     messages: list[Sent] = field(default_factory=list[Sent])
     by_channel: dict[int, dict[int, Sent]] = field(default_factory=dict[int, dict[int, Sent]])
-    closed: set[int] = field(default_factory=set[int])
     user: Any = field(default_factory=lambda: SimpleNamespace(id=BOT))
 
     def get_guild(self, _: int) -> object:
@@ -74,7 +64,6 @@ class RecordedDiscord:
         return Place(self, channel_id)
 
     async def create_dm(self, member: Any) -> "Place":
-        self.trouble("before")
         return Place(self, DIRECT + member.id)
 
 
@@ -96,9 +85,6 @@ class Place:
         nonce: int | None = None,
     ) -> Sent:
         there = self.discord
-        there.trouble("before")
-        if self.id - DIRECT in there.closed:
-            raise discord.Forbidden(_response(403), {"code": 50_007, "message": "closed"})
         now = there.now()
         users: Any = allowed_mentions.users if allowed_mentions is not None else ()
         mentioned = [user.id for user in users or ()]
@@ -108,13 +94,11 @@ class Place:
         sent = Sent(number, self.id, now, content or "", mentioned, silent, board, components, self)
         there.messages.append(sent)
         there.by_channel.setdefault(self.id, {})[sent.id] = sent
-        there.trouble("after")
         return sent
 
     async def history(
         self, *, after: Any = None, limit: int = 100, oldest_first: bool | None = None
     ) -> AsyncIterator[Sent]:
-        self.discord.trouble("before")
         there = self.discord.by_channel.get(self.id, {}).values()
         found = sorted((each for each in there if after is None or each.id > after.id), key=lambda each: each.id)
         if oldest_first is False or (oldest_first is None and after is None):
@@ -135,18 +119,13 @@ class Message:
 
     async def delete(self) -> None:
         there = self.place.discord
-        there.trouble("before")
         sent = self._sent()
         sent.deleted_at, sent.components = there.now(), ()
         del there.by_channel[self.place.id][sent.id]
-        there.trouble("after")
 
     async def edit(self, *, view: Any = None, attachments: Sequence[Any] = (), allowed_mentions: Any = None) -> None:
-        there = self.place.discord
-        there.trouble("before")
         if view is not None:
             self._sent().components = view.children
-        there.trouble("after")
 
     def _sent(self) -> Sent:
         sent = self.place.discord.by_channel.get(self.place.id, {}).get(self.id)
@@ -162,16 +141,3 @@ def unavailable() -> discord.HTTPException:
 
 def _response(status: int) -> Any:
     return SimpleNamespace(status=status, reason="", headers={})
-
-
-def troubled(chance: random.Random, kills: float, failures: float) -> Callable[[str], None]:
-    """Return a function that raises `Killed` or an error of Discord now and then."""
-
-    def trouble(_: str) -> None:
-        drawn = chance.random()
-        if drawn < kills:
-            raise Killed
-        if drawn < kills + failures:
-            raise unavailable()
-
-    return trouble

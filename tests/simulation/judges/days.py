@@ -1,4 +1,4 @@
-"""Judge the notices of simulated days by what people wished for. It uses none of the code that it judges."""
+"""Judge the notices of days of play by what people wished for. It uses none of the code that it judges."""
 
 import re
 from collections import defaultdict
@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tests.support.days.facts import DAY, HOUR, Facts, Turn
-from tests.support.days.recorded import DIRECT, Sent
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Sent, Turn
 
 MULTIPLES = (1, 2, 4, 8)
 """When reminders come, in intervals; the last is the notice that the game has stalled."""

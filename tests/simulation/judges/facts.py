@@ -1,4 +1,4 @@
-"""What happened in simulated days, as the people at the tables know it: the checker judges the bot by this alone."""
+"""What happened in days of play, as the people at the tables know it: `days` judges the notices by this alone."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -7,6 +7,25 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 HOUR, DAY = 3600, 86_400
+DIRECT = 10**15
+"""The channel of direct messages with a person has the person's id and this added."""
+
+
+@dataclass
+class Sent:
+    """A message. `deleted_at` is None while it is there; `is_silent`: it did not sound."""
+
+    id: int
+    channel_id: int
+    at: int
+    content: str
+    mentioned: Sequence[int]
+    is_silent: bool
+    is_board: bool
+    deleted_at: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.id} in {self.channel_id} from {self.at} to {self.deleted_at}: {self.content[:40]}"
 
 
 @dataclass(frozen=True)

@@ -1,26 +1,8 @@
-"""Days of play on some tables, with kills and outages: nobody gets a notice too many, too early, at night or never.
+"""The judge of notices finds each kind of fault in days of play, and nothing where nothing is wrong."""
 
-`make sixty-days` does the same with more of everything.
-"""
-
-from pathlib import Path
-
-import pytest
-
-from tests.support.days.checker import judge
-from tests.support.days.facts import DAY, HOUR, Facts, Person, Turn, Wishes
-from tests.support.days.recorded import DIRECT, Sent
-from tests.support.days.world import START, Size
-from tests.tools.sixty_days import simulate
-
-
-@pytest.mark.parametrize("seed", [1])
-async def test_ten_days_of_ten_tables_bring_no_wrong_notice(tmp_path: Path, seed: int) -> None:
-    verdict = await simulate(tmp_path / "games.sqlite3", Size(tables=10, days=10, kills=0.01, seed=seed))
-    assert {name: found for name, found in verdict.faults.items() if found} == {}
-    assert verdict.counted["reminders"] > 20
-    assert verdict.counted["kills"] > 0
-
+from tests.simulation.judges.days import judge
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Person, Sent, Turn, Wishes
+from tests.simulation.plan import START
 
 HOURLY = Wishes(1)
 
