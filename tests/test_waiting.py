@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 IN_REAL_TIME = ("faults", "loopback", "demo", "tools", "support/loopback", "discord/whole_games", "discord/hostile")
 """Folders of tests that run bots with the real time, and of tools that measure it."""
-IN_VIRTUAL_TIME = "discord"
-"""The folder of tests on the simulated Discord, where a sleep takes no time."""
+IN_VIRTUAL_TIME = ("discord", "simulation")
+"""The folders of tests on the simulated Discord and of the simulated world, where a sleep takes no time."""
 LIMITED = {"wait_for": 1, "timeout": 0, "timeout_at": 0, "wait": None, "join": None, "acquire": None, "run": None}
 """Functions that wait, and the place of their limit among the arguments; None if it has to be named."""
 
@@ -50,11 +50,11 @@ def programs_of_make_test() -> list[Path]:
 
 
 def test_no_test_sleeps_or_waits_for_a_number_of_seconds():
-    virtual = ROOT / "tests" / IN_VIRTUAL_TIME
+    virtual = [ROOT / "tests" / each for each in IN_VIRTUAL_TIME]
     found = {
         str(path.relative_to(ROOT)): waits
         for path in programs_of_make_test()
-        if (waits := waits_in_seconds(path.read_text(), in_virtual_time=path.is_relative_to(virtual)))
+        if (waits := waits_in_seconds(path.read_text(), in_virtual_time=any(map(path.is_relative_to, virtual))))
     }
     assert found == {"tests/support/waiting.py": ["asyncio.sleep(0.005)"]}, "wait with tests/support/waiting.py"
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import textwrap
 
+from tests.support.waiting import PATIENCE
+
 COMPARE = """
     import tests.simulation.world.clocks
     from dataclasses import replace
@@ -39,7 +41,7 @@ def test_unseen_cards_change_nothing_that_can_be_seen_and_a_leak_is_found() -> N
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=PATIENCE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert run.returncode == 0, run.stderr
