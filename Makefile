@@ -42,7 +42,7 @@ test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every m
 	THOROUGH=1 $(BIN)/python -m pytest $(shell grep -rl thorough tests --include='test_*.py') --numprocesses $(WORKERS) --dist worksteal
 	$(BIN)/python -m tests.tools.long $(ARGS)
 
-torture: $(VENV)/dev.stamp ## Kill the bot hundreds of times during play, fill up its disk, and count what is lost
+torture: $(VENV)/dev.stamp ## Kill the real bot dozens of times during play, fill up its disk, and count what is lost
 	$(BIN)/python -m tests.tools.small_disk
 	$(BIN)/python -m tests.tools.torture $(ARGS)
 

@@ -96,8 +96,8 @@ LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
 PRELUDES = 5
 """How many kinds of preludes there are, each with two players and with three."""
-MOVES_A_DAY = 14
-"""How often people do something on the ten tables of quiet days."""
+ACTS_A_DAY = 5
+"""How often people do something on the ten tables of quiet days; each act has up to four presses that go on with it."""
 
 
 def plan_of(seed: int, profile: str = "evening") -> Plan:
@@ -145,7 +145,7 @@ def _days(seed: int) -> Plan:
     people, days = 8, chance.choice((10, 20, 30))
     acts = [
         Act(round(chance.uniform(10, days * DAY), 3), chance.randrange(people), chance.getrandbits(32))
-        for _ in range(MOVES_A_DAY * days)
+        for _ in range(ACTS_A_DAY * days)
     ]
     troubles = [
         Trouble(

@@ -1,4 +1,4 @@
-"""Kill the bot hundreds of times while members play, then fuzz it: `python -m tests.tools.torture`.
+"""Kill the bot dozens of times while members play, then fuzz it: `python -m tests.tools.torture`.
 
 The bot is a separate process that talks to the loopback server. It is killed with SIGKILL at random moments, just
 before or after a request, and while it starts. After each start every log is compared with the confirmed moves, each
@@ -30,10 +30,10 @@ from tests.tools.options import new_parser
 def main() -> int:
     """Kill and fuzz the bot; return 1 if there were errors."""
     parser = new_parser(__doc__)
-    parser.add_argument("--kills", type=int, default=200, help="how often to kill (default: 200)")
+    parser.add_argument("--kills", type=int, default=60, help="how often to kill (default: 60)")
     parser.add_argument("--tables", type=int, default=2 * len(MODULES), help="how many tables play at a time")
     parser.add_argument(
-        "--tries", type=int, default=400, help="how many tries of the fuzzer with each module (default: 400)"
+        "--tries", type=int, default=150, help="how many tries of the fuzzer with each module (default: 150)"
     )
     parser.add_argument("--seed", type=int, default=1, help="the seed of every random choice (default: 1)")
     arguments = parser.parse_args()

@@ -25,16 +25,15 @@ class Hands(Judge):
     def at_a_quiet_moment(self) -> None:
         """Look at the direct messages of all members."""
         world = self.world
-        playing = [each for each in world.book.games() if each.status == "playing"]
         channels = {each.channel_id: each for each in world.book.games()}
         direct = {each.id for each in world.discord.channels.values() if each.owner}
         for member in world.people.members:
             if member.id in world.closed_once:
                 continue
-            messages = world.discord.direct_messages(member)
+            messages = [(text_of(each), each) for each in world.discord.direct_messages(member)]
             for channel_id, newest in channels.items():
-                shown = [each for each in messages if f"<#{channel_id}>" in text_of(each)]
-                game = newest if newest in playing else None
+                shown = [each for text, each in messages if f"<#{channel_id}>" in text]
+                game = newest if newest.status == "playing" else None
                 position = None if game is None else world.book.position(game)
                 is_seated = game is not None and position is not None and member.id in game.members
                 seat = newest.members.index(member.id) if is_seated else None
