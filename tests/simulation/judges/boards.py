@@ -14,6 +14,8 @@ AFTER_THE_END = frozenset({"rematch", "practise", "practice", "learn", "new", "r
 """The verbs of the controls that may be below the final message of a game that is over."""
 
 
+NOTES = frozenset({"take_back", "invitation_join", "invitation_decline", "refuse_invitation", "me_back"})
+"""The verbs of notes in direct messages, which stay; a press on one that is too late is answered."""
 QUESTIONS_AFTER_THE_END = frozenset({"undo_yes", "undo_no"})
 """The last turn of a game that is over may be taken back."""
 
@@ -78,7 +80,7 @@ def shown_in(messages: Sequence[Json]) -> list[Shown]:
     shown: list[Shown] = []
     for message in messages:
         controls = [each.split(":") for each in controls_of(message) if each.startswith(("spl:", "spm:"))]
-        if controls:
+        if controls and not {each[3] for each in controls} <= NOTES:
             games, seqs, verbs = (frozenset(each[place] for each in controls) for place in (1, 2, 3))
             shown.append(Shown(frozenset(map(int, games)), frozenset(map(int, seqs)), verbs, text_of(message)))
     return shown
