@@ -78,6 +78,7 @@ TROUBLES = (
     "deleted message",
     "deleted messages of a channel",
     "deleted channel",
+    "channel that vanishes in a retry",
     "chat",
     "no permissions",
     "removed",
@@ -88,6 +89,7 @@ TROUBLES = (
     "thinking hangs",
     "thinking twice",
     "database locked",
+    "database locked at the start",
     "restart",
 )
 

@@ -23,7 +23,7 @@ SOON = 60.0
 
 
 class LeftOver(Judge):
-    """Finds what a bot with nothing to do still holds, and what one that has stopped has not given back.
+    """Finds what a bot with nothing to do still holds, or no longer does, and what one that has stopped keeps.
 
     It is lenient about the tasks in `BACKGROUND`, about private messages that can still be deleted, and about what is
     gone a minute later: a timer may have begun something just before the quiet moment.
@@ -99,6 +99,10 @@ def held(bot: Any) -> Iterator[str]:
     for name, values in counted.items():
         if values:
             yield f"{len(values)} {name}"
+    if bot.clock._wakes_at is None and not bot.clock._is_looking:
+        yield "the clock stands still"
+    if not bot._retry.is_running():
+        yield "nothing is tried again any more"
     slots = pending._slots
     if slots.locked():
         yield "no free slot to show pending games"

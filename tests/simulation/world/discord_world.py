@@ -75,6 +75,7 @@ class SimulatedDiscord(Discord):
         self.context = Context()  # nobody's: a request that has left goes on when the bot is killed
         self.troubled: set[str] = set()  # tokens of interactions around which something went wrong
         self.asked: list[Answer] = []
+        self.vanishing: int | None = None  # a channel that is deleted when the next request to it arrives
         self.last_trouble = 0.0  # when Discord last failed to do what it was asked
         self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
         self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
@@ -108,6 +109,9 @@ class SimulatedDiscord(Discord):
         if refused or lost or broken or limited:
             self._note_trouble(request)
         after = chance.random() < 0.5
+        if self.vanishing in self.channels and request.path.startswith(f"/channels/{self.vanishing}/"):
+            self.loop.create_task(self.delete_channel(self.vanishing))
+            await asyncio.sleep(0)
         if limited:
             wait = round(chance.uniform(0.3, 5), 2)
             body = {"message": "You are being rate limited.", "retry_after": wait, "global": chance.random() < 0.2}

@@ -86,6 +86,7 @@ class World:
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_stopping = self.is_buried = False
+        self.is_locked_when_ready = False
         self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
         self.troubles_under_way = 0
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
@@ -315,6 +316,17 @@ class World:
             await discord.add_bot()
         elif trouble.kind == "database locked":
             self.locked_until = self.loop.time() + min(trouble.seconds, 60)
+        elif trouble.kind == "database locked at the start":
+            self.is_locked_when_ready = True
+            if self.life is not None:
+                self.life.stop()
+        elif trouble.kind == "channel that vanishes in a retry" and len(self.channels) > 1:
+            discord.weather = Weather(refused=1.0)
+            await asyncio.sleep(15)
+            discord.weather = Weather()
+            discord.vanishing = self.channels[-1]
+            await asyncio.sleep(20)
+            discord.vanishing = None
         elif trouble.kind == "restart" and self.life is not None:
             self.life.stop()
         elif trouble.kind.startswith(("pictures", "thinking")):
@@ -331,11 +343,19 @@ class World:
         self.discord.come_online()
         self.discord.closed_dms.clear()
         self.processes.fates.clear()
-        self.locked_until = 0
+        self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
         if self.life is None or not (self.life.is_running):
             self.trace("the bot is down")
 
+    def look_at_the_start(self, line: str) -> None:
+        """Lock the database, if it is time, while a bot that has just connected gets ready."""
+        if self.is_locked_when_ready and "has connected to Gateway" in line:
+            self.is_locked_when_ready = False
+            self.locked_until = self.loop.time() + self.fate.uniform(0.5, 5)
+
     def _before_call(self) -> None:
+        if self.knobs.evictions and self.fate.random() < self.knobs.evictions / 5:
+            self._evict()
         if self.loop.time() < self.locked_until:
             import sqlite3
 
@@ -371,6 +391,7 @@ class _LogReader(logging.Handler):
             return  # what killed lives say while they are thrown away
         text = self.format(record)
         self._world.trace(f"log {record.levelname}: {text}")
+        self._world.look_at_the_start(text)
         self._world.judges.on_log(record, text)
 
 
