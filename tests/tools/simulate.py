@@ -139,7 +139,9 @@ def main() -> int:
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(run.as_json()))
     _explain(run.failed, arguments)
-    return 1 if run.failed else 0
+    known = set(remembered())
+    counting = [ran for ran in run.failed if not arguments.report_new or (ran.seed, ran.profile) in known]
+    return 1 if counting else 0
 
 
 def _parse() -> argparse.Namespace:
@@ -161,6 +163,9 @@ def _parse() -> argparse.Namespace:
         "--remember", action="store_true", help="add failing seeds to tests/simulation/failed_seeds.txt"
     )
     parser.add_argument("--only-new", action="store_true", help="leave out the seeds that failed once")
+    parser.add_argument(
+        "--report-new", action="store_true", help="let only seeds that failed before make the exit code 1"
+    )
     parser.add_argument("--known", help="a file with failures, by seed, that do not count (for the mutants)")
     parser.add_argument("--json", help="write what was found to this file")
     arguments = parser.parse_args()
