@@ -27,6 +27,7 @@ from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
+from tests.support.loopback.discord_types import NEEDED
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
@@ -305,11 +306,10 @@ class World:
         elif trouble.kind == "no permissions":
             channel = chance.choice(self.channels)
             if channel in discord.channels:
-                before = discord.channels[channel].permissions
-                await discord.allow(before & ~chance.choice((1 << 10, 1 << 11, 1 << 15)), channel)
+                await discord.allow(NEEDED & ~chance.choice((1 << 10, 1 << 11, 1 << 15)), channel)
                 await asyncio.sleep(trouble.seconds)
                 if channel in discord.channels:
-                    await discord.allow(before, channel)
+                    await discord.allow(NEEDED, channel)  # also if another trouble of this kind is under way
         elif trouble.kind == "removed":
             await discord.remove_bot()
             await asyncio.sleep(trouble.seconds)
