@@ -39,3 +39,27 @@ async def test_the_running_bot_gives_hints(monkeypatch: pytest.MonkeyPatch, tmp_
     with DatabaseLock(settings.database) as lock:
         await serve._run_until(asyncio.Event(), settings, "token", None, lock)
     assert [type(each) for each in thinkers] == [ThinkingClient]
+
+
+async def test_a_bot_stops_although_discord_py_ignores_the_first_cancellations(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It does so while a shard reconnects."""
+    stopped, ignored = asyncio.Event(), list[int]()
+
+    class BotReconnecting(SplendorBot):
+        async def start(self, *_: Any, **__: Any) -> None:
+            stopped.set()
+            for number in range(2):
+                try:
+                    await asyncio.Event().wait()
+                except asyncio.CancelledError:
+                    ignored.append(number)
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(serve, "SplendorBot", BotReconnecting)
+    monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
+    settings = load_settings(None)
+    with DatabaseLock(settings.database) as lock:
+        await serve._run_until(stopped, settings, "token", None, lock)
+    assert ignored == [0, 1]

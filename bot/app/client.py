@@ -201,13 +201,10 @@ class SplendorBot(discord.AutoShardedClient):
     def drop_member(self, member_id: int) -> None:
         """Clear all caches that may contain data of a member who asked to be forgotten.
 
-        They are cleared again later, since an update that is under way may still read settings of the member.
+        Their settings are dropped again later, since an update that is under way may still read them.
         """
-        self._clear_caches(member_id)
-        asyncio.get_running_loop().call_later(UPDATES_LAST, self._clear_caches, member_id)
-
-    def _clear_caches(self, member_id: int) -> None:
         self.tables.members.drop_from_memory(member_id)
+        asyncio.get_running_loop().call_later(UPDATES_LAST, self.tables.members.drop_from_memory, member_id)
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
         self.picture_cache.clear()

@@ -4,14 +4,18 @@ import asyncio
 import logging
 from typing import Any
 
+import aiohttp
 import pytest
 import simcord
 
+from bot.present.language.words import words_in
 from bot.ui.kit.private_messages import TOKEN_LIFETIME, PrivateMessages
 from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, PatientPlayer
 from tests.support.discord.simulated_game import SimulatedGame
+
+ENGLISH = words_in("en")
 
 
 @pytest.fixture
@@ -166,6 +170,19 @@ async def test_a_press_on_a_message_that_was_just_replaced_is_answered_in_a_new_
     await game.env.settle()
     assert private_answer(answer).id != picker.id
     assert len(seen_by(game, ann)) == 1
+
+
+async def test_a_broken_connection_is_no_bug(
+    game: SimulatedGame, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    async def break_off(_: int) -> str:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(game.bot.tables.members, "about", break_off)
+    answer = private_answer(await game.members[0].slash(game.channel, "privacy export"))
+    assert text_of(answer) == ENGLISH.text("error-discord")
+    [record] = [each for each in caplog.records if each.name == "bot.ui.kit.error_boundary"]
+    assert (record.levelno, record.exc_info) == (logging.WARNING, None)
 
 
 async def test_no_token_of_an_interaction_is_logged(game: SimulatedGame, caplog: pytest.LogCaptureFixture):

@@ -1,4 +1,4 @@
-"""What the judges and the people know of the games: read from the database, and computed by the rules alone."""
+"""The games as judges and people know them: read from the database, and computed by the rules alone."""
 
 import sqlite3
 from dataclasses import dataclass, field
@@ -77,7 +77,7 @@ class Book:
     def games(self, where: str = "1", *parameters: Any) -> list[Row]:
         """Return games, the oldest first."""
         seats: dict[int, list[int | None]] = {}
-        sql = f"SELECT game_id, member_id FROM seats JOIN games ON id = game_id WHERE {where} ORDER BY seat"  # noqa: S608
+        sql = f"SELECT game_id, member_id FROM seats JOIN games ON id = game_id WHERE {where} ORDER BY seat"  # noqa: S608 - our own text
         for game_id, member_id in self.rows(sql, *parameters):
             seats.setdefault(game_id, []).append(member_id)
         columns = "id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq"
@@ -93,7 +93,7 @@ class Book:
                 or row["hands_seq"] is not None,
                 tuple(seats.get(row["id"], ())),
             )
-            for row in self.rows(f"SELECT {columns} FROM games WHERE {where} ORDER BY id", *parameters)  # noqa: S608
+            for row in self.rows(f"SELECT {columns} FROM games WHERE {where} ORDER BY id", *parameters)  # noqa: S608 - our own text
         ]
 
     def open_games(self) -> list[Row]:

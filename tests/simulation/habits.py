@@ -1,4 +1,4 @@
-"""What the people of a world like to do: in half of the worlds they come back to one or two topics again and again.
+"""Habits of the people of a world: in half of the worlds they come back to one or two topics again and again.
 
 Whatever everybody does now and then, nobody does often enough in one evening for two of them to meet.
 """

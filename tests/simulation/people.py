@@ -5,26 +5,14 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from bot.engine import Move, Position
-from bot.present.language.words import words_in
-from bot.present.phrases import cards_for_sale
-from bot.rules import (
-    ChooseAction,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    open_cards,
-)
-from bot.ui.content.pickers.piles import write_pile
+from bot.engine import Move
 from tests.simulation.book import Book, Row
 from tests.simulation.habits import liked
 from tests.simulation.plan import Act
 from tests.simulation.world.discord_world import SimulatedDiscord
 from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
+from tests.support.loopback.ways_to_move import command_of, control_of
 
 SUBCOMMAND, GROUP = 1, 2
 USER_MENU = 5
@@ -48,11 +36,10 @@ _TYPED = {
     "game": ("latest", "1", ""),
     "player": ("1", "2", "#1"),
 }
-ENGLISH = words_in("en")
 KINDS = {"play": 42, "press": 22, "open": 12, "command": 12, "suggest": 3, "old": 4, "twice": 4, "chat": 1}
-"""What people do, and how often."""
+"""The kinds of acts, with how often people choose each."""
 CHAIN = 0.75
-"""How often somebody goes on with what they got in private."""
+"""The share of private answers after which a person goes on with them."""
 
 
 class People:
@@ -121,7 +108,7 @@ class People:
                 continue
             move = choose(position, chance)
             if chance.random() < 0.5 or not self.discord.commands:
-                control = _control_for(game, position, move)
+                control = control_of(game.id, game.newest_seq, position, move)
                 is_impatient = chance.random() < 0.15
                 self.trace(f"{member.name} presses {control}{' twice' if is_impatient else ''}")
                 if is_impatient:
@@ -131,7 +118,7 @@ class People:
                         return True
                 answer = await self.discord.forge(member, control, channel=game.channel_id)
             else:
-                name, options = _command_for(position, move)
+                name, options = command_of(position, move)
                 self.trace(f"{member.name} types /{name} {options}")
                 answer = await self.discord.command(member, name, channel=game.channel_id, **options)
             self.moves.append((act, member, game, move, answer))
@@ -325,44 +312,3 @@ def _filled(field: Json, chance: random.Random) -> str | list[str]:
     if field["type"] == 3:
         return [chance.choice(options)]
     return chance.choice(options) if options else ""
-
-
-def _control_for(game: Row, position: Position, move: Move) -> str:
-    match move:
-        case TakeTokens(tokens=tokens):
-            verb = f"take_now:{write_pile(tokens)}"
-        case ReturnTokens(tokens=tokens):
-            verb = f"give_now:{write_pile(tokens)}"
-        case ReserveCard(card=card):
-            verb = f"reserve_now:{card}"
-        case ReserveFromDeck(level=level):
-            verb = f"reserve_now:{level}"
-        case PurchaseCard(card=card, payment=payment) if isinstance(position.decision, ChooseAction):
-            verb = f"buy_now:{card}.{write_pile(payment)}"
-        case WelcomeNoble(noble=noble):
-            verb = f"noble_now:{noble}"
-        case _:
-            verb = f"choose_now:{list(position.legal_moves()).index(move)}"
-    return f"spl:{game.id}:{game.newest_seq}:{verb}"
-
-
-def _command_for(position: Position, move: Move) -> tuple[str, dict[str, str]]:
-    def address(card_id: str, cards: Any) -> str:
-        return next(each for each, card in cards if card.id == card_id)
-
-    match move:
-        case TakeTokens(tokens=tokens):
-            return "take", {"gems": ENGLISH.symbols(tokens)}
-        case ReturnTokens(tokens=tokens):
-            return "return", {"tokens": ENGLISH.symbols(tokens)}
-        case ReserveCard(card=card):
-            return "reserve", {"card": address(card, open_cards(position))}
-        case PurchaseCard(card=card, payment=payment):
-            options = {"card": address(card, cards_for_sale(position, position.seat))}
-            return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
-        case ReserveFromDeck(level=level):
-            return "reserve", {"card": f"D{level}"}
-        case WelcomeNoble(noble=noble):
-            return "noble", {"noble": noble}
-        case _:
-            return "answer", {"choice": f"#{list(position.legal_moves()).index(move) + 1}"}

@@ -1,4 +1,4 @@
-"""What happens in a world, as data: who acts when, what goes wrong, and when the bot is killed. A seed makes it."""
+"""The plan of a world, as data: who acts when, what goes wrong, and when the bot is killed. A seed makes it."""
 
 import random
 from dataclasses import dataclass
@@ -97,9 +97,9 @@ TROUBLES = (
 LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
 PRELUDES = 5
-"""How many kinds of preludes there are, each with two players and with three."""
+"""The number of modules with a prelude; each has one for two players and one for three."""
 ACTS_A_DAY = 5
-"""How often people do something on the ten tables of quiet days; each act has up to four presses that go on with it."""
+"""Acts of people in a quiet day on ten tables; each act has up to four presses that go on with it."""
 
 
 def plan_of(seed: int, profile: str = "evening") -> Plan:

@@ -31,7 +31,7 @@ VAGUE = ("log", "errors")
 
 @dataclass(frozen=True)
 class Ran:
-    """What came of a world. `digest` is that of its trace, which is only kept when there are failures or on request."""
+    """The result of a world. `digest` is that of its trace, which is kept for failures and on request only."""
 
     seed: int
     profile: str

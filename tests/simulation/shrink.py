@@ -12,7 +12,7 @@ from tests.simulation.plan import Act, Kill, Plan, Trouble
 
 Choice = Act | Trouble | Kill
 LUCKS = 3
-"""How often a world tries its luck, once it is small enough to be fast."""
+"""Tries of other luck for a world that is small enough to be fast."""
 SMALL = 40
 """The choices of such a world."""
 

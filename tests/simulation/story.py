@@ -1,4 +1,4 @@
-"""What happened in a world, in words: the choices, the last steps before a failure, and a plan as Python."""
+"""The story of a world in words: the choices, the last steps before a failure, and a plan as Python."""
 
 import re
 from collections.abc import Sequence

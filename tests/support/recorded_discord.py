@@ -16,18 +16,14 @@ EPOCH = 1_420_070_400_000
 
 @dataclass
 class Sent:
-    """A message, as Discord has it. `deleted_at` is None while it is there; `is_silent`: it did not sound."""
+    """A message, as Discord has it."""
 
     id: int
     channel_id: int
     at: int
     content: str
-    mentioned: Sequence[int]
-    is_silent: bool
-    is_board: bool
-    components: Sequence[Any] = ()
-    place: Any = None
-    deleted_at: int | None = None
+    components: Sequence[Any]
+    place: "Place"
 
     @property
     def channel(self) -> Any:
@@ -39,9 +35,6 @@ class Sent:
 
     async def delete(self) -> None:
         await self.place.get_partial_message(self.id).delete()
-
-    def __str__(self) -> str:
-        return f"{self.id} in {self.channel_id} from {self.at} to {self.deleted_at}: {self.content[:40]}"
 
     @property
     def created_at(self) -> datetime:
@@ -86,12 +79,9 @@ class Place:
     ) -> Sent:
         there = self.discord
         now = there.now()
-        users: Any = allowed_mentions.users if allowed_mentions is not None else ()
-        mentioned = [user.id for user in users or ()]
         number = (now * 1000 - EPOCH << 22) + len(there.messages)
-        board = view is not None and bool(mentioned)
         components = () if view is None else view.children
-        sent = Sent(number, self.id, now, content or "", mentioned, silent, board, components, self)
+        sent = Sent(number, self.id, now, content or "", components, self)
         there.messages.append(sent)
         there.by_channel.setdefault(self.id, {})[sent.id] = sent
         return sent
@@ -120,7 +110,6 @@ class Message:
     async def delete(self) -> None:
         there = self.place.discord
         sent = self._sent()
-        sent.deleted_at, sent.components = there.now(), ()
         del there.by_channel[self.place.id][sent.id]
 
     async def edit(self, *, view: Any = None, attachments: Sequence[Any] = (), allowed_mentions: Any = None) -> None:

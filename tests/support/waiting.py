@@ -1,4 +1,4 @@
-"""How tests wait: for the thing itself, and with a limit that only what hangs ever reaches."""
+"""Tests wait for the thing itself, with a limit that only what hangs ever reaches."""
 
 import asyncio
 import time

@@ -24,7 +24,7 @@ from tests.tools.options import new_parser
 ROOT = Path(__file__).parents[2]
 MUTANTS = "tests/simulation/mutants"
 FIRST_WITHOUT_FAULT = 100
-"""How many worlds are run without a fault before the hunt; later ones when one fails with a fault."""
+"""Worlds that are run without a fault before the hunt; later ones are when one fails with a fault."""
 
 
 @dataclass(frozen=True)

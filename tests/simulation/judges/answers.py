@@ -21,7 +21,7 @@ BURST, BURST_SECONDS = 30, 10.0
 
 @dataclass(frozen=True)
 class Excuse:
-    """What can be said for the bot about one interaction."""
+    """The excuses of the bot for one interaction."""
 
     troubled: bool = False
     database: bool = False

@@ -1,4 +1,4 @@
-"""What happened in days of play, as the people at the tables know it: `days` judges the notices by this alone."""
+"""Facts of days of play, as the people at the tables know them: `days` judges the notices by these alone."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a person has asked for; `hours` is the interval of reminders, 0 for never."""
+    """The wishes of a person; `hours` is the interval of reminders, 0 for never."""
 
     hours: int = 24
     quiet: tuple[int, int] | None = None

@@ -19,7 +19,7 @@ FOLLOWING = {
     "finished": {"playing", "ended"},
     "ended": set[str](),
 }
-"""What can follow a status: a game that is over goes on when its last turn is taken back."""
+"""The statuses that can follow a status: a game that is over goes on when its last turn is taken back."""
 SLOW = 120.0
 """Seconds within which an interaction makes its entry; longer than any outage of the database."""
 

@@ -1,4 +1,4 @@
-"""What all judges have in common: the moments at which they are called."""
+"""The base of all judges: the moments at which they are called."""
 
 import logging
 from typing import Any

@@ -32,7 +32,7 @@ INVALID_TOKEN = (401, {"message": "Invalid Webhook Token", "code": 50_027})
 
 @dataclass
 class Weather:
-    """How badly Discord works now: shares of requests and events that go wrong, and seconds that they take."""
+    """The trouble that Discord has now: shares of requests and events that go wrong, and seconds that they take."""
 
     latency: tuple[float, float] = (0.02, 0.2)
     event_latency: tuple[float, float] = (0.01, 0.15)
@@ -70,7 +70,6 @@ class SimulatedDiscord(Discord):
         self.address = "discord.invalid"
         self.loop = loop
         self.weather = Weather()
-        self.calm = Weather()
         self.trace = trace
         self.context = Context()  # nobody's: a request that has left goes on when the bot is killed
         self.troubled: set[str] = set()  # tokens of interactions around which something went wrong
@@ -251,7 +250,6 @@ class _Line:
 
     def __init__(self, discord: SimulatedDiscord, owner: Owner | None) -> None:
         self._discord = discord
-        self._owner = owner
         self.socket = Socket(owner, lambda _, payload: self._pass_on(self._up, payload))
         self._up: deque[Json] = deque()
         self._down: deque[Json] = deque()

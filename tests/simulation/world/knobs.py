@@ -1,4 +1,4 @@
-"""What differs from world to world and makes rare things frequent: slow disks, and caches with hardly any room."""
+"""Knobs that differ from world to world and make rare things frequent: slow disks, and caches with hardly any room."""
 
 import random
 from collections.abc import Generator
@@ -15,7 +15,7 @@ class Knobs:
     """The least and most seconds of a call of the database, and the sizes of caches.
 
     `evictions` is the share of commits after which the caches soon lose all their entries, as they do one by one when
-    there are many more games and members.
+    there are many more games and members. The same happens before a fifth of that share of all calls.
     """
 
     disk: tuple[float, float] = (0.0001, 0.003)

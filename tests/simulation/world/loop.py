@@ -14,7 +14,7 @@ from typing import Any
 
 
 class Owner:
-    """Whatever can be killed as a whole. `on_step` is called after each of its steps."""
+    """A part of the world that can be killed as a whole. `on_step` is called after each of its steps."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -27,9 +27,10 @@ class Owner:
 
 OWNER: ContextVar[Owner | None] = ContextVar("OWNER", default=None)
 
-
 DEPTH = 20
 """The most blocks with `finally` around one another in a task."""
+MOST_TASKS = 400
+"""Tasks of an owner that are remembered before those that are done are dropped."""
 
 
 class NothingLeftError(Exception):
@@ -151,7 +152,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         task = SeededTask(coro, next(self._numbers), loop=self, **options)
         if owner is not None:
             owner.tasks.append(task)
-            if len(owner.tasks) > 2 * owner_tasks_kept(owner):
+            if len(owner.tasks) > MOST_TASKS:
                 owner.tasks = [each for each in owner.tasks if not each.done()]
         return task
 
@@ -191,7 +192,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         """Run one callback; let time pass if nothing is ready."""
         timers, ready = self._timers, self._ready
         if not ready:
-            while timers and timers[0][2]._cancelled:  # type: ignore[attr-defined]
+            while timers and timers[0][2].cancelled():
                 heapq.heappop(timers)
             if not timers:
                 raise NothingLeftError
@@ -200,7 +201,7 @@ class SeededLoop(asyncio.BaseEventLoop):
                 self._virtual_now = until
         while timers and timers[0][0] <= self._virtual_now:
             handle = heapq.heappop(timers)[2]
-            if not handle._cancelled:  # type: ignore[attr-defined]
+            if not handle.cancelled():
                 ready.append(handle)
         if self._chance is not None and len(ready) > 1:
             place = int(self._chance.random() * len(ready))
@@ -211,7 +212,7 @@ class SeededLoop(asyncio.BaseEventLoop):
             handle = ready.popleft()
         else:
             return
-        if handle._cancelled:
+        if handle.cancelled():
             return
         self.steps += 1
         owner = _owner_of(handle)
@@ -222,8 +223,3 @@ class SeededLoop(asyncio.BaseEventLoop):
 
 def _owner_of(handle: Any) -> Owner | None:
     return handle._context.get(OWNER)
-
-
-def owner_tasks_kept(owner: Owner) -> int:
-    """Return how many tasks of an owner are remembered before those that are done are dropped."""
-    return 200

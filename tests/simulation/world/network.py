@@ -1,4 +1,4 @@
-"""What discord.py sees of the network: an HTTP session and a WebSocket that lead to the simulated Discord."""
+"""The network as discord.py sees it: an HTTP session and a WebSocket that lead to the simulated Discord."""
 
 import asyncio
 import json

@@ -5,6 +5,7 @@ import gc
 import logging
 import random
 import shutil
+import sqlite3
 import sys
 import tempfile
 import warnings
@@ -39,7 +40,7 @@ HEALING = 900.0
 
 @dataclass(frozen=True)
 class Failure:
-    """What a judge found, and when (seconds since the start)."""
+    """A fault that a judge found, with its time in seconds since the start."""
 
     judge: str
     text: str
@@ -48,7 +49,7 @@ class Failure:
 
 @dataclass
 class Outcome:
-    """What came of a world."""
+    """The result of a world."""
 
     plan: Plan
     trace: list[str] = field(default_factory=list[str])
@@ -344,8 +345,6 @@ class World:
         self.discord.closed_dms.clear()
         self.processes.fates.clear()
         self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
-        if self.life is None or not (self.life.is_running):
-            self.trace("the bot is down")
 
     def look_at_the_start(self, line: str) -> None:
         """Lock the database, if it is time, while a bot that has just connected gets ready."""
@@ -357,8 +356,6 @@ class World:
         if self.knobs.evictions and self.fate.random() < self.knobs.evictions / 5:
             self._evict()
         if self.loop.time() < self.locked_until:
-            import sqlite3
-
             raise sqlite3.OperationalError("database is locked")
 
     def _on_write(self, changed: int) -> None:

@@ -5,38 +5,26 @@ The driver reads the deal from the database and computes every later position it
 
 import random
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
-from bot.present.language.words import words_in
-from bot.present.phrases import cards_for_sale
 from bot.rules import (
-    ChooseAction,
     Options,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
     codec_for,
-    open_cards,
     rules_for,
 )
-from bot.ui.content.pickers.piles import write_pile
-from data import TOKENS, Card
+from data import TOKENS
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback
+from tests.support.loopback.ways_to_move import ENGLISH, command_of, control_of
 from tests.support.waiting import PATIENCE, until
-
-ENGLISH = words_in("en")
 
 
 class GameDriver:
@@ -155,41 +143,11 @@ class GameDriver:
 
     def control_for(self, move: Move) -> str:
         """Return the custom id of the button that makes a move."""
-        match move:
-            case TakeTokens(tokens=tokens):
-                verb = f"take_now:{write_pile(tokens)}"
-            case ReturnTokens(tokens=tokens):
-                verb = f"give_now:{write_pile(tokens)}"
-            case ReserveCard(card=card):
-                verb = f"reserve_now:{card}"
-            case ReserveFromDeck(level=level):
-                verb = f"reserve_now:{level}"
-            case PurchaseCard(card=card, payment=payment) if isinstance(self.position.decision, ChooseAction):
-                verb = f"buy_now:{card}.{write_pile(payment)}"
-            case WelcomeNoble(noble=noble):
-                verb = f"noble_now:{noble}"
-            case _:
-                verb = f"choose_now:{list(self.position.legal_moves()).index(move)}"
-        return f"spl:{self.game_id}:{self.seq}:{verb}"
+        return control_of(self.game_id, self.seq, self.position, move)
 
     def command_for(self, move: Move) -> tuple[str, dict[str, str]]:
         """Return the name and the options of the command that makes a move."""
-        match move:
-            case TakeTokens(tokens=tokens):
-                return "take", {"gems": ENGLISH.symbols(tokens)}
-            case ReturnTokens(tokens=tokens):
-                return "return", {"tokens": ENGLISH.symbols(tokens)}
-            case ReserveCard(card=card):
-                return "reserve", {"card": address_of(card, open_cards(self.position))}
-            case PurchaseCard(card=card, payment=payment):
-                options = {"card": address_of(card, cards_for_sale(self.position, self.position.seat))}
-                return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
-            case ReserveFromDeck(level=level):
-                return "reserve", {"card": f"D{level}"}
-            case WelcomeNoble(noble=noble):
-                return "noble", {"noble": noble}
-            case _:
-                return "answer", {"choice": f"#{list(self.position.legal_moves()).index(move) + 1}"}
+        return command_of(self.position, move)
 
     async def play_moves(self, moves: int) -> None:
         """Make this many moves, opening a new game whenever one is over."""
@@ -243,11 +201,6 @@ class GameDriver:
 
     async def _command(self, member: Member, name: str, **options: str) -> None:
         await self.discord.command(member, name, channel=self.channel_id, any_delay=True, **options)
-
-
-def address_of(card_id: str, cards: Iterable[tuple[str, Card]]) -> str:
-    """Return the address of a card among those given."""
-    return next(address for address, card in cards if card.id == card_id)
 
 
 def game_drivers(

@@ -20,6 +20,7 @@ from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_types import Member, Sent, control, controls_of, parts
 from tests.support.loopback.game_driver import GameDriver
+from tests.support.loopback.ways_to_move import command_of, control_of
 
 CHANNEL = 1_200_000_000_000_000_000
 ANN, BO, CLEO = (Member(1_300_000_000_000_000_000 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))
@@ -90,13 +91,12 @@ class Script:
         assert position is not None
         self._game.positions = [position]
         member, move = self._game.to_act, choose(position, self._chance)
-        custom_id = self._game.control_for(move).replace(f":{self._game.seq}:", f":{game.newest_seq}:", 1)
         if number % 2:
-            await self._note(
-                f"{member.name} moves", self._discord.forge(member, custom_id, channel=CHANNEL, any_delay=True)
-            )
+            custom_id = control_of(game.id, game.newest_seq, position, move)
+            pressed = self._discord.forge(member, custom_id, channel=CHANNEL, any_delay=True)
+            await self._note(f"{member.name} presses a control", pressed)
         else:
-            name, options = self._game.command_for(move)
+            name, options = command_of(position, move)
             await self._type(member, name, **options)
 
     async def _answer_undo(self) -> None:
