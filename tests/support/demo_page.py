@@ -113,10 +113,16 @@ class DemoPage:
         await self.idle()
 
     async def press_gem(self, stone: str, on: str | re.Pattern[str] = "") -> None:
-        """Press the first button with the emoji of a gem ("ruby"), on the newest message that contains a text."""
+        """Press the first button with the emoji of a gem ("ruby"), on the newest message that contains a text.
+
+        The answer to this press is shown when this returns. A button carries the gems chosen so far, so the next
+        press would otherwise meet the button from before it.
+        """
+        before = await self.newest.text_content() or ""
         button = self.messages.filter(has_text=on).last.locator("button:enabled")
         await button.filter(has=self.page.locator(f"img[alt*='{stone}']")).first.click()
         await self.idle()
+        await expect(self.newest).not_to_have_text(before)
 
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
         """Choose the first option with this text from the newest menu with this placeholder."""
