@@ -4,14 +4,13 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models import Overwrite
 
 from bot.app.client import SplendorBot
 from bot.games import GameStatus
 from bot.rules import base_of
 from tests.support.builders import spelled
 from tests.support.discord.forms import fields_of, submit
-from tests.support.discord.friends import Friends, holds, reserved
+from tests.support.discord.friends import Friends, forbid, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 
 NAMES = {
@@ -22,15 +21,6 @@ NAMES = {
 }
 WATCH = "You are not playing in this game, but you are welcome to watch"
 NOT_ADMIN = "Only people who manage this server can do that. Please ask one of them."
-
-
-async def forbid(friends: Friends, channel: Any = None, **permissions: bool) -> None:
-    """Take permissions from the bot in a channel; without any, allow all again."""
-    assert friends.env.bot.user is not None
-    denied = discord.Permissions(**permissions).value
-    overwrite = Overwrite(target_id=friends.env.bot.user.id, type=1, allow=0, deny=denied)
-    friends.env.backend.set_overwrite((channel or friends.channel).id, overwrite)
-    await friends.env.settle()
 
 
 def seen(friends: Friends) -> list[str]:

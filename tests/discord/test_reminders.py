@@ -13,7 +13,7 @@ from bot.games.waiting.waits import Waits
 from bot.ui.content.wanted import Wanted
 from bot.ui.delivery.outbox import Outbox
 from tests.support.discord.forms import chosen_in, submit
-from tests.support.discord.friends import Friends
+from tests.support.discord.friends import Friends, forbid
 from tests.support.discord.messages import control, private_answer, text_of
 
 START = 1_767_225_600
@@ -483,3 +483,29 @@ async def test_time_away_ends_with_the_move_even_if_the_bot_showed_it_much_later
     wait = (await tables.games.known((await days.friends.table()).id)).rows.wait
     assert wait is not None
     assert (wait.member_id, wait.since) == (bo.id, START + DAY)
+
+
+async def test_a_refused_reminder_is_not_counted_and_comes_when_the_bot_may_send_again(days: Days) -> None:
+    await forbid(days.friends, send_messages=True)
+    for day in range(1, 12):
+        await days.at(START + day * DAY)
+    await forbid(days.friends)
+    await days.at(START + 12 * DAY)
+    [reminder] = days.reminders()
+    assert "is waiting for your move" in reminder
+    wait = (await days.friends.tables.games.known((await days.friends.table()).id)).rows.wait
+    assert wait is not None
+    assert wait.reminders == 1
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_the_reminder_of_a_forgotten_member_is_deleted(days: Days, number: int) -> None:
+    friends = days.friends
+    if number == 3:
+        await friends.tables.hosting.end((await friends.table()).id)
+        await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    await days.at(START + DAY)
+    assert len(days.reminders()) == 1
+    for table in await friends.tables.members.forget(friends.bo.id, {"en": "Former player"}):
+        await friends.env.bot.messages.show(table)
+    assert (days.reminders(), await days.recorded()) == ([], 0)

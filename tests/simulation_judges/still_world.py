@@ -20,6 +20,7 @@ SCHEMA = """
     CREATE TABLE questions (game_id, kind, seq, asked_by);
     CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
+    CREATE TABLE messages (message_id);
 """
 
 
@@ -36,6 +37,7 @@ class StillWorld:
         self.discord: Any = SimpleNamespace(
             **{"asked": [], "troubled": set(), "acknowledged_twice": set(), "last_trouble": 0.0, "sessions": {}},
             **{"moderated": {}, "channels": {}, "unheard": set(), "interactions": [], "emojis": [], "posts": {}},
+            messages={},
         )
         self.people: Any = SimpleNamespace(answers=[], moves=[], members=[Member(1, "Anna*"), Member(2, "Bnna*")])
         self.processes = SimpleNamespace(fates={})

@@ -1,7 +1,9 @@
 """The judge of notices finds each kind of fault in days of play, and nothing where nothing is wrong."""
 
+from dataclasses import replace
+
 from tests.simulation.judges.days import judge
-from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Person, Sent, Turn, Wishes
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes
 from tests.simulation.plan import START
 
 HOURLY = Wishes(1)
@@ -43,3 +45,21 @@ def test_the_checker_finds_each_kind_of_fault() -> None:
     assert "notices while away" in faults(*REMINDED, STALLED, away=(START, START + DAY))
     twice = sent(START + HOUR + 60, until=START + 2 * HOUR)
     assert "reminders doubled" in faults(sent(START + HOUR, until=START + HOUR + 30), twice, *REMINDED[1:], STALLED)
+
+
+def test_a_refused_reminder_may_come_an_interval_later_and_no_more() -> None:
+    person = Person(7, [(0, HOURLY)])
+    for refused, expected in ((HOUR, set[str]()), (-HOUR, {"reminders missing"})):
+        end = START + 2 * HOUR + HOUR // 2 + 60  # half an hour and more after the reminder was due again
+        facts = Facts({7: person}, [Turn(5, 7, None, START, None)], [(START + 60, START + 90 * 60)], end)
+        facts.refusals = [(START + refused, START + refused + 60)]
+        assert {name for name, found in judge(facts, [board(START)]).faults.items() if found} == expected
+
+
+def test_a_board_may_sound_until_quiet_hours_that_have_just_begun_are_known() -> None:
+    always = Wishes(24, (0, 24 * 60 - 1))
+    loud = replace(board(START + 60), is_silent=False)
+    changed = Person(7, [(0, always), (START + 55 + ON_THE_WAY, HOURLY)])
+    for person, expected in ((changed, 0), (Person(7, [(0, always)]), 1)):
+        found = judge(Facts({7: person}, [], [], START + HOUR), [loud]).faults
+        assert len(found["turns announced with a sound in quiet hours or while away"]) == expected

@@ -220,6 +220,18 @@ def test_a_message_that_discord_took_unheard_may_be_sent_again(world: StillWorld
     assert world.found == []
 
 
+@pytest.mark.parametrize("is_deleted", [True, False])
+def test_a_message_that_a_killed_bot_cannot_know_of_may_be_sent_again(world: StillWorld, is_deleted: bool) -> None:
+    deal(world)
+    judge = world.judge(Pings)
+    judge.after_a_commit()
+    world.discord.messages = {} if is_deleted else {50: None}
+    judge.on_post(SimpleNamespace(id=50, sent_at=2.0, mentioned=(1,), controls=("spl:7:0:take:",)))
+    judge.after_a_kill()
+    judge.on_post(SimpleNamespace(id=52, sent_at=9.0, mentioned=(1,), controls=("spl:7:0:take:",)))
+    assert bool(world.found) is not is_deleted
+
+
 @pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
 def test_notices_are_recognised_in_each_language(language: str) -> None:
     words = words_in(language)

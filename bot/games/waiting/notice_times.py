@@ -23,6 +23,11 @@ def is_away(settings: MemberSettings, now: int) -> bool:
     return settings.away_until is not None and now < settings.away_until
 
 
+def interval_of(settings: MemberSettings, usual: int) -> int:
+    """Return a member's interval of reminders in seconds, 0 for never; `usual` is the server's."""
+    return usual if settings.remind_after is None else settings.remind_after
+
+
 def next_notice(wait: WaitRecord, settings: MemberSettings, usual: int, now: int) -> int | None:
     """Return when the next reminder of a wait is due, or the notice that the game has stalled; None if none is.
 
@@ -30,7 +35,7 @@ def next_notice(wait: WaitRecord, settings: MemberSettings, usual: int, now: int
     A notice that would come in quiet hours waits for their end, and the one after it keeps its distance. So it does
     after one that came late because the bot was down.
     """
-    interval = usual if settings.remind_after is None else settings.remind_after
+    interval = interval_of(settings, usual)
     if not interval or wait.reminders > len(REMINDERS_AT) or settings.away_until is not None:
         return None
     before, multiple = (0, *REMINDERS_AT, STALLED_AT)[wait.reminders : wait.reminders + 2]

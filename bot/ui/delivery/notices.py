@@ -47,14 +47,13 @@ class Notices:
         waits, member_id = self._tables.waits, wanted.member_id
         known = (await self._tables.games.known(table.id)).rows.wait
         if member_id is None or table.is_private:
+            await self._delete(table, known, batch, recorded)
             if known is not None:
-                await self._delete(table, known, batch, recorded)
                 await waits.end(table.id)
             return None
         begun = None
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
-            if known is not None:
-                await self._delete(table, known, batch, recorded)
+            await self._delete(table, known, batch, recorded)
             since = self._since(wanted, [*recorded, *batch.sent])
             known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
             if not await self._wants_heads_up(table):
@@ -113,6 +112,8 @@ class Notices:
                 changes = MessageChanges(sent=await self._remind(table, wait))
         except DISCORD_ERRORS as error:
             _raise_if_unavailable(error, table)
+            await waits.retry_refused(wait, usual)
+            return
         await waits.finish_sending(wait, usual, is_reminder=True, changes=changes)
 
     async def _remind(self, table: Table, wait: WaitRecord) -> Sequence[MessageRecord]:
@@ -163,13 +164,16 @@ class Notices:
         await self._tables.waits.finish_sending(wait, await self._usual(table), is_reminder=False, changes=changes)
 
     async def _delete(
-        self, table: Table, wait: WaitRecord, batch: Batch, recorded: Sequence[MessageRecord] | None = None
+        self, table: Table, wait: WaitRecord | None, batch: Batch, recorded: Sequence[MessageRecord] | None = None
     ) -> None:
-        """Delete the notices of a table, and one that may be unrecorded. Raises Discord's errors if unavailable."""
+        """Delete the notices of a table, and one that may be unrecorded. Raises Discord's errors if unavailable.
+
+        There is no wait before the first turn, nor when the member for whom the game waited was forgotten.
+        """
         if recorded is None:
             recorded = await self._tables.delivery.messages(table.id, MessageKind.NOTICE)
         notices = [record for record in recorded if record.kind is MessageKind.NOTICE]
-        if wait.sending is not None:
+        if wait is not None and wait.sending is not None:
             notices += await self._outbox.recovery.notices(table, wait, *_all_members(table, wait))
         await batch.run(map(Delete, notices))
 

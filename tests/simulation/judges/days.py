@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Sent, Turn
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Sent, Turn, overlaps
 
 MULTIPLES = (1, 2, 4, 8)
 """When reminders come, in intervals; the last is the notice that the game has stalled."""
@@ -92,7 +92,7 @@ def _judge_moment(facts: Facts, notice: Sent, verdict: Verdict) -> None:
     person = _person_of(notice)
     if person is None:
         return
-    if facts.people[person].wanted(notice.at).are_quiet(notice.at):
+    if facts.people[person].is_quiet(notice.at):
         verdict.faults["notices in quiet hours"].append(str(notice))
     if facts.people[person].is_away(notice.at):
         verdict.faults["notices while away"].append(str(notice))
@@ -101,7 +101,7 @@ def _judge_moment(facts: Facts, notice: Sent, verdict: Verdict) -> None:
 def _judge_sound(facts: Facts, board: Sent, verdict: Verdict) -> None:
     for each in board.mentioned:
         person = facts.people[each]
-        if not board.is_silent and (person.wanted(board.at).are_quiet(board.at) or person.is_away(board.at)):
+        if not board.is_silent and (person.is_quiet(board.at) or person.is_away(board.at)):
             verdict.faults["turns announced with a sound in quiet hours or while away"].append(f"{board.at} {each}")
 
 
@@ -114,10 +114,11 @@ def _judge_number(notices: Sequence[Sent], verdict: Verdict) -> None:
 
 def _judge_turn(facts: Facts, turn: Turn, notices: Sequence[Sent], boards: Sequence[Sent], verdict: Verdict) -> None:
     ended = facts.end if turn.ended is None else turn.ended
-    began = next((each.at for each in boards if each.at >= turn.began and turn.person in each.mentioned), None)
-    if began is None or began >= ended:
+    board = next((each for each in boards if each.at >= turn.began and turn.person in each.mentioned), None)
+    if board is None or board.at >= ended:
         return
-    own = [each for each in notices if began <= each.at < ended]
+    began = board.at
+    own = [each for each in notices if (board.at, board.id) < (each.at, each.id) and each.at < ended]
     reminders = [each.at for each in own if not _is_heads_up(each)]
     due = list(_judge_reminders(facts, turn, began, ended, reminders))
     verdict.faults["reminders missing"] += [text for kind, text in due if kind == "missing"]
@@ -147,7 +148,8 @@ def _judge_reminders(
             continue
         is_free = not person.is_away(at) and not person.wanted(at).are_quiet(at) and not facts.is_troubled(at)
         waited += STEP if is_free and _is_due(facts, turn, began, last, number, at) else 0
-        if waited > PATIENCE:
+        was_refused = overlaps(facts.refusals, began, at)  # the bot tries again after an interval
+        if waited > PATIENCE + was_refused * person.wanted(at).hours * HOUR:
             yield "missing", f"{turn} {number + 1}th by {at}"
             return
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 HOUR, DAY = 3600, 86_400
+ON_THE_WAY = 10
+"""Seconds after which a wish counts: messages that were sent before are on their way."""
 DIRECT = 10**15
 """The channel of direct messages with a person has the person's id and this added."""
 
@@ -59,6 +61,10 @@ class Person:
         """Return what the person wished for at a moment."""
         return self.wishes[bisect_right(self.wishes, at, key=lambda each: each[0]) - 1][1]
 
+    def is_quiet(self, at: int) -> bool:
+        """Return whether it is within the person's quiet hours, also by what they have wished for just before."""
+        return self.wanted(at).are_quiet(at) and self.wanted(at + ON_THE_WAY).are_quiet(at)
+
     def wish(self, at: int, wishes: Wishes) -> None:
         self.wishes.append((at, wishes))
 
@@ -91,12 +97,13 @@ class Turn:
 
 @dataclass
 class Facts:
-    """All people and turns, and the spans in which the bot was down or Discord failed."""
+    """All people and turns, the spans in which the bot was down or Discord failed, and those without permissions."""
 
     people: dict[int, Person] = field(default_factory=dict[int, Person])
     turns: list[Turn] = field(default_factory=list[Turn])
     trouble: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     end: int = 0
+    refusals: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
     def is_troubled(self, at: int) -> bool:
         """Return whether the bot could send nothing at a moment."""

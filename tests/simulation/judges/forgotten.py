@@ -36,6 +36,7 @@ class Forgotten(Judge):
             if "confirm_forget" in asked and any(text in answer.text for text in confirmations()):
                 self.count("deletions")
                 self._gone[member.id] = answer.answered_at, member
+                self._interactions = 0  # they may have come back since, while this act went on
         self._read = len(answers)
         self._notice_returns()
 

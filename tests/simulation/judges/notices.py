@@ -13,7 +13,7 @@ from typing import Any
 from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.book import Log, Row
 from tests.simulation.judges.days import judge
-from tests.simulation.judges.facts import DAY, DIRECT, HOUR, Facts, Person, Sent, Turn, Wishes
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.pings import seat_to_act, turn_start
 from tests.simulation.plan import START
@@ -26,8 +26,8 @@ _TEXTS = {
     "notice-next-direct": HEADS_UP,
     "notice-stalled": STALLED,
 }
-ON_THE_WAY = 10
-"""Seconds after which a wish counts: messages that were sent before are on their way."""
+REFUSING = ("removed", "no permissions")
+"""The kinds of trouble in which Discord refuses what is sent."""
 _PLACEHOLDERS = ("mention", "since", "board", "name")
 _LINK = re.compile(r"(discord\.com/channels/[@\w]+/)(\d+)")
 
@@ -75,6 +75,11 @@ class Notices(Judge):
         facts.trouble = sorted(
             changes + [(int(START + start), int(START + end) + 1) for start, end in conditions.trouble.since(0)]
         )
+        facts.refusals = [
+            (int(START + each.at), int(START + each.at + each.seconds) + 1)
+            for each in self.world.plan.troubles
+            if each.kind in REFUSING
+        ]
         messages = list(self._messages())
         verdict = judge(facts, messages)
         for name in ("turns", "reminders", "heads-ups"):

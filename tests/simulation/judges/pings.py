@@ -39,6 +39,7 @@ class Pings(Judge):
         self._handovers: dict[int, int] = defaultdict(int)
         self._holders: dict[tuple[int, int], set[int]] = defaultdict(set)
         self._pinged: dict[Turn, Ping] = {}
+        self._unrecorded: set[int] = set()  # messages that notified somebody just before a kill
 
     def after_a_commit(self) -> None:
         """Note who holds which seat."""
@@ -54,6 +55,11 @@ class Pings(Judge):
             for seat, member_id in enumerate(held):
                 if member_id:
                     self._holders[game_id, seat].add(member_id)
+
+    def after_a_kill(self) -> None:
+        """Note which notifications the killed bot has not recorded."""
+        recorded = {message_id for (message_id,) in self.world.book.rows("SELECT message_id FROM messages")}
+        self._unrecorded |= {ping.message for ping in self._pinged.values()} - recorded
 
     def on_post(self, post: Any) -> None:
         """Check whom a message has notified."""
@@ -78,9 +84,13 @@ class Pings(Judge):
             return
         turn = game_id, turn_start(log, seq), member, self._handovers[game_id]
         before = self._pinged.get(turn)
-        if before is not None and before.message not in self.world.discord.unheard:
+        if before is not None and before.message not in self.world.discord.unheard and not self._is_lost(before):
             self.fail(f"game {game_id} at {seq}: {member} was notified at {before.at:.1f}, and again of the same turn")
         self._pinged[turn] = Ping(post.id, post.sent_at)
+
+    def _is_lost(self, ping: Ping) -> bool:
+        """Return whether nobody can know of a notification any more."""
+        return ping.message in self._unrecorded and ping.message not in self.world.discord.messages
 
 
 def seat_to_act(log: Log, seq: int) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import discord
 import simcord
+from simcord.backend.models import Overwrite
 
 from bot.app.client import SplendorBot
 from bot.engine import Event
@@ -166,3 +167,12 @@ def reserved(seat: int, card: str, *, blind: bool = False) -> CardReserved:
 def bought(seat: int, *cards: str) -> list[Event]:
     """Return the events that give cards to a seat for free, wherever they are."""
     return [event for card in cards for event in (reserved(seat, card), CardPurchased(seat, card, 0, True))]
+
+
+async def forbid(friends: Friends, channel: Any = None, **permissions: bool) -> None:
+    """Take permissions from the bot in a channel; without any, allow all again."""
+    assert friends.env.bot.user is not None
+    denied = discord.Permissions(**permissions).value
+    overwrite = Overwrite(target_id=friends.env.bot.user.id, type=1, allow=0, deny=denied)
+    friends.env.backend.set_overwrite((channel or friends.channel).id, overwrite)
+    await friends.env.settle()
