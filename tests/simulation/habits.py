@@ -17,6 +17,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "endings": ("end", "confirm_end", "end_and_begin", "rematch", "game new"),
 }
 """The beginnings of the names of commands and of the verbs of controls, by topic."""
+CROSSINGS = (("plans", "undo"), ("privacy", "seats"), ("privacy", "settings"), ("votes", "seats"), ("undo", "seats"))
+"""Topics that meet in the same games."""
 
 
 def habits_of(seed: int) -> tuple[str, ...]:
@@ -24,7 +26,10 @@ def habits_of(seed: int) -> tuple[str, ...]:
     chance = random.Random(f"{seed} habits")
     if chance.random() < 0.5:
         return ()
-    return tuple(name for topic in chance.sample(sorted(TOPICS), chance.randint(1, 2)) for name in TOPICS[topic])
+    topics = chance.choice(
+        (chance.choice(CROSSINGS), chance.sample(sorted(TOPICS), 2), [chance.choice(sorted(TOPICS))])
+    )
+    return tuple(name for topic in topics for name in TOPICS[topic])
 
 
 def liked(names: Sequence[str], habits: tuple[str, ...], chance: random.Random) -> Sequence[str]:

@@ -69,6 +69,7 @@ class People:
         self.seen: list[Json] = []  # messages that may be gone
         self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
         self.answers: list[tuple[Member, str, Answer]] = []
+        self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
 
     async def act(self, act: Act) -> None:
         """Do something."""
@@ -86,14 +87,24 @@ class People:
             if channel in self.discord.channels:
                 self.trace(f"{member.name} chats in {channel}")
                 self.discord.say(member, "Whose turn is it?", channel)
-        else:
+        elif kind != "old" or not await self._repeat(member, chance):
             await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
 
-    async def hurry(self) -> None:
-        """Let an admin set that reminders come after an hour, and votes about silent players after a day."""
+    async def hurry(self, chance: random.Random) -> None:
+        """Let an admin set that reminders come after an hour, and votes about silent players after a day.
+
+        Some members have quiet hours then, or want to be told that they are next.
+        """
         while not self.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
             await asyncio.sleep(1)
         await self._type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
+        for member in self.members:
+            if chance.random() < 0.3:
+                start = chance.randrange(24)
+                quiet = {"quiet_from": f"{start}:00", "quiet_until": f"{(start + chance.randint(2, 9)) % 24}:00"}
+                await self._type(member, "me settings", self.channels[0], quiet)
+            if chance.random() < 0.3:
+                await self._type(member, "me settings", self.channels[0], {"heads_up": True})
 
     # --- playing on purpose ---
 
@@ -122,9 +133,21 @@ class People:
                 self.trace(f"{member.name} types /{name} {options}")
                 answer = await self.discord.command(member, name, channel=game.channel_id, **options)
             self.moves.append((act, member, game, move, answer))
+            self._controls[member.id] = game, control_of(game.id, game.newest_seq, position, move)
             self._read(member, "move", answer, game.channel_id)
             return True
         return False
+
+    async def _repeat(self, member: Member, chance: random.Random) -> bool:
+        """Press the control of the member's last move again, though others have moved since; False if there is none."""
+        if member.id not in self._controls or chance.random() < 0.3:
+            return False
+        game, control = self._controls[member.id]
+        if game.channel_id not in self.discord.channels:
+            return False
+        self.trace(f"{member.name} presses {control} again")
+        self._read(member, control, await self.discord.forge(member, control, channel=game.channel_id), game.channel_id)
+        return True
 
     async def _open(self, member: Member, chance: random.Random) -> bool:
         """Open, join or start a table; return False if there is nothing to open."""

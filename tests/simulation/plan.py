@@ -29,10 +29,15 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Kill:
-    """A kill of the bot after a number of its steps since it started; it stays down for some seconds."""
+    """A kill of the bot after a number of its steps since it started; it stays down for some seconds.
+
+    `counted` may also be "requests" or "commits": then it is killed when Discord or the database has done the last of
+    them, before it can know, or soon after.
+    """
 
     after: int
     down: float
+    counted: str = "steps"
 
 
 @dataclass(frozen=True)
@@ -85,9 +90,11 @@ TROUBLES = (
     "pictures dies",
     "pictures hangs",
     "pictures twice",
+    "pictures slow",
     "thinking dies",
     "thinking hangs",
     "thinking twice",
+    "thinking slow",
     "database locked",
     "database locked at the start",
     "restart",
@@ -96,6 +103,8 @@ TROUBLES = (
 
 LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
+KILLED_AFTER = {"steps": (60, 600, 4000), "requests": (15, 60), "commits": (15, 60)}
+"""What is counted until a kill, with the averages of the number; for requests, only those that change something."""
 PRELUDES = 5
 """The number of modules with a prelude; each has one for two players and one for three."""
 ACTS_A_DAY = 5
@@ -129,8 +138,9 @@ def _evening(seed: int) -> Plan:
     kills = list[Kill]()
     if chance.random() < 0.7:
         for _ in range(chance.choice((1, 2, 4, 8))):
-            after = int(chance.expovariate(1 / chance.choice((60, 600, 4000)))) + 1
-            kills.append(Kill(after, round(chance.choice((1.0, 20.0, 600.0)) * chance.uniform(0.5, 1.5), 3)))
+            down = round(chance.choice((1.0, 20.0, 600.0)) * chance.uniform(0.5, 1.5), 3)
+            counted = chance.choice(tuple(KILLED_AFTER))
+            kills.append(Kill(int(chance.expovariate(1 / chance.choice(KILLED_AFTER[counted]))) + 1, down, counted))
     troubles.sort(key=lambda each: each.at)
     return Plan(
         *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),

@@ -147,6 +147,18 @@ async def test_a_slow_reader_does_not_bring_back_an_older_position(tables: Table
     await tables.play.make(table.id, BO, [take("wbr")], seq=1)
 
 
+async def test_a_slow_reader_does_not_bring_back_an_older_position_of_a_game_that_has_left_the_memory(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+):
+    table = await a_game(tables)
+    reader = SlowReader(tables, table.id, monkeypatch)
+    await reader.has_read()
+    await tables.play.make(table.id, ANN, [take("wbr")])
+    tables.games._snapshots.clear()  # many other games were read meanwhile
+    assert (await reader.found()).seq == 1
+    assert (await tables.games.known(table.id)).table.seq == 1
+
+
 @pytest.mark.parametrize("is_over", [False, True])
 async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, is_over: bool

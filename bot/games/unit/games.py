@@ -89,7 +89,7 @@ class Games:
         self.store = store
         self.now = now
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(size)
-        self._drops = 0
+        self._changes = 0
         self._on_moves = on_moves
         self.settings = ReadCache[MemberSettings](MEMBERS_IN_MEMORY, self._read_settings)
         self.guild_settings = ReadCache[str | None](GUILDS_IN_MEMORY, store.preferences.guild_settings)
@@ -102,7 +102,7 @@ class Games:
 
     def clear(self) -> None:
         """Drop all games and settings from memory."""
-        self._drops += 1
+        self._changes += 1
         self._snapshots.clear()
         self.settings.clear()
         self.guild_settings.clear()
@@ -243,11 +243,12 @@ class Games:
         moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:
             self._on_moves(moves)
+        self._changes += 1
         self._snapshots[game.id] = game.rebase()
 
     def drop(self, game_id: int) -> None:
         """Drop a game from memory; a task that is reading it now reads it again."""
-        self._drops += 1
+        self._changes += 1
         self._snapshots.pop(game_id, None)
 
     async def _read_settings(self, member_id: int) -> MemberSettings:
@@ -255,7 +256,7 @@ class Games:
 
     async def _read(self, game_id: int) -> Snapshot:
         """Read a game from the store, and put it in memory unless a newer version of it is there."""
-        drops = self._drops
+        changes = self._changes
         try:
             stored = await self.store.games.load(game_id)
             if stored is None:
@@ -277,7 +278,7 @@ class Games:
         cached = self._snapshots.get(game_id)
         if cached is not None and cached.rows.record.version > rows.record.version:
             return cached
-        if drops != self._drops:
+        if changes != self._changes:  # perhaps of this game, which is not in memory any more
             return await self._read(game_id)
         self._snapshots[game_id] = snapshot
         return snapshot

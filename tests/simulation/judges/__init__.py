@@ -54,6 +54,7 @@ class Judges:
 
     def before_jump(self, until: float) -> None:
         """Look at the world before its time jumps."""
+        self._call("before_a_jump")
         moment = self.conditions.look(until)
         if moment:
             counted = self.world.outcome.counted
@@ -113,6 +114,7 @@ class Judges:
 
 
 _MOMENTS = (
+    "before_a_jump",
     "after_a_commit",
     "after_an_act",
     "after_a_kill",

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.judges.judge import Judge
-from tests.support.loopback.discord_types import DEFERRED, Answer
+from tests.support.loopback.discord_types import DEFERRED, Answer, text_of
 
 IN_TIME = 3.0
 """Seconds within which Discord accepts the first answer."""
@@ -48,6 +48,9 @@ class Answers(Judge):
         for answer in new:
             if fault := fault_of(answer, self._excuse(answer, asked), self.world.loop.time()):
                 self.fail(f"{fault}: {self._question(answer)}")
+            shown = [text_of(each) for each in answer.messages if int(each["id"]) in self.world.discord.messages]
+            if len(set(shown)) < len(shown) and answer.token not in self.world.discord.troubled:
+                self.fail(f"the same answer twice: {self._question(answer)}")
         for token in self.world.discord.acknowledged_twice - self.world.discord.troubled:
             self.fail(f"two first answers: {token}")
 

@@ -9,12 +9,16 @@ from bot.store import MemberSettings
 from bot.store.rows import read_game
 from tests.simulation.judges.judge import Judge
 
+OLD_FOR = 3.0
+"""Seconds for which settings in memory may differ from those that are stored: a change may be under way."""
+
 
 class Caches(Judge):
     """Compares each entry of the caches with the database, once everything has been well for a minute.
 
     With one process and nothing under way, an entry must be as new as its row: games are read from memory without
-    looking at their version. A game is compared once for each version and life.
+    looking at their version. A game is compared once for each version and life. Besides, it looks all the time whether
+    a game in memory is older than its row although nobody holds its lock, and whether settings stay old.
     """
 
     name = "caches"
@@ -22,6 +26,33 @@ class Caches(Judge):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._known: set[tuple[str, int, int]] = set()
+        self._versions: dict[int, int] = {}
+        self._members: dict[int, Any] = {}
+        self._old_since: dict[tuple[str, int], float] = {}  # settings in memory, by life and member
+
+    def after_a_commit(self) -> None:
+        """Note the versions of games, and the settings of members."""
+        book = self.world.book
+        self._versions = dict(map(tuple, book.rows("SELECT id, version FROM games")))
+        self._members = {row["member_id"]: row for row in book.rows("SELECT * FROM members")}
+
+    def before_a_jump(self) -> None:
+        """Look for what is older than it may be at any time."""
+        life = self.world.life
+        if life is None or not life.is_running or not hasattr(life.bot, "tables"):
+            return  # it begins, or it is over
+        games, old = life.bot.tables.games, dict[tuple[str, int], float]()
+        for game_id, snapshot in games._snapshots.items():
+            version, stored = snapshot.rows.record.version, self._versions.get(game_id, 0)
+            if version < stored and not _is_held(games.locks, game_id):
+                self.fail(f"{life.name}: game {game_id} has version {stored}, and got version {version} in memory")
+        now = self.world.loop.time()
+        for member_id, settings in games.settings._values.items():
+            if fault := settings_fault(settings, self._members.get(member_id)):
+                since = old[life.name, member_id] = self._old_since.get((life.name, member_id), now)
+                if now - since > OLD_FOR and not self.conditions.locked.overlap(since, now):
+                    self.fail(f"the settings of {member_id} are old: {fault}")
+        self._old_since = old
 
     def at_a_quiet_moment(self) -> None:
         """Look at the running bot."""
@@ -65,6 +96,11 @@ class Caches(Judge):
             self.fail(f"game {game_id} in memory has another position than its log")
         if list(recent_of(moves, rows.plans)) != list(snapshot.recent):
             self.fail(f"game {game_id} in memory has other recent moves than its log")
+
+
+def _is_held(locks: Any, key: int) -> bool:
+    lock = locks._locks.get(key)
+    return lock is not None and lock.locked()
 
 
 def settings_fault(cached: MemberSettings, row: Mapping[str, Any] | None) -> str:

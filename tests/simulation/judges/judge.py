@@ -34,6 +34,9 @@ class Judge:
     def after_a_commit(self) -> None:
         """Look at the database, which has just changed."""
 
+    def before_a_jump(self) -> None:
+        """Look at the world before its time jumps: nothing more happens now."""
+
     def after_an_act(self) -> None:
         """Look at an act that is over: its answer has come, or the member gave up."""
 

@@ -79,6 +79,8 @@ class SimulatedDiscord(Discord):
         self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
         self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
         self.on_post: Callable[[Post], None] = lambda post: None
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when a request of the bot has changed something."""
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
@@ -121,6 +123,8 @@ class SimulatedDiscord(Discord):
             reply = None
         else:
             reply = await self.answer_request(request)
+            if request.method != "GET":
+                self.on_change()
             if (lost or broken) and isinstance(reply.body, dict) and str(reply.body.get("id", "")).isdigit():
                 self.unheard.add(int(reply.body["id"]))
             if lost:
@@ -134,7 +138,7 @@ class SimulatedDiscord(Discord):
         if reply is None:
             arrived.set_exception(aiohttp.ServerDisconnectedError())
         else:
-            if reply.status >= 400:
+            if reply.status >= 400 and (reply.status, reply.body) != UNKNOWN_INTERACTION:  # that is an answer too late
                 self._note_trouble(request)
             arrived.set_result(reply)
 

@@ -22,6 +22,12 @@ class Knobs:
     games_in_memory: int = games.GAMES_IN_MEMORY
     members_in_memory: int = games.MEMBERS_IN_MEMORY
     evictions: float = 0.0
+    stalls: float = 0.0
+
+    def delay(self, chance: random.Random) -> float:
+        """Return how many seconds a step of the database takes."""
+        stalled = self.stalls and chance.random() < self.stalls
+        return chance.uniform(*self.disk) + (chance.uniform(0, 1) if stalled else 0)
 
     @contextmanager
     def turned(self) -> Generator[None]:
@@ -40,7 +46,7 @@ def knobs_of(seed: int) -> Knobs:
         return Knobs()
     disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), (0.005, 0.1)))
     sizes = chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY))
-    return Knobs(disk, *sizes, chance.choice((0.0, 0.1, 0.5)))
+    return Knobs(disk, *sizes, chance.choice((0.0, 0.1, 0.5)), chance.choice((0.0, 0.02, 0.1)))
 
 
 def evict(tables_: tables.Tables) -> None:

@@ -11,6 +11,7 @@ import tempfile
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,7 +20,7 @@ from tests.simulation.world.clocks import following  # isort: skip - before the 
 from tests.simulation.book import Book
 from tests.simulation.habits import habits_of
 from tests.simulation.people import People
-from tests.simulation.plan import Plan, Trouble
+from tests.simulation.plan import Kill, Plan, Trouble
 from tests.simulation.prelude import prelude
 from tests.simulation.world.database import Behaviour
 from tests.simulation.world.discord_world import SimulatedDiscord, Weather
@@ -34,6 +35,10 @@ MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
 EVEN_PACE = 3
 """The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
+PROCESSES = ("pictures", "thinking")
+"""The beginnings of the kinds of trouble with the processes "render" and "bot.ai.worker"."""
+KILLED_WITHIN = 0.5
+"""Seconds after a request or commit within which a kill comes that counts them."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -85,6 +90,9 @@ class World:
         self.life: Life | None = None
         self.lives: list[Life] = []
         self.kills = list(plan.kills)
+        self._next_kill: Kill | None = None
+        self._counted = 0  # steps, requests or commits, as the next kill counts
+        self.discord.on_change = partial(self._count, "requests")
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_stopping = self.is_buried = False
@@ -95,7 +103,7 @@ class World:
         self.judges = judges(self)
         self.loop.before_jump = self.judges.before_jump
         self.knobs = knobs_of(plan.seed)
-        self.threads = Behaviour(lambda: fate.uniform(*self.knobs.disk), self._before_call, on_write=self._on_write)
+        self.threads = Behaviour(lambda: self.knobs.delay(fate), self._before_call, on_write=self._on_write)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
@@ -144,7 +152,7 @@ class World:
     async def _live(self) -> None:
         self._start()
         if self.plan.is_hurried:
-            self._begin(self.people.hurry())
+            self._begin(self.people.hurry(random.Random(self.plan.seed)))
         events: list[tuple[float, Callable[[], None]]] = [
             *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
             *((each.at, lambda each=each: self._begin(self._troubled(each))) for each in self.plan.troubles),
@@ -179,20 +187,26 @@ class World:
         life = self.life = Life(f"life {len(self.lives) + 1}", self.loop, self.database)
         self.lives.append(life)
         self.trace(f"{life.name} begins")
-        if self.kills and not self.is_over:
-            kill = self.kills.pop(0)
-            left = kill.after
-
-            def count() -> None:
-                nonlocal left
-                left -= 1
-                if left == 0 and not self.is_over:
-                    self.loop.call_soon(self._kill, life, kill.down)
-
-            life.on_step = count
+        self._next_kill = self.kills.pop(0) if self.kills and not self.is_over else None
+        self._counted = 0
+        if self._next_kill is not None and self._next_kill.counted == "steps":
+            life.on_step = partial(self._count, "steps")
         life.start()
         assert life.task is not None
         life.task.add_done_callback(lambda task: self._ended(life, task), context=self.discord.context)
+
+    def _count(self, what: str) -> None:
+        """Count what the bot does, until its kill."""
+        kill, life = self._next_kill, self.life
+        if kill is None or kill.counted != what or life is None:
+            return
+        self._counted += 1
+        if self._counted == kill.after and not self.is_over:
+            if what == "steps" or self.fate.random() < 0.5:
+                self.loop.call_soon(self._kill, life, kill.down, context=self.discord.context)
+            else:
+                soon = self.fate.uniform(0, KILLED_WITHIN)
+                self.loop.call_later(soon, self._kill, life, kill.down, context=self.discord.context)
 
     def _kill(self, life: Life, down: float) -> None:
         if not life.is_running:
@@ -257,11 +271,12 @@ class World:
     # --- trouble ---
 
     async def _troubled(self, trouble: Trouble) -> None:
-        self.troubles_under_way += 1
+        is_felt = not trouble.kind.startswith(PROCESSES)  # nobody may notice when a process fails
+        self.troubles_under_way += is_felt
         try:
             await self._trouble(trouble)
         finally:
-            self.troubles_under_way -= 1
+            self.troubles_under_way -= is_felt
 
     async def _trouble(self, trouble: Trouble) -> None:
         self.trace(f"trouble: {trouble.kind} for {trouble.seconds} s")
@@ -322,19 +337,35 @@ class World:
             if self.life is not None:
                 self.life.stop()
         elif trouble.kind == "channel that vanishes in a retry" and len(self.channels) > 1:
-            discord.weather = Weather(refused=1.0)
-            await asyncio.sleep(15)
-            discord.weather = Weather()
-            discord.vanishing = self.channels[-1]
-            await asyncio.sleep(20)
-            discord.vanishing = None
+            await self._vanish(chance)
         elif trouble.kind == "restart" and self.life is not None:
             self.life.stop()
-        elif trouble.kind.startswith(("pictures", "thinking")):
+        elif trouble.kind.startswith(PROCESSES):
             name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]
-            self.processes.fates[name] = lambda: fate if chance.random() < share else 0.05
+
+            def next_fate() -> float | str:
+                if chance.random() >= share:
+                    return 0.05
+                return chance.uniform(0.5, 8) if fate == "slow" else fate
+
+            self.processes.fates[name] = next_fate
             await asyncio.sleep(trouble.seconds)
             self.processes.fates.pop(name, None)
+
+    async def _vanish(self, chance: random.Random) -> None:
+        """Let a board be missing until the bot tries again to send it, and delete its channel just then."""
+        discord = self.discord
+        used = {game.channel_id for game in self.book.open_games()}
+        channels = [each for each in self.channels[1:] if each in discord.channels]
+        channel = chance.choice([each for each in channels if each in used] or channels or [self.channels[0]])
+        discord.weather = Weather(refused=1.0)
+        for message in discord.in_channel(channel) if channel in discord.channels else ():
+            discord.delete(message)
+        await asyncio.sleep(15)
+        discord.weather = Weather()
+        discord.vanishing = channel if channel != self.channels[0] else None
+        await asyncio.sleep(30)
+        discord.vanishing = None
 
     def _heal(self) -> None:
         self.trace("everything works again")
@@ -360,6 +391,7 @@ class World:
 
     def _on_write(self, changed: int) -> None:
         self.trace(f"commit: {changed} rows")
+        self._count("commits")
         if self.knobs.evictions and self.fate.random() < self.knobs.evictions:
             self.loop.call_later(self.fate.uniform(0, 0.2), self._evict, context=self.discord.context)
         self.judges.after_a_commit()

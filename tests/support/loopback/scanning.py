@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.engine import Position
+from bot.present.board_text import _Detail, _plain_card_text
 from bot.present.language.card_text import card_facts, in_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS
@@ -137,7 +138,11 @@ def secrets_of(position: Position, seat: int | None) -> tuple[frozenset[str], fr
 
 @cache
 def descriptions_of(card_id: str) -> tuple[str, ...]:
-    """Return all descriptions of a card: in each language, long and short, in words and with emojis."""
+    """Return all descriptions of a card: in each language, long and short, in words and with emojis.
+
+    The notation of the briefest alt texts is left out: "1B: 2W", a price of card B without prestige, is also what is
+    missing for the card 1B.
+    """
     card = CARDS[card_id]
     pictured = {gem: f":{gem.name.lower()}:" for gem in TOKENS}
     texts: list[str] = []
@@ -145,6 +150,7 @@ def descriptions_of(card_id: str) -> tuple[str, ...]:
         own = words_in(language)
         texts += [in_words(card, own), in_words(card, own, short=True), card_facts(card, own)]
         texts.append(card_facts(card, own.with_emojis(pictured)))
+        texts += [_plain_card_text(card, language, detail) for detail in _Detail if detail >= _Detail.SHORT]
     return tuple(dict.fromkeys(texts))
 
 
