@@ -69,6 +69,7 @@ class People:
         self.seen: list[Json] = []  # messages that may be gone
         self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
         self.answers: list[tuple[Member, str, Answer]] = []
+        self.suggestions: set[str] = set()  # the tokens of interactions that asked for suggestions
         self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
 
     async def act(self, act: Act) -> None:
@@ -201,9 +202,9 @@ class People:
         if is_typing:
             focused = chance.choice(options)["name"]
             self.trace(f"{member.name} begins to type /{name} {focused}")
-            await self.discord.suggest(
-                member, name, focused, channel=channel, typed=chance.choice(("", "1", "a", "2C"))
-            )
+            typed = chance.choice(("", "1", "a", "2C"))
+            suggested = await self.discord.suggest(member, name, focused, channel=channel, typed=typed)
+            self.suggestions.add(suggested.token)
         else:
             await self._type(member, name, channel, chosen)
             await self._go_on(member, chance, channel)

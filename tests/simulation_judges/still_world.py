@@ -39,8 +39,11 @@ class StillWorld:
             **{"moderated": {}, "channels": {}, "unheard": set(), "interactions": [], "emojis": [], "posts": {}},
             messages={},
         )
-        self.people: Any = SimpleNamespace(answers=[], moves=[], members=[Member(1, "Anna*"), Member(2, "Bnna*")])
+        self.people: Any = SimpleNamespace(
+            answers=[], moves=[], suggestions=set(), members=[Member(1, "Anna*"), Member(2, "Bnna*")]
+        )
         self.processes = SimpleNamespace(fates={})
+        self.knobs = SimpleNamespace(stalls=0.0)
         self.outcome = SimpleNamespace(counted={})
         self.closed_once: set[int] = set()
         self.working: set[Any] = set()

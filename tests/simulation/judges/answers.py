@@ -32,7 +32,8 @@ class Answers(Judge):
     """Finds unanswered, late and doubled answers, and apologies.
 
     It is lenient about an interaction while Discord, the gateway or the database had trouble or the bot was not there,
-    since then the request or the answer may be lost; and about members who do so much that they are rate-limited.
+    since then the request or the answer may be lost; about members who do so much that they are rate-limited; and about
+    suggestions while the disk stalls, which cannot be deferred.
     """
 
     name = "answers"
@@ -64,7 +65,8 @@ class Answers(Judge):
             for each in asked
         )
         database = self.conditions.locked.overlap(answer.asked_at - 1, end)
-        return Excuse(is_troubled, database, burst >= BURST)
+        is_stalled = answer.token in self.world.people.suggestions and self.world.knobs.stalls > 0
+        return Excuse(is_troubled, database, burst >= BURST or is_stalled)
 
     def _question(self, answer: Answer) -> str:
         known = next((asked for _, asked, each in self.world.people.answers if each is answer), "a press")
