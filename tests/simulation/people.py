@@ -267,7 +267,12 @@ class People:
         for _ in range(times - 1):
             if channel not in self.discord.channels:
                 return
-            await self.discord._send_interaction(member, 3, self.data_of(part, values), message, channel)
+            first, chosen = part, values
+            if chance.random() < 0.5:  # another control of the same message just before
+                first = chance.choice([each for each in _pressable(message) if each["type"] != USER_MENU] or [part])
+                chosen = [chance.choice(first["options"])["value"]] if first.get("options") else []
+                self.trace(f"{member.name} presses {first['custom_id']} {chosen or ''}just before")
+            await self.discord._send_interaction(member, 3, self.data_of(first, chosen), message, channel)
         answer = await self.discord.press(member, message, part["custom_id"], *values, channel=channel)
         self._read(member, part["custom_id"], answer, channel)
         if answer.kind == FORM and chance.random() < 0.8 and channel in self.discord.channels:

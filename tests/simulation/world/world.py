@@ -431,4 +431,3 @@ def run(plan: Plan, judges: Any) -> Outcome:
         return World(plan, folder, judges).run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        gc.collect()
