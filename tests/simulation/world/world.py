@@ -29,14 +29,12 @@ from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
-from tests.support.loopback.discord_types import NEEDED
+from tests.simulation.world.trouble import PROCESSES, let_happen
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
 EVEN_PACE = 3
 """The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
-PROCESSES = ("pictures", "thinking")
-"""The beginnings of the kinds of trouble with the processes "render" and "bot.ai.worker"."""
 KILLED_WITHIN = 0.5
 """Seconds after a request or commit within which a kill comes that counts them."""
 HEALING = 900.0
@@ -274,98 +272,9 @@ class World:
         is_felt = not trouble.kind.startswith(PROCESSES)  # nobody may notice when a process fails
         self.troubles_under_way += is_felt
         try:
-            await self._trouble(trouble)
+            await let_happen(self, trouble)
         finally:
             self.troubles_under_way -= is_felt
-
-    async def _trouble(self, trouble: Trouble) -> None:
-        self.trace(f"trouble: {trouble.kind} for {trouble.seconds} s")
-        chance, discord = random.Random(trouble.seed), self.discord
-        share = chance.choice((0.05, 0.3, 1.0))
-        weathers = {
-            "refused": Weather(refused=share),
-            "lost answers": Weather(lost_answers=share),
-            "broken": Weather(broken=share),
-            "limited": Weather(limited=share),
-            "slow": Weather(latency=(0.2, 2.5)),
-            "late events": Weather(event_latency=(0.2, 4.0)),
-            "missed events": Weather(missed_events=share),
-            "doubled events": Weather(doubled_events=share),
-        }
-        if trouble.kind in weathers:
-            discord.weather = weathers[trouble.kind]
-            await asyncio.sleep(trouble.seconds)
-            discord.weather = Weather()
-        elif trouble.kind == "down":
-            discord.go_offline()
-            await asyncio.sleep(trouble.seconds)
-            discord.come_online()
-        elif trouble.kind == "dropped":
-            discord.drop_connections()
-        elif trouble.kind == "invalid session":
-            discord.invalidate_sessions()
-            discord.drop_connections()
-        elif trouble.kind == "closed messages":
-            member = chance.choice(self.people.members)
-            discord.closed_dms.add(member.id)
-            self.closed_once.add(member.id)
-            await asyncio.sleep(trouble.seconds)
-            discord.closed_dms.discard(member.id)
-        elif trouble.kind.startswith("deleted message"):
-            channel = chance.choice(self.channels)
-            messages = discord.in_channel(channel)
-            for message in messages if trouble.kind.endswith("channel") else messages[-1:]:
-                discord.delete(message)
-        elif trouble.kind == "deleted channel":
-            if len(self.channels) > 1 and self.channels[-1] in discord.channels:
-                await discord.delete_channel(self.channels[-1])
-        elif trouble.kind == "no permissions":
-            channel = chance.choice(self.channels)
-            if channel in discord.channels:
-                await discord.allow(NEEDED & ~chance.choice((1 << 10, 1 << 11, 1 << 15)), channel)
-                await asyncio.sleep(trouble.seconds)
-                if channel in discord.channels:
-                    await discord.allow(NEEDED, channel)  # also if another trouble of this kind is under way
-        elif trouble.kind == "removed":
-            await discord.remove_bot()
-            await asyncio.sleep(trouble.seconds)
-            await discord.add_bot()
-        elif trouble.kind == "database locked":
-            self.locked_until = self.loop.time() + min(trouble.seconds, 60)
-        elif trouble.kind == "database locked at the start":
-            self.is_locked_when_ready = True
-            if self.life is not None:
-                self.life.stop()
-        elif trouble.kind == "channel that vanishes in a retry" and len(self.channels) > 1:
-            await self._vanish(chance)
-        elif trouble.kind == "restart" and self.life is not None:
-            self.life.stop()
-        elif trouble.kind.startswith(PROCESSES):
-            name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]
-
-            def next_fate() -> float | str:
-                if chance.random() >= share:
-                    return 0.05
-                return chance.uniform(0.5, 8) if fate == "slow" else fate
-
-            self.processes.fates[name] = next_fate
-            await asyncio.sleep(trouble.seconds)
-            self.processes.fates.pop(name, None)
-
-    async def _vanish(self, chance: random.Random) -> None:
-        """Let a board be missing until the bot tries again to send it, and delete its channel just then."""
-        discord = self.discord
-        used = {game.channel_id for game in self.book.open_games()}
-        channels = [each for each in self.channels[1:] if each in discord.channels]
-        channel = chance.choice([each for each in channels if each in used] or channels or [self.channels[0]])
-        discord.weather = Weather(refused=1.0)
-        for message in discord.in_channel(channel) if channel in discord.channels else ():
-            discord.delete(message)
-        await asyncio.sleep(15)
-        discord.weather = Weather()
-        discord.vanishing = channel if channel != self.channels[0] else None
-        await asyncio.sleep(30)
-        discord.vanishing = None
 
     def _heal(self) -> None:
         self.trace("everything works again")
