@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules import ReserveCard, ReserveFromDeck, open_cards
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import GUILD, NEEDED, SEND, Limit, text_of
+from tests.support.loopback.discord_types import CHANNEL, GUILD, NEEDED, SEND, Limit, text_of
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers, start_game
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
@@ -129,6 +129,18 @@ async def test_a_board_that_may_not_be_deleted_is_deleted_with_the_next_turn(dis
     await until(lambda: failure.hits and len(game.boards()) == 2, "the refusal")
     await game.make_move()
     await check(game, 2)
+
+
+async def test_a_board_that_may_not_be_deleted_is_deleted_when_that_is_allowed_again(
+    discord: Loopback, bot: BotProcess
+):
+    game = await start_game(discord, bot)
+    failure = discord.fail_next(DELETE, 403, 50_001)
+    await game.make_move()
+    await until(lambda: failure.hits and len(game.boards()) == 2, "the refusal")
+    await discord.allow(NEEDED, CHANNEL)
+    await until(lambda: len(game.boards()) == 1, "the update after the change of permissions")
+    await check(game, 1)
 
 
 async def test_a_message_that_the_store_could_not_record_is_recorded_later(discord: Loopback, tmp_path: Path):

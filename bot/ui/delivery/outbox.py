@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
 _MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
-"""Failures after which the record of an old message stays, so that the next update deletes or retires it."""
+"""Failures after which an old message stays recorded and its table pending, so that an update deletes or retires it."""
 
 
 class Outbox:
@@ -168,8 +168,8 @@ class Batch:
         self._gone: list[MessageRecord] = []
         self.sent: list[MessageRecord] = []
         """The messages that were sent so far."""
-        self.has_left_behind = False
-        """Whether an old message is still there because Discord was unavailable."""
+        self.left_behind: set[Failure] = set()
+        """Why old messages are still there that should be gone or without controls."""
         self.failure: Failure | None = None
         """Why the last direct message of the last `run` was not sent, if it was not."""
 
@@ -275,7 +275,8 @@ class Batch:
         """Note that an old message is gone, or with a failure, that it has to be dealt with later."""
         if failure is None:
             self._gone.append(message)
-        self.has_left_behind |= failure is Failure.UNAVAILABLE
+        else:
+            self.left_behind.add(failure)
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:

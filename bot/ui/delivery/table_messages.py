@@ -167,9 +167,9 @@ class TableMessages:
                     hands=hands,
                     changes=batch.unrecorded,
                     wait=wait,
-                    is_complete=not batch.has_left_behind,
+                    is_complete=not batch.left_behind,
                 )
-            if batch.has_left_behind:
+            if any(failure.is_retryable for failure in batch.left_behind):
                 self.pending.queue(table.id)
         except BaseException:
             self.recovery.search_again(table.id)

@@ -108,8 +108,8 @@ class Secrets(Judge):
         channels = {int(one or other) for one, other in _CHANNEL.findall(text)}
         if not channels and sent.route.split("/")[1] == "channels":
             channels = {int(sent.route.split("/")[2])}
-            if any(book.games("channel_id = ? AND status IN ('finished', 'ended')", each) for each in channels):
-                return []  # what somebody shares there may be about a game that is over
+            if any(book.games("status IN ('finished', 'ended')")):
+                return []  # what somebody shares there may be about a game that is over, of any channel
         return [game for each in channels for game in book.games("channel_id = ? AND status = 'playing'", each)]
 
     def _texts(self, sent: Sent) -> Iterator[str]:
