@@ -87,10 +87,14 @@ class People:
                 await self._database.write(statement, parameters)
 
     async def overwrite_deleted(self) -> None:
-        """Remove deleted text from the write-ahead log, where it stays readable until SQLite reuses that file.
+        """Remove deleted text from the file and from the write-ahead log, where SQLite leaves it readable.
 
-        While another program reads the database, that is tried again in the background.
+        While another program reads the database, the latter is tried again in the background.
         """
+        try:
+            await self._database.rebuild()
+        except StoreError as error:
+            log.warning("Copies of deleted personal data may stay in the file until the next deletion: %s", error)
         if not await self._truncate_wal() and self._truncating is None:
             self._truncating = asyncio.create_task(self._retry_truncating())
 

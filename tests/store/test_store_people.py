@@ -3,8 +3,10 @@
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
 import json
+import random
 import re
 import sqlite3
+import struct
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -233,6 +235,22 @@ async def test_the_bytes_of_a_forgotten_name_leave_the_disk(path: Path, store: S
     await store.close()
     assert path.exists()
     assert not holds_the_name(path)
+
+
+async def test_the_id_of_a_forgotten_member_leaves_the_unused_parts_of_pages(
+    path: Path, store: Store, played: GameRecord
+) -> None:
+    """SQLite leaves copies of rows there when it divides a page, and overwrites only what is deleted."""
+    chance = random.Random(1)
+    rows = [(played.id, seq, ANN, f'["{"x" * chance.randrange(600)}"]') for seq in range(100, 600)]
+    chance.shuffle(rows)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        statement = "INSERT INTO log (game_id, seq, kind, member_id, events, at) VALUES (?, ?, 'move', ?, ?, 5)"
+        connection.executemany(statement, rows)
+    await store.people.forget(ANN, NAMES)
+    await store.people.overwrite_deleted()
+    await store.close()
+    assert struct.pack(">q", ANN) not in path.read_bytes()
 
 
 def holds_the_name(path: Path) -> bool:

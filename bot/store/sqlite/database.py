@@ -158,6 +158,16 @@ class Database:
         work = partial(write_as_transaction if own is None else write_each, statements)
         return await (own or self._writer).run_in_turn(work)
 
+    async def rebuild(self) -> None:
+        """Write the file anew, without anything that is not in a row any more; others may read meanwhile.
+
+        When SQLite moves rows within a page, it leaves copies in the unused part of the page, which it does not
+        overwrite. Raises a `StoreError`, for instance without room on the disk for a second copy.
+        """
+        self._refuse_nesting()
+        async with self._writer.queue:
+            await self._writer.execute("VACUUM")
+
     async def truncate_wal(self) -> bool:
         """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
 

@@ -141,7 +141,8 @@ def _judge_reminders(
         while number < len(reminders) and reminders[number] < at + STEP:
             moment = reminders[number]
             # A shorter interval that has just been wished for may make a reminder due at once.
-            if not any(_is_due(facts, turn, began, last, number, each, EARLY) for each in (moment, moment + EARLY)):
+            is_due = any(_is_due(facts, turn, began, last, number, each, EARLY) for each in (moment, moment + EARLY))
+            if not is_due and not overlaps(facts.changes, moment, moment + 1):
                 yield "early", f"{turn} {number + 1}th at {moment}"
             number, last, waited = number + 1, moment, 0
         if number >= len(MULTIPLES):

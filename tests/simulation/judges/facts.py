@@ -97,13 +97,18 @@ class Turn:
 
 @dataclass
 class Facts:
-    """All people and turns, the spans in which the bot was down or Discord failed, and those without permissions."""
+    """All people and turns, and spans of time.
+
+    In those of `trouble`, the bot was down or Discord failed; in `refusals`, permissions were missing; in `changes`,
+    somebody had just wished for something else.
+    """
 
     people: dict[int, Person] = field(default_factory=dict[int, Person])
     turns: list[Turn] = field(default_factory=list[Turn])
     trouble: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     end: int = 0
     refusals: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    changes: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
     def is_troubled(self, at: int) -> bool:
         """Return whether the bot could send nothing at a moment."""

@@ -72,6 +72,7 @@ class Notices(Judge):
         facts, conditions = self._facts, self.conditions
         facts.end = int(START + self.world.loop.time())
         changes = [(at - 1, at + ON_THE_WAY + 1) for at in self._wished]
+        facts.changes = changes
         facts.trouble = sorted(
             changes + [(int(START + start), int(START + end) + 1) for start, end in conditions.trouble.since(0)]
         )

@@ -13,7 +13,8 @@ from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.scanning import found_in, names_cards, secrets_of, strings_in
 
 _CONTROL = re.compile(r"\bsp[lm]:(\d+):")
-_CHANNEL = re.compile(r"<#(\d+)>|discord\.com/channels/[@\w]+/(\d+)")
+_CHANNEL = re.compile(r"<#(\d+)>|discord\.com/channels/[@\w]+/(\d+)\b(?!/\d)")
+"""A channel that a text names; links to messages lead to other games."""
 
 
 _Secrets = tuple[frozenset[str], frozenset[str]]
