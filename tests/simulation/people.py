@@ -70,6 +70,7 @@ class People:
         self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
         self.answers: list[tuple[Member, str, Answer]] = []
         self.suggestions: set[str] = set()  # the tokens of interactions that asked for suggestions
+        self._meanwhile: set[asyncio.Task[None]] = set()
         self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
 
     async def act(self, act: Act) -> None:
@@ -119,6 +120,9 @@ class People:
             if seat >= len(game.members) or game.members[seat] != member.id:
                 continue
             move = choose(position, chance)
+            self._change_settings_meanwhile(act, game)
+            if random.Random(f"{act.seed} leaving").random() < 0.04:
+                return await self._leave_for_good(member, game)
             if chance.random() < 0.5 or not self.discord.commands:
                 control = control_of(game.id, game.newest_seq, position, move)
                 is_impatient = chance.random() < 0.15
@@ -136,8 +140,55 @@ class People:
             self.moves.append((act, member, game, move, answer))
             self._controls[member.id] = game, control_of(game.id, game.newest_seq, position, move)
             self._read(member, "move", answer, game.channel_id)
+            if random.Random(f"{act.seed} mind").random() < 0.06:
+                await self._change_mind(member, game, chance)
             return True
         return False
+
+    async def _leave_for_good(self, member: Member, game: Row) -> bool:
+        """Let an admin who does not play give a member's seat to another one; the member is forgotten after that."""
+        others = [each for each in self.members[1:] if each.id not in game.members]
+        if self.members[0].id in game.members or not others or game.channel_id not in self.channels:
+            return False
+        options = {"player": str(member.id), "by": others[0]}
+        await self._confirmed(self.members[0], "admin replace", "", game.channel_id, options)
+        await self._confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+        return True
+
+    async def _confirmed(self, member: Member, name: str, verb: str, channel: int, options: Mapping[str, Any]) -> None:
+        """Type a command, and press the first control of its answer with a verb that begins so."""
+        if channel not in self.discord.channels or not self.discord.commands:
+            return
+        self.trace(f"{member.name} types /{name} {options}")
+        asked = await self.discord.command(member, name, channel=channel, **options)
+        self._read(member, f"/{name}", asked, channel)
+        for message in asked.messages:
+            parts_ = [each for each in _pressable(message) if each["custom_id"].split(":")[3].startswith(verb)]
+            if parts_ and channel in self.discord.channels:
+                await self._press_part(member, random.Random(1), message, parts_[0], channel, 1)
+
+    async def _change_mind(self, member: Member, game: Row, chance: random.Random) -> None:
+        """Plan the next turn after a move, and take the move back nevertheless."""
+        await self._type(member, "plan", game.channel_id, {"first": chance.choice(_TYPED["first"])})
+        if game.channel_id in self.discord.channels:
+            undo = f"spl:{game.id}:{game.newest_seq + 1}:undo:"
+            self.trace(f"{member.name} presses {undo}")
+            self._read(member, undo, await self.discord.forge(member, undo, channel=game.channel_id), game.channel_id)
+
+    def _change_settings_meanwhile(self, act: Act, game: Row) -> None:
+        """Now and then, let a player of a game change their settings just when somebody makes a move."""
+        chance = random.Random(f"{act.seed} settings")
+        players = [each for each in self.members if each.id in game.members]
+        if chance.random() < 0.08 and players:
+            member, hours = chance.choice(players), chance.choice((1, 4, 8, 24, 48))
+            loop = asyncio.get_running_loop()
+            loop.call_later(chance.uniform(0, 0.8), lambda: self._set_meanwhile(member, game.channel_id, hours))
+
+    def _set_meanwhile(self, member: Member, channel: int, hours: int) -> None:
+        if channel in self.discord.channels:
+            work = self._type(member, "me settings", channel, {"reminder": str(hours)})
+            self._meanwhile.add(task := asyncio.get_running_loop().create_task(work))
+            task.add_done_callback(self._meanwhile.discard)
 
     async def _repeat(self, member: Member, chance: random.Random) -> bool:
         """Press the control of the member's last move again, though others have moved since; False if there is none."""
@@ -172,6 +223,10 @@ class People:
             await self._type(member, name, channel, {})
             return True
         return False
+
+    async def open_table(self, channel: int) -> None:
+        """Let a member open a table in a channel."""
+        await self._type(self.members[0], "game new", channel, {"expansion": "none"})
 
     async def _type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
         self.trace(f"{member.name} types /{name} {options}")

@@ -101,6 +101,8 @@ TROUBLES = (
 )
 
 
+VANISHING = 0.2
+"""The share of worlds in which a channel is deleted just when the bot tries again to send something there."""
 LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
 KILLED_AFTER = {"steps": (60, 600, 4000), "requests": (15, 60), "commits": (15, 60)}
@@ -141,6 +143,10 @@ def _evening(seed: int) -> Plan:
             down = round(chance.choice((1.0, 20.0, 600.0)) * chance.uniform(0.5, 1.5), 3)
             counted = chance.choice(tuple(KILLED_AFTER))
             kills.append(Kill(int(chance.expovariate(1 / chance.choice(KILLED_AFTER[counted]))) + 1, down, counted))
+    apart = random.Random(f"{seed} vanishing")  # so that the rest of the plan stays as it is
+    if apart.random() < VANISHING and tables > 1:
+        when = round(apart.uniform(0.3, 1) * at, 3)
+        troubles.append(Trouble(when, "channel that vanishes in a retry", 60.0, apart.getrandbits(32)))
     troubles.sort(key=lambda each: each.at)
     return Plan(
         *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),

@@ -1,5 +1,7 @@
 """Judge plans by the rules alone: each is tried once, when its turn begins, and makes the first move that is possible.
 
+When a turn is taken back, no plan is tried: its member may want something else now.
+
 A plan is known from the moment when it is stored. It is out of force when its member makes another one or cancels it.
 """
 
@@ -64,7 +66,7 @@ class Plans(Judge):
             self._look_at_the_waiting(game)
 
     def _look_at_the_waiting(self, game: Row) -> None:
-        """Find plans that are still there although their turn has begun."""
+        """Find plans that are still there although their turn has begun, other than by an undo."""
         waiting = self.world.book.rows(_WAITING, game.id, int(START + self.world.loop.time()) - SOON)
         for seat, seq in map(tuple, waiting):
             if any(plan.seat == seat and plan.seq == seq for plan in self._made.get(game.id, {}).values()):
@@ -76,6 +78,7 @@ class Plans(Judge):
 _WAITING = """
     SELECT seat, plans.seq FROM plans JOIN games ON games.id = game_id
     WHERE game_id = ? AND status = 'playing' AND seat_to_act = seat AND newest_seq > plans.seq
+    AND NOT EXISTS (SELECT 1 FROM log WHERE log.game_id = games.id AND kind = 'undo' AND log.seq > plans.seq)
     AND (SELECT at FROM log WHERE log.game_id = games.id AND log.seq = newest_seq) < ?
 """
 
@@ -85,7 +88,11 @@ def faults(entries: list[LoggedMove], plans: list[Planned], since: int = -1) -> 
     found: list[str] = []
     used: set[tuple[int, int]] = set()
     begun: LoggedMove | None = None  # the entry that began the turn
+    before: LoggedMove | None = None
     for entry in entries:
+        if entry.is_planned and entry.seq > since and before is not None and before.kind is EntryKind.UNDO:
+            found.append(f"entry {entry.seq} of seat {entry.seat} plays a plan although a turn was just taken back")
+        before = entry
         if entry.is_planned and entry.seat is not None and begun is not None and entry.kind is EntryKind.MOVE:
             own = [each for each in plans if each.seat == entry.seat and each.seq < begun.seq]
             first = entry.seq == begun.seq + 1

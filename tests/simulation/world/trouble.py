@@ -94,6 +94,8 @@ async def _vanish(world: Any, chance: random.Random) -> None:
     used = {game.channel_id for game in world.book.open_games()}
     channels = [each for each in world.channels[1:] if each in discord.channels]
     channel = chance.choice([each for each in channels if each in used] or channels or [world.channels[0]])
+    if channel not in used:
+        await world.people.open_table(channel)
     discord.weather = Weather(refused=1.0)
     for message in discord.in_channel(channel) if channel in discord.channels else ():
         discord.delete(message)
