@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.simulation.judges.days import judge
-from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes, joined
 from tests.simulation.plan import START
 
 HOURLY = Wishes(1)
@@ -63,3 +63,9 @@ def test_a_board_may_sound_until_quiet_hours_that_have_just_begun_are_known() ->
     for person, expected in ((changed, 0), (Person(7, [(0, always)]), 1)):
         found = judge(Facts({7: person}, [], [], START + HOUR), [loud]).faults
         assert len(found["turns announced with a sound in quiet hours or while away"]) == expected
+
+
+def test_trouble_goes_on_after_shorter_trouble_within_it() -> None:
+    facts = Facts({}, [], joined([(10, 100), (20, 30), (100, 110), (200, 210)]))
+    assert facts.trouble == [(10, 110), (200, 210)]
+    assert [facts.is_troubled(at) for at in (5, 15, 50, 105, 150, 205)] == [False, True, True, True, False, True]

@@ -119,3 +119,14 @@ class Facts:
 def overlaps(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
     """Return whether a span overlaps one of others."""
     return any(a < end and start < b for a, b in spans)
+
+
+def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans in order, with those that overlap joined to one."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
+    return found

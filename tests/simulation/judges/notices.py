@@ -13,7 +13,7 @@ from typing import Any
 from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.book import Log, Row
 from tests.simulation.judges.days import judge
-from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes
+from tests.simulation.judges.facts import DAY, DIRECT, HOUR, ON_THE_WAY, Facts, Person, Sent, Turn, Wishes, joined
 from tests.simulation.judges.judge import Judge
 from tests.simulation.judges.pings import seat_to_act, turn_start
 from tests.simulation.plan import START
@@ -73,7 +73,7 @@ class Notices(Judge):
         facts.end = int(START + self.world.loop.time())
         changes = [(at - 1, at + ON_THE_WAY + 1) for at in self._wished]
         facts.changes = changes
-        facts.trouble = sorted(
+        facts.trouble = joined(
             changes + [(int(START + start), int(START + end) + 1) for start, end in conditions.trouble.since(0)]
         )
         facts.refusals = [
