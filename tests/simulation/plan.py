@@ -147,6 +147,8 @@ def _evening(seed: int) -> Plan:
     if apart.random() < VANISHING and tables > 1:
         when = round(apart.uniform(0.3, 1) * at, 3)
         troubles.append(Trouble(when, "channel that vanishes in a retry", 60.0, apart.getrandbits(32)))
+    if apart.random() < VANISHING and HOUR in gaps:
+        troubles.append(Trouble(round(apart.uniform(0.1, 0.9) * at, 3), "killed with a notice", 0.0, 0))
     troubles.sort(key=lambda each: each.at)
     return Plan(
         *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),

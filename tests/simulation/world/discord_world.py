@@ -79,7 +79,7 @@ class SimulatedDiscord(Discord):
         self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
         self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
         self.on_post: Callable[[Post], None] = lambda post: None
-        self.on_change: Callable[[], None] = lambda: None
+        self.on_change: Callable[[Request], None] = lambda request: None
         """Called when a request of the bot has changed something."""
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
@@ -124,7 +124,7 @@ class SimulatedDiscord(Discord):
         else:
             reply = await self.answer_request(request)
             if request.method != "GET":
-                self.on_change()
+                self.on_change(request)
             if (lost or broken) and isinstance(reply.body, dict) and str(reply.body.get("id", "")).isdigit():
                 self.unheard.add(int(reply.body["id"]))
             if lost:

@@ -73,6 +73,8 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
             world.life.stop()
     elif trouble.kind == "channel that vanishes in a retry" and len(world.channels) > 1:
         await _vanish(world, chance)
+    elif trouble.kind == "killed with a notice":
+        world.is_killed_with_a_notice = True  # when the next one has been sent
     elif trouble.kind == "restart" and world.life is not None:
         world.life.stop()
     elif trouble.kind.startswith(PROCESSES):

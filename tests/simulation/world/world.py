@@ -30,6 +30,7 @@ from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
 from tests.simulation.world.trouble import PROCESSES, let_happen
+from tests.support.loopback.discord_state import Request
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
@@ -90,7 +91,8 @@ class World:
         self.kills = list(plan.kills)
         self._next_kill: Kill | None = None
         self._counted = 0  # steps, requests or commits, as the next kill counts
-        self.discord.on_change = partial(self._count, "requests")
+        self.is_killed_with_a_notice = False
+        self.discord.on_change = self._on_change
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_stopping = self.is_buried = False
@@ -206,6 +208,13 @@ class World:
                 soon = self.fate.uniform(0, KILLED_WITHIN)
                 self.loop.call_later(soon, self._kill, life, kill.down, context=self.discord.context)
 
+    def _on_change(self, request: Request) -> None:
+        self._count("requests")
+        is_notice = request.path.endswith("/messages") and bool((request.body or {}).get("content"))
+        if self.is_killed_with_a_notice and is_notice and self.life is not None and not self.is_over:
+            self.is_killed_with_a_notice = False
+            self.loop.call_soon(self._kill, self.life, 20.0, context=self.discord.context)
+
     def _kill(self, life: Life, down: float) -> None:
         if not life.is_running:
             return
@@ -285,6 +294,7 @@ class World:
         self.discord.closed_dms.clear()
         self.processes.fates.clear()
         self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
+        self.is_killed_with_a_notice = False
 
     def look_at_the_start(self, line: str) -> None:
         """Lock the database, if it is time, while a bot that has just connected gets ready."""
