@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.games import MemberSettings, MessageKind, Table
+from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
 from bot.ui.content.wanted import Wanted
@@ -15,6 +16,7 @@ from bot.ui.delivery.outbox import Outbox
 from tests.support.discord.forms import chosen_in, submit
 from tests.support.discord.friends import Friends, forbid
 from tests.support.discord.messages import control, private_answer, text_of
+from tests.support.store_builders import due_time
 
 START = 1_767_225_600
 """The time of the simulated Discord, since the bot compares it with the ids of messages."""
@@ -509,3 +511,14 @@ async def test_the_reminder_of_a_forgotten_member_is_deleted(days: Days, number:
     for table in await friends.tables.members.forget(friends.bo.id, {"en": "Former player"}):
         await friends.env.bot.messages.show(table)
     assert (days.reminders(), await days.recorded()) == ([], 0)
+
+
+async def test_a_refused_reminder_that_is_not_wanted_any_more_is_not_tried_again_at_once(days: Days) -> None:
+    await forbid(days.friends, view_channel=True)
+    await days.at(START + DAY)
+    await days.set(days.friends.bo, MemberSettings(0))
+    table = await days.friends.table()
+    wait = (await days.friends.tables.games.known(table.id)).rows.wait
+    assert wait is not None
+    await days.friends.tables.waits.retry_refused(wait, DAY)
+    assert await due_time(days.friends.store, REMINDER, table.id, None) == days.now + HOUR

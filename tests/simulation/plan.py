@@ -106,7 +106,7 @@ VANISHING = 0.2
 LONG = (6 * HOUR,)
 """Seconds of trouble in worlds that last for days, in which reminders and other timers fall due meanwhile."""
 KILLED_AFTER = {"steps": (60, 600, 4000), "requests": (15, 60), "commits": (15, 60)}
-"""What is counted until a kill, with the averages of the number; for requests, only those that change something."""
+"""The things that are counted until a kill, each with averages of the number. Requests count that change something."""
 PRELUDES = 5
 """The number of modules with a prelude; each has one for two players and one for three."""
 ACTS_A_DAY = 5

@@ -6,7 +6,7 @@ from bot.games.unit.games import Games
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PATIENCE, REMINDER
 from bot.games.unit.unit import Game
-from bot.games.waiting.notice_times import interval_of, is_away, next_notice
+from bot.games.waiting.notice_times import HOUR, interval_of, is_away, next_notice
 from bot.store import NO_CHANGES, MemberSettings, MessageChanges, TimedWait, WaitRecord
 
 VOTE_NAME = "vote"
@@ -61,8 +61,11 @@ class Waits:
             game.set_timer(REMINDER, game.now + seconds)
 
     async def retry_refused(self, wait: WaitRecord, usual: int) -> None:
-        """Look again at a wait after an interval of reminders, because Discord has refused the notice that was due."""
-        await self.retry(wait, interval_of(await self.settings_of(wait.member_id), usual))
+        """Look again at a wait after an interval of reminders, because Discord has refused the notice that was due.
+
+        That is an hour at least, also for a member who wants no reminders any more.
+        """
+        await self.retry(wait, max(HOUR, interval_of(await self.settings_of(wait.member_id), usual)))
 
     async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
         """Record that a notice is being sent, and look again after some seconds in case that is never finished."""

@@ -1,4 +1,4 @@
-"""What goes wrong in a world: trouble with Discord, the gateway, the database and the processes, by its kind."""
+"""The trouble of a world, by its kind: Discord, the gateway, the database or a process fails, or the bot is killed."""
 
 import asyncio
 import random
