@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import signal
+import traceback
 import zlib
 from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
@@ -25,7 +26,7 @@ LONGEST = 300
 """Seconds of this computer's time after which a world counts as stuck."""
 COMPARED = 16
 """One in so many worlds is run twice more, with other cards where nobody has looked: nobody may see a difference."""
-VAGUE = ("log", "errors")
+VAGUE = ("log", "errors", "world")
 """Judges that find failures of many kinds: only the first line of what they say tells these apart."""
 
 
@@ -88,6 +89,8 @@ def run_plan(plan: Plan) -> Outcome:
                 differences = noninterference(plan)
                 outcome.failures += [Failure("noninterference", text, 0) for text in differences]
             return outcome
+    except Exception:  # noqa: BLE001 - a judge met what it does not know, such as half a game
+        return Outcome(plan, failures=[Failure("world", traceback.format_exc(), 0)])
     except StuckError:
         return Outcome(plan, failures=[Failure("progress", f"the world is stuck after {LONGEST} s", 0)])
 

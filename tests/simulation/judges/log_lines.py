@@ -8,6 +8,8 @@ from tests.simulation.judges.judge import Judge
 
 AFTER = 120.0
 """Seconds after trouble in which a line may still come from it."""
+AGAIN = 30.0
+"""Seconds within which a request goes to a second process after the first one died on it."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,14 @@ class LogLines(Judge):
         if record.levelno < logging.ERROR and record.exc_info is None:
             return
         now = self.world.loop.time()
-        if not any(re.search(each.pattern, text) and self._explains(each.kind, now) for each in ALLOWED):
+        if not any(re.search(each.pattern, text) and self._explains(each.kind, text, now) for each in ALLOWED):
             self.fail(text)
 
-    def _explains(self, kind: str, now: float) -> bool:
+    def _explains(self, kind: str, text: str, now: float) -> bool:
         if process := PROCESSES.get(kind):
+            deaths = self.world.processes.deaths[process]
+            if "without an answer" in text and sum(each > now - AGAIN for each in deaths) < 2:
+                return False
             return now < self.conditions.failing.get(process, -AFTER) + AFTER or process in self.world.processes.fates
         if self.world.locked_until > now - AFTER and kind == "database":
             return True

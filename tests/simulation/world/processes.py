@@ -108,6 +108,8 @@ class Processes:
         self._is_real = is_real
         self.fates: dict[str, Callable[[], float | str]] = {}
         """By "render" and "bot.ai.worker"; without one, a request takes some milliseconds."""
+        self.deaths: dict[str, list[float]] = {"render": [], "bot.ai.worker": []}
+        """The times at which a process died on a request."""
 
     async def start(self, protocol_factory: Callable[[], Any], *command: Any) -> tuple[Any, Any]:
         """Start a process, as `asyncio.loop.subprocess_exec` does."""
@@ -120,7 +122,10 @@ class Processes:
         return process, protocol
 
     def _fate(self, name: str) -> float | str:
-        return self.fates[name]() if name in self.fates else self._chance.uniform(0.001, 0.1)
+        fate = self.fates[name]() if name in self.fates else self._chance.uniform(0.001, 0.1)
+        if fate == "dies":
+            self.deaths[name].append(asyncio.get_running_loop().time())
+        return fate
 
     def _drawn(self, data: bytes) -> tuple[list[bytes], bytes]:
         stream, answers = io.BytesIO(data), list[bytes]()

@@ -11,6 +11,9 @@ from tests.support.loopback.discord_types import NEEDED
 PROCESSES = ("pictures", "thinking")
 """The beginnings of the kinds of trouble with the processes "render" and "bot.ai.worker"."""
 
+AT_THE_SAME_TIME = Weather(latency=(0.05, 0.06), event_latency=(0.05, 0.06))
+"""A request and a gateway event tell of the same thing within milliseconds of each other."""
+
 
 async def let_happen(world: Any, trouble: Trouble) -> None:
     """Let something go wrong for its time, and return when it is over."""
@@ -75,8 +78,12 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         await _vanish(world, chance)
     elif trouble.kind == "killed with a notice":
         world.is_killed_with_a_notice = True  # when the next one has been sent
-    elif trouble.kind == "restart" and world.life is not None:
-        world.life.stop()
+    elif trouble.kind == "restart":
+        world.is_stopped_when_busy = True  # just when the bot has written something
+        await asyncio.sleep(trouble.seconds)
+        if world.is_stopped_when_busy and world.life is not None:
+            world.is_stopped_when_busy = False
+            world.life.stop()
     elif trouble.kind.startswith(PROCESSES):
         name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]
 
@@ -102,7 +109,8 @@ async def _vanish(world: Any, chance: random.Random) -> None:
     for message in discord.in_channel(channel) if channel in discord.channels else ():
         discord.delete(message)
     await asyncio.sleep(15)
-    discord.weather = Weather()
+    discord.weather = AT_THE_SAME_TIME
     discord.vanishing = channel if channel != world.channels[0] else None
     await asyncio.sleep(30)
     discord.vanishing = None
+    discord.weather = Weather()

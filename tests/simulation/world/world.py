@@ -91,7 +91,7 @@ class World:
         self.kills = list(plan.kills)
         self._next_kill: Kill | None = None
         self._counted = 0  # steps, requests or commits, as the next kill counts
-        self.is_killed_with_a_notice = False
+        self.is_killed_with_a_notice = self.is_stopped_when_busy = False
         self.discord.on_change = self._on_change
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
@@ -241,6 +241,7 @@ class World:
         if error is not None and self.loop.time() > self.locked_until + 1:
             self.fail("start", f"the bot stopped: {error!r}")
         if not self.is_stopping:
+            self.judges.after_the_stop(life)
             self.loop.call_later(5, self._start)
 
     async def _stop(self) -> None:
@@ -294,7 +295,7 @@ class World:
         self.discord.closed_dms.clear()
         self.processes.fates.clear()
         self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
-        self.is_killed_with_a_notice = False
+        self.is_killed_with_a_notice = self.is_stopped_when_busy = False
 
     def look_at_the_start(self, line: str) -> None:
         """Lock the database, if it is time, while a bot that has just connected gets ready."""
@@ -311,6 +312,9 @@ class World:
     def _on_write(self, changed: int) -> None:
         self.trace(f"commit: {changed} rows")
         self._count("commits")
+        if self.is_stopped_when_busy and self.life is not None:
+            self.is_stopped_when_busy = False
+            self.life.stop()
         if self.knobs.evictions and self.fate.random() < self.knobs.evictions:
             self.loop.call_later(self.fate.uniform(0, 0.2), self._evict, context=self.discord.context)
         self.judges.after_a_commit()
