@@ -16,8 +16,8 @@ from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS
 from bot.store import Store, back_up
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreUnavailable
+from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreUnavailable
+from bot.store.sqlite.database import SqliteDatabase
 from tests.support.builders import random_moves
 from tests.support.damage import DAMAGES
 from tests.support.store_builders import all_results
@@ -59,7 +59,7 @@ async def faults(path: Path) -> list[str]:
 
 
 async def change(path: Path, statement: str, *parameters: str) -> None:
-    database = await Database.open(path)
+    database = await SqliteDatabase.open(path)
     await database.write(statement, parameters)
     await database.close()
 

@@ -1,5 +1,14 @@
 """Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
 
+from bot.store.contract.errors import BadRow as BadRow
+from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
+from bot.store.contract.errors import GameExists as GameExists
+from bot.store.contract.errors import GameUnreadable as GameUnreadable
+from bot.store.contract.errors import SeatTaken as SeatTaken
+from bot.store.contract.errors import StaleVersion as StaleVersion
+from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
+from bot.store.contract.errors import StoreError as StoreError
+from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
 from bot.store.records import Computer as Computer
@@ -32,15 +41,6 @@ from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up
 from bot.store.sqlite.backup import faults_in_file as faults_in_file
-from bot.store.sqlite.errors import BadRow as BadRow
-from bot.store.sqlite.errors import ChannelHasGame as ChannelHasGame
-from bot.store.sqlite.errors import GameExists as GameExists
-from bot.store.sqlite.errors import GameUnreadable as GameUnreadable
-from bot.store.sqlite.errors import SeatTaken as SeatTaken
-from bot.store.sqlite.errors import StaleVersion as StaleVersion
-from bot.store.sqlite.errors import StoreCorrupt as StoreCorrupt
-from bot.store.sqlite.errors import StoreError as StoreError
-from bot.store.sqlite.errors import StoreInUse as StoreInUse
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store

@@ -5,12 +5,14 @@ import time
 from dataclasses import replace
 from functools import partial
 
+from bot.store.contract.database import Database
+from bot.store.contract.sql import Parameters
 from bot.store.records import GameRecord, LogEntry, WaitRecord
 from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
-from bot.store.sqlite.connection import Parameters
-from bot.store.sqlite.database import Database
 
-RAISE_REVISION = "version = version + 1, revision = revision + (status IN ('lobby', 'playing'))"
+RAISE_REVISION = """
+    version = version + 1, revision = revision + CASE WHEN status IN ('lobby', 'playing') THEN 1 ELSE 0 END
+"""
 """The part of an UPDATE that makes an open game pending, because its messages show what changed.
 
 A game that is over keeps its revision: its messages stay as they are, even after a player was forgotten.
@@ -23,6 +25,8 @@ _PENDING = """
 """
 
 NOTHING_ELSE = Written()
+MOST = 2**62
+"""More games than there are."""
 
 RANDOM_BITS = 27
 """Random bits of an id, below the seconds since 1970. Ids have at most 18 digits until the year 2206."""
@@ -91,12 +95,12 @@ class Games:
         with_computer = "EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer')"
         return await self._records(f"{_PENDING} AND status = 'playing' AND {with_computer} ORDER BY id")
 
-    async def pending(self, after: int = 0, limit: int = -1) -> list[GameRecord]:
+    async def pending(self, after: int = 0, limit: int | None = None) -> list[GameRecord]:
         """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
 
-        Only those with an id above `after`, and at most `limit` unless that is negative.
+        Only those with an id above `after`, and at most `limit` unless that is None.
         """
-        return await self._records(f"{_PENDING} AND id > ? ORDER BY id LIMIT ?", (after, limit))
+        return await self._records(f"{_PENDING} AND id > ? ORDER BY id LIMIT ?", (after, limit or MOST))
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
         """Return the channel's pending games, oldest first."""

@@ -1,23 +1,15 @@
 """Privacy: export and deletion of everything that is stored about one member."""
 
-import asyncio
 import json
-import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from sqlite3 import Row
 from typing import Any
 
+from bot.store.contract.database import Database
+from bot.store.contract.sql import Row
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import StoreError
-
-log = logging.getLogger(__name__)
-
-TRUNCATE_RETRY = 5.0
-"""Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 
 _GAMES = " UNION ".join(column.games() for column in PERSONAL if column.game and column.has_index) + " ORDER BY id"
 """The ids of all games with data of the member. Each part uses an index, so that no log is searched."""
@@ -35,7 +27,6 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._truncating: asyncio.Task[None] | None = None
 
     async def games_of(self, member_id: int) -> list[int]:
         """Return the ids of all games with data of the member, in order."""
@@ -87,35 +78,8 @@ class People:
                 await self._database.write(statement, parameters)
 
     async def overwrite_deleted(self) -> None:
-        """Remove deleted text from the file and from the write-ahead log, where SQLite leaves it readable.
-
-        While another program reads the database, the latter is tried again in the background.
-        """
-        try:
-            await self._database.rebuild()
-        except StoreError as error:
-            log.warning("Copies of deleted personal data may stay in the file until the next deletion: %s", error)
-        if not await self._truncate_wal() and self._truncating is None:
-            self._truncating = asyncio.create_task(self._retry_truncating())
-
-    async def close(self) -> None:
-        """Stop retrying to truncate the write-ahead log; the next opening of the database does it."""
-        if self._truncating is not None:
-            self._truncating.cancel()
-
-    async def _truncate_wal(self) -> bool:
-        try:
-            return await self._database.truncate_wal()
-        except StoreError as error:
-            log.warning("The write-ahead log still holds deleted personal data; retrying: %s", error)
-            return False
-
-    async def _retry_truncating(self) -> None:
-        is_truncated = False
-        while not is_truncated:
-            await asyncio.sleep(TRUNCATE_RETRY)
-            is_truncated = await self._truncate_wal()
-        self._truncating = None
+        """Remove deleted text from the files of the database, which may leave it readable."""
+        await self._database.overwrite_deleted()
 
 
 def _by(name: str, rows: Iterable[Row]) -> Mapping[int, list[Row]]:

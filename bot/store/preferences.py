@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict
 
+from bot.store.contract.database import Database
+from bot.store.contract.sql import Statement, Value, insertion, record_of
 from bot.store.privacy.columns import disguised
 from bot.store.records import MemberRecord, MemberSettings
-from bot.store.sqlite.connection import Statement, Value, insertion, record_of
-from bot.store.sqlite.database import Database
 
 _SWITCHES = ("in_direct", "heads_up", "refuses_invitations")
 
@@ -26,7 +26,7 @@ class Preferences:
     async def set_guild_settings(self, guild_id: int, settings: str) -> None:
         """Replace the server's settings. Raises `BadRow` when they are not JSON."""
         row = {"guild_id": guild_id, "settings": settings}
-        await self._database.write_all([insertion("guild_settings", row, verb="REPLACE")])
+        await self._database.write_all([insertion("guild_settings", row, key="guild_id")])
 
     async def member(self, member_id: int) -> MemberRecord:
         """Return the member's preferences; the defaults for an unknown member."""
@@ -54,7 +54,7 @@ class Preferences:
     async def refusing(self, inviter_id: int, member_ids: Iterable[int | None]) -> set[int]:
         """Return those of the members who refuse invitations by `inviter_id`, or all invitations."""
         query = """
-            WITH invited (id) AS (SELECT value FROM json_each(:invited))
+            WITH invited (id) AS (SELECT value FROM json_each(CAST(:invited AS TEXT)))
             SELECT id FROM invited JOIN members ON member_id = id WHERE refuses_invitations = 1
             UNION SELECT id FROM invited JOIN refused_invitations ON member_id = id
             WHERE refused_member_id IN (:inviter, :disguised)
@@ -91,7 +91,7 @@ class Notes:
     async def set(self, name: str, text: str) -> None:
         """Write a note, replacing the one of that name if there is one."""
         row = {"name": name, "text": text}
-        await self._database.write_all([insertion("notes", row, verb="REPLACE")])
+        await self._database.write_all([insertion("notes", row, key="name")])
 
     async def remove(self, name: str) -> None:
         """Delete a note, if there is one."""

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from operator import itemgetter
-from sqlite3 import Row
 
+from bot.store.contract.database import Database
+from bot.store.contract.sql import Parameters, Row, Statement, insertion, record_of
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
-from bot.store.sqlite.connection import Parameters, Statement, insertion, record_of
-from bot.store.sqlite.database import Database
 
 _COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, turns, by_computer"
 _TABLES = "FROM results JOIN seat_results USING (game_id)"
@@ -63,7 +62,11 @@ class Results:
         """Return the names that members had in their newest games, by id; unknown ones are left out."""
         places = ", ".join("?" * len(member_ids))
         rows = await self._database.rows(
-            f"SELECT member_id, name, max(game_id) FROM seats WHERE member_id IN ({places}) GROUP BY member_id",  # noqa: S608 - only question marks
+            f"""
+            SELECT member_id, name FROM seats WHERE (member_id, game_id) IN (
+                SELECT member_id, max(game_id) FROM seats WHERE member_id IN ({places}) GROUP BY member_id
+            )
+            """,  # noqa: S608 - only question marks
             member_ids,
         )
         return {row["member_id"]: row["name"] for row in rows}
@@ -97,8 +100,8 @@ def result_statements(result: Result) -> list[Statement]:
         for each in result.seats
     ]
     return [
-        insertion("results", {**asdict(result), "seats": len(result.seats)}, verb="REPLACE"),
-        insertion("seat_results", *seats, verb="REPLACE"),
+        insertion("results", {**asdict(result), "seats": len(result.seats)}, key="game_id"),
+        insertion("seat_results", *seats, key="game_id, seat"),
     ]
 
 

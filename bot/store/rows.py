@@ -1,11 +1,22 @@
 """One game as it is stored: read as a whole, and written as the difference between two states."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from bot.store.contract.errors import BadRow, GameUnreadable, StaleVersion
+from bot.store.contract.sql import (
+    Columns,
+    Connection,
+    Row,
+    Statement,
+    columns_of,
+    fetch,
+    insertion,
+    record_of,
+    snapshot,
+)
 from bot.store.records import (
     Computer,
     DealRecord,
@@ -26,8 +37,6 @@ from bot.store.records import (
     WaitRecord,
 )
 from bot.store.results import removal_statements, result_statements
-from bot.store.sqlite.connection import Columns, Statement, columns_of, fetch, insertion, record_of
-from bot.store.sqlite.errors import BadRow, GameUnreadable, StaleVersion
 from bot.store.timers import TimersOfGame, timer_statements
 
 
@@ -66,22 +75,17 @@ class Written:
     unplanned: Sequence[int] = ()
 
 
-def read_game(game_id: int, with_log: bool, connection: sqlite3.Connection) -> tuple[GameRows, list[LogEntry]] | None:
+def read_game(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRows, list[LogEntry]] | None:
     """Return a game and its whole log as of one moment, or None for an unknown game.
 
     Without a log, that may be damaged, the list is empty. Raises `GameUnreadable`.
     """
-    if connection.in_transaction:
+    with snapshot(connection):
         return _read(game_id, with_log, connection)
-    connection.execute("BEGIN")
-    try:
-        return _read(game_id, with_log, connection)
-    finally:
-        connection.execute("COMMIT")
 
 
-def _read(game_id: int, with_log: bool, connection: sqlite3.Connection) -> tuple[GameRows, list[LogEntry]] | None:
-    def rows_of(table: str, order: str) -> list[sqlite3.Row]:
+def _read(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRows, list[LogEntry]] | None:
+    def rows_of(table: str, order: str) -> list[Row]:
         return fetch(f"SELECT * FROM {table} WHERE game_id = ? ORDER BY {order}", (game_id,), connection)  # noqa: S608 - our own names
 
     games = fetch("SELECT * FROM games WHERE id = ?", (game_id,), connection)
@@ -157,7 +161,9 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:
-        yield Statement("UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned", (game_id, seat))
+        yield Statement(
+            "UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned = 1", (game_id, seat)
+        )
     if written.result is not None:
         yield from result_statements(written.result)
     elif before.record.status is GameStatus.FINISHED and after.record.status.is_open:
@@ -284,12 +290,12 @@ def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
     }
 
 
-def game_of_row(row: sqlite3.Row) -> GameRecord:
+def game_of_row(row: Row) -> GameRecord:
     """Return the record of a row with all columns of `games`."""
     return record_of(GameRecord, row, status=GameStatus(row["status"]), hinted=tuple(json.loads(row["hinted"])))
 
 
-def seat_of_row(row: sqlite3.Row) -> SeatRecord:
+def seat_of_row(row: Row) -> SeatRecord:
     """Return the record of a row with all columns of `seats`."""
     occupant: Occupant
     match row["occupant"]:
@@ -303,7 +309,7 @@ def seat_of_row(row: sqlite3.Row) -> SeatRecord:
     return record_of(SeatRecord, row, occupant=occupant, **flags)
 
 
-def entry_of_row(row: sqlite3.Row) -> LogEntry:
+def entry_of_row(row: Row) -> LogEntry:
     """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this release does not know."""
     try:
         return record_of(LogEntry, row, kind=EntryKind(row["kind"]), is_planned=bool(row["is_planned"]))
@@ -312,7 +318,7 @@ def entry_of_row(row: sqlite3.Row) -> LogEntry:
         raise GameUnreadable(text) from None
 
 
-def _message_of_row(row: sqlite3.Row) -> MessageRecord:
+def _message_of_row(row: Row) -> MessageRecord:
     try:
         return record_of(MessageRecord, row, kind=MessageKind(row["kind"]))
     except ValueError:

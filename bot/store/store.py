@@ -5,13 +5,15 @@ from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Self
 
+from bot.store.contract.database import Database
+from bot.store.contract.errors import StoreError
+from bot.store.contract.queue import BUSY_TIMEOUT
+from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.people import People
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
-from bot.store.sqlite.connection import BUSY_TIMEOUT, OnTrip
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import StoreError
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.lock import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
 from bot.store.whole_games import OpenGames, PastGames, WholeGames
@@ -54,7 +56,7 @@ class Store:
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        store = cls(await Database.open(path, busy_timeout=busy_timeout, on_trip=on_trip), lock)
+        store = cls(await SqliteDatabase.open(path, busy_timeout=busy_timeout, on_trip=on_trip), lock)
         try:
             if lock is not None:
                 await store._renumber_if_replaced(lock)
@@ -66,11 +68,10 @@ class Store:
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
         """Open an existing database to read only, even while the bot is running. Raises a child of `Trouble`."""
-        return cls(await Database.open_to_read(path))
+        return cls(await SqliteDatabase.open_to_read(path))
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
-        await self.people.close()
         if self._lock is not None:
             lock, self._lock = self._lock, None
             with suppress(StoreError, OSError):  # on a full disk, only the copies made in this run look the same

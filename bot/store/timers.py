@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from bot.store.contract.database import Database
+from bot.store.contract.sql import Statement, insertion
 from bot.store.records import TimerRecord
-from bot.store.sqlite.connection import Statement, insertion
-from bot.store.sqlite.database import Database
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
 """Due times by the kind of the timer and its member, None for a timer of the game itself."""
@@ -27,7 +27,7 @@ class Timers:
 
         Raises `NotFound` for an unknown game.
         """
-        await self._database.write_all([_setting(kind, game_id, member_id, due)])
+        await self._database.write_all(_setting(kind, game_id, member_id, due))
         self.announce({(kind, member_id): due})
 
     def announce(self, timers: TimersOfGame) -> None:
@@ -61,11 +61,12 @@ class Timers:
 
 def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
     """Return the statements that set the timers of a game; those that are None are removed."""
-    return [_setting(kind, game_id, member_id, due) for (kind, member_id), due in timers.items()]
+    return [each for (kind, member_id), due in timers.items() for each in _setting(kind, game_id, member_id, due)]
 
 
-def _setting(kind: str, game_id: int | None, member_id: int | None, due: int | None) -> Statement:
+def _setting(kind: str, game_id: int | None, member_id: int | None, due: int | None) -> list[Statement]:
+    removal = Statement(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
     if due is None:
-        return Statement(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
+        return [removal]
     row = {"kind": kind, "game_id": game_id, "member_id": member_id, "due": due}
-    return insertion("timers", row, verb="REPLACE")
+    return [removal, insertion("timers", row)]

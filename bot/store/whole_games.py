@@ -3,12 +3,12 @@
 from collections import defaultdict
 from dataclasses import replace
 
+from bot.store.contract.database import Database
+from bot.store.contract.errors import GameExists
+from bot.store.contract.sql import Parameters, Rows
 from bot.store.games import Games
 from bot.store.records import DealRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
 from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, seat_of_row
-from bot.store.sqlite.connection import Parameters, Rows
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import GameExists
 
 _OPEN_GAMES = """
     SELECT games.*, coalesce(log.at, games.changed_at) AS since, (

@@ -10,7 +10,7 @@ import pytest
 from bot.app.client import LONGEST_ROUND, SplendorBot
 from bot.games import GameStatus
 from bot.games.waiting.delivery import Delivery
-from bot.store.sqlite.errors import StoreFull
+from bot.store.contract.errors import StoreFull
 from tests.support.discord.messages import text_of
 from tests.support.discord.simulated_game import SimulatedGame
 

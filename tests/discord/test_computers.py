@@ -17,8 +17,8 @@ from bot.present.language.words import words_in
 from bot.present.players import with_players
 from bot.present.scenes import board_scene
 from bot.store import GameRows, Store, Written
+from bot.store.contract.errors import StoreFull
 from bot.store.games import Games
-from bot.store.sqlite.errors import StoreFull
 from bot.ui.content.moves import last_turn
 from render import DARK
 from render.drawing import draw

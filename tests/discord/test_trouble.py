@@ -16,7 +16,7 @@ from bot.games import GameStatus, Table
 from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for
 from bot.store import EntryKind, LogEntry, Store
-from bot.store.sqlite.errors import StoreFull
+from bot.store.contract.errors import StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.command_line import start_quickly
@@ -247,7 +247,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     monkeypatch.undo()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Bo** takes" in text_of(friends.board())
-    checker = Checker(Path(friends.store.database.path), lambda done, total: None)
+    checker = Checker(Path(friends.store.database.name), lambda done, total: None)
     faults = [fault async for fault in checker.faults()]
     assert [fault for fault in faults if "the deal differs" not in fault] == [], "the test has stacked the decks"
     await friends.tables.hosting.end(table.id)

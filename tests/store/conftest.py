@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import GameRecord, Store
-from bot.store.sqlite.database import Database
+from bot.store.sqlite.database import SqliteDatabase
 from tests.support.store_builders import new_game
 
 
@@ -16,14 +16,14 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(path, busy_timeout=0.05)
+async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
+    database = await SqliteDatabase.open(path, busy_timeout=0.05)
     yield database
     await database.close()
 
 
 @pytest.fixture
-async def store(database: Database) -> Store:
+async def store(database: SqliteDatabase) -> Store:
     return Store(database)
 
 

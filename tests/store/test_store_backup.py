@@ -25,8 +25,8 @@ from bot.store import (
     back_up,
     faults_in_file,
 )
+from bot.store.contract.errors import StoreForeign, StoreUnavailable
 from bot.store.preferences import Notes
-from bot.store.sqlite.errors import StoreForeign, StoreUnavailable
 from tests.support.store_builders import (
     add_seat,
     append,

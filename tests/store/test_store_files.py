@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import DatabaseLock, Store, StoreInUse, back_up
+from bot.store.contract.errors import StoreUnavailable
 from bot.store.games import new_id_after
-from bot.store.sqlite.errors import StoreUnavailable
 from tests.support.store_builders import new_game
 
 HOLD = """

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.store import GameStatus, Member, MessageChanges, Store, StoreError
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
-from bot.store.sqlite.migrations import Migration, shipped_migrations
+from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
+from bot.store.contract.migrations import Migration
+from bot.store.sqlite.database import SqliteDatabase
+from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import APPLICATION_ID
 from tests.support.store_builders import (
     add_seat,
@@ -98,7 +99,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         assert (await store.preferences.member(100)).locale == "da"
 
 
-async def test_the_database_is_safe_against_a_power_cut(database: Database) -> None:
+async def test_the_database_is_safe_against_a_power_cut(database: SqliteDatabase) -> None:
     full = 2
     assert [tuple(row) for row in await database.write("PRAGMA journal_mode")] == [("wal",)]
     assert [tuple(row) for row in await database.write("PRAGMA synchronous")] == [(full,)]
@@ -109,7 +110,7 @@ async def test_an_existing_database_gets_only_the_later_migrations(path: Path) -
     async with await Store.open(path) as store:
         game = await new_game(store, channel_id=10)
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT; UPDATE games SET colour = 'a;b';")
-    database = await Database.open(path, migrations=[*shipped_migrations(), later])
+    database = await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
     await database.close()
     assert sql(path, "SELECT id, colour FROM games") == [(game.id, "a;b")]
     assert sql(path, "PRAGMA user_version") == [(NEWEST + 1,)]
@@ -118,7 +119,7 @@ async def test_an_existing_database_gets_only_the_later_migrations(path: Path) -
 async def test_a_migration_that_fails_leaves_neither_tables_nor_its_number(path: Path) -> None:
     broken = Migration(NEWEST + 1, "CREATE TABLE half (x); PRAGMA user_version = 50; CREATE TABLE games (x);")
     with pytest.raises(StoreError, match="table games already exists"):
-        await Database.open(path, migrations=[*shipped_migrations(), broken])
+        await SqliteDatabase.open(path, migrations=[*shipped_migrations(), broken])
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
     assert sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
     async with await Store.open(path) as store:
@@ -189,7 +190,7 @@ async def test_an_old_schema_that_differs_is_not_migrated(path: Path) -> None:
     change_schema(path, "DROP TABLE waits")
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT;")
     with pytest.raises(SchemaDiffers, match="index waits_of_member, table waits"):
-        await Database.open(path, migrations=[*shipped_migrations(), later])
+        await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
     assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
 
 

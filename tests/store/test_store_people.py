@@ -30,9 +30,9 @@ from bot.store import (
     SeatResult,
     StaleVersion,
     Store,
-    people,
 )
 from bot.store.privacy.columns import NOBODY, PERSONAL
+from bot.store.sqlite import database
 from tests.support.store_builders import (
     add_seat,
     append,
@@ -81,7 +81,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
 
 
 def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
-    return sql(Path(store.database.path), statement, *parameters)
+    return sql(Path(store.database.name), statement, *parameters)
 
 
 def columns_with(path: Path, member_id: int) -> list[str]:
@@ -261,7 +261,7 @@ def holds_the_name(path: Path) -> bool:
 async def test_a_backup_under_way_delays_the_truncation(
     path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "TRUNCATE_RETRY", 0.05)
+    monkeypatch.setattr(database, "TRUNCATE_RETRY", 0.05)
     attempts: list[bool] = []
     truncate = store.database.truncate_wal
 

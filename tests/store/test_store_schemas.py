@@ -13,8 +13,9 @@ import bot.store.sqlite.database
 from bot.cli.check import Checker
 from bot.games import GameStatus, Tables
 from bot.store import Computer, Former, Member, MessageKind, Store
-from bot.store.sqlite.errors import StoreTooOld
-from bot.store.sqlite.migrations import Migration, shipped_migrations
+from bot.store.contract.errors import StoreTooOld
+from bot.store.contract.migrations import Migration
+from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import schema_after, schema_of
 from tests.support.store_builders import messages_of, seats_of, sql
 

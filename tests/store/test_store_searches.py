@@ -7,12 +7,12 @@ from sqlite3 import Connection, Row
 import pytest
 
 from bot.store import Store, rows
-from bot.store.sqlite.connection import Parameters, Statement, fetch
-from bot.store.sqlite.database import Database
+from bot.store.contract.sql import Parameters, Statement, fetch
+from bot.store.sqlite.database import SqliteDatabase
 from tests.support.store_builders import new_game
 
 
-class ExplainingDatabase(Database):
+class ExplainingDatabase(SqliteDatabase):
     """Records the plan of every query."""
 
     plans: list[str]

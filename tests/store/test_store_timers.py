@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.store import BadRow, GameRecord, MemberSettings, StaleVersion, Store, WaitRecord, Written
-from bot.store.sqlite.errors import NotFound
+from bot.store.contract.errors import NotFound
 from tests.support.store_builders import changing, due_time, rows_of
 
 

@@ -8,8 +8,9 @@ from typing import TypeVar
 import pytest
 
 from bot.store import GameRecord, GameStatus, Member, SeatTaken, StaleVersion, Store
-from bot.store.sqlite.connection import QueuedConnection, Work
-from bot.store.sqlite.errors import RolledBack
+from bot.store.contract.errors import RolledBack
+from bot.store.contract.queue import QueuedConnection
+from bot.store.contract.sql import Work
 from tests.support.store_builders import (
     NO_GAME,
     add_seat,
@@ -52,6 +53,8 @@ class Canceller:
 
     def _cancel(self, work: object) -> None:
         argument = getattr(work, "args", ("",))[0]
+        if isinstance(argument, bool):
+            argument = "BEGIN"  # with whether the transaction only reads
         if isinstance(argument, int):
             return  # a game is read
         text = " ".join([argument] if isinstance(argument, str) else [each.sql for each in argument]).strip()

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import GameRecord, GameStatus, Member, Store, StoreCorrupt
-from bot.store.sqlite.connection import SHORT_BUSY_TIMEOUT, QueuedConnection
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
+from bot.store.contract.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
+from bot.store.contract.queue import SHORT_BUSY_TIMEOUT, QueuedConnection
+from bot.store.sqlite.database import SqliteDatabase
 from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
 from tests.support.waiting import PATIENCE, until
 
@@ -177,7 +177,9 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
         await Store.open(shared_folder / "splendor.db")
 
 
-async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, store: Store, game: GameRecord) -> None:
+async def test_a_store_that_becomes_read_only_keeps_reading(
+    database: SqliteDatabase, store: Store, game: GameRecord
+) -> None:
     await database.write("PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
         await append(store, game.id, [entry(0)])
@@ -189,7 +191,7 @@ async def test_a_store_that_becomes_read_only_keeps_reading(database: Database, 
 # --- full ------------------------------------------------------------------------------------------------------------
 
 
-async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: Store, game: GameRecord) -> None:
+async def test_a_full_disk_leaves_nothing_half_done(database: SqliteDatabase, store: Store, game: GameRecord) -> None:
     [[pages]] = await database.write("PRAGMA page_count")
     await database.write(f"PRAGMA max_page_count = {pages}")
     large = '"' + "x" * 50_000 + '"'
@@ -202,7 +204,7 @@ async def test_a_full_disk_leaves_nothing_half_done(database: Database, store: S
 
 
 async def test_a_block_that_goes_on_after_a_full_disk_keeps_nothing(
-    database: Database, store: Store, game: GameRecord
+    database: SqliteDatabase, store: Store, game: GameRecord
 ) -> None:
     """SQLite has rolled back by then, and would write what follows at once."""
     [[pages]] = await database.write("PRAGMA page_count")

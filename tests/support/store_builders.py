@@ -48,14 +48,14 @@ async def new_game(store: Store, channel_id: int, **fields: Any) -> GameRecord:
 
 async def due_time(store: Store, kind: str, game_id: int | None, member_id: int | None) -> int | None:
     """Return when a timer is due, or None when it is not set."""
-    timers = await store.timers.due(2**62, limit=-1)
+    timers = await store.timers.due(2**62, limit=2**62)
     key = kind, game_id, member_id
     return next((each.due for each in timers if (each.kind, each.game_id, each.member_id) == key), None)
 
 
 async def all_results(store: Store) -> list[Result]:
     """Return all results, by game."""
-    results = [await store.results.of_game(record.id) for record in await store.games.page(0, limit=-1)]
+    results = [await store.results.of_game(record.id) for record in await store.games.page(0, limit=2**62)]
     return [result for result in results if result is not None]
 
 

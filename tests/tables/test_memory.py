@@ -14,7 +14,7 @@ from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
 from bot.rules import EXPANSIONS
 from bot.store import Store, rows
-from bot.store.sqlite.connection import Parameters, Rows, fetch
+from bot.store.contract.sql import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, a_game

@@ -5,13 +5,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from sqlite3 import Row
 from typing import Any
+
+from bot.store.contract.sql import Row
 
 NOBODY = 0
 """The id in place of a member who was forgotten: a host, the owner of a seat, or the member who made a move."""
 
-IN_GAMES = "(SELECT value FROM json_each(:games))"
+IN_GAMES = "(SELECT value FROM json_each(CAST(:games AS TEXT)))"
 """The ids of games that are a JSON array in the parameter `:games`."""
 
 Export = Callable[[Sequence[Row]], Mapping[str, Any]]
@@ -168,10 +169,10 @@ def _message(row: Row) -> Mapping[str, Any]:
     }
 
 
-_NEW_NAME = "(SELECT json_extract(:names, '$.' || language) FROM games WHERE games.id = game_id)"
+_NEW_NAME = "(SELECT json_extract(CAST(:names AS TEXT), '$.' || language) FROM games WHERE games.id = game_id)"
 """The name of the seat of a forgotten member, in the language of the table."""
 
-_ABSENT = f"(SELECT iif(newest_seq < 0, NULL, {NOBODY}) FROM games WHERE games.id = game_id)"  # noqa: S608 - our own text
+_ABSENT = f"(SELECT CASE WHEN newest_seq >= 0 THEN {NOBODY} END FROM games WHERE games.id = game_id)"  # noqa: S608 - our own text
 """The member for whom a computer player holds the seat of a forgotten member: in a lobby it gets a seat of its own."""
 
 _STAND_IN_NAME = f"""
@@ -192,8 +193,8 @@ _CLOSED_QUESTIONS = """
 """Without the answer of one who was asked, the others would seem to have decided. Votes count those who are there."""
 
 _REFUSED_BEFORE = """
-    INSERT OR IGNORE INTO refused_invitations
-    SELECT member_id, :disguised FROM refused_invitations WHERE refused_member_id = :member
+    INSERT INTO refused_invitations
+    SELECT member_id, :disguised FROM refused_invitations WHERE refused_member_id = :member ON CONFLICT DO NOTHING
 """
 
 PERSONAL = (

@@ -6,8 +6,9 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 
 from bot.runtime.new_files import new_file
-from bot.store.sqlite.connection import BUSY_TIMEOUT
-from bot.store.sqlite.errors import StoreCorrupt, StoreForeign, translated
+from bot.store.contract.errors import StoreCorrupt, StoreForeign
+from bot.store.contract.queue import BUSY_TIMEOUT
+from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, refuse_own_file, uri_to_read
 from bot.store.sqlite.lock import MARK_NOTE
 from bot.store.sqlite.schema import APPLICATION_ID

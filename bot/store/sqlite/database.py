@@ -1,48 +1,35 @@
 """One SQLite database, shared by all tasks of the bot: one connection for writers, one for readers."""
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Self
 
-from bot.store.sqlite.connection import (
-    BUSY_TIMEOUT,
-    OnTrip,
-    Parameters,
-    QueuedConnection,
-    Rows,
-    Statement,
-    T,
-    Transaction,
-    Work,
-    fetch,
-    write_as_transaction,
-    write_each,
-)
-from bot.store.sqlite.errors import StoreTooOld, translated
+from bot.store.contract.database import Database
+from bot.store.contract.errors import StoreError, StoreTooOld
+from bot.store.contract.migrations import Migration
+from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement
+from bot.store.sqlite.connection import connect, write_as_transaction
+from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, prepare_file
-from bot.store.sqlite.migrations import Migration, shipped_migrations
+from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
 
+log = logging.getLogger(__name__)
 
-class Database:
-    """A database in which one transaction is written at a time, and that raises only `StoreError`s.
+TRUNCATE_RETRY = 5.0
+"""Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 
-    A reader on the writers' connection would see rows that are not committed, and would wait behind writers that
-    wait for another program. So reads have a connection of their own, except those within a transaction. A
-    transaction is short: nothing slower than SQLite is awaited inside one.
 
-    A second process, such as a backup, may open the same file: SQLite keeps the two apart.
-    """
+class SqliteDatabase(Database):
+    """A file, or a database in memory. A second process, such as a backup, may open the same file."""
 
     def __init__(self, connection: QueuedConnection, path: str) -> None:
-        self._writer = connection
-        self._reader = connection
-        self.path = path
+        super().__init__(connection, path)
+        self._truncating: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -61,12 +48,12 @@ class Database:
         """
         if path != ":memory:":
             await asyncio.to_thread(_make_file, Path(path))
-        connection = await QueuedConnection.open(path, busy_timeout, on_trip)
+        connection = await _connected(path, busy_timeout, on_trip)
         database = cls(connection, str(path))
         try:
             await database._prepare(shipped_migrations() if migrations is None else migrations)
             if path != ":memory:":
-                database._reader = await QueuedConnection.open(path, busy_timeout, on_trip, to_read=True)
+                database._reader = await _connected(path, busy_timeout, on_trip, to_read=True)
         except BaseException:
             await database.close()
             raise
@@ -79,7 +66,7 @@ class Database:
         Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
         """
         check_exists(path)
-        database = cls(await QueuedConnection.open(path, BUSY_TIMEOUT, None, to_read=True), str(path))
+        database = cls(await _connected(path, BUSY_TIMEOUT, None, to_read=True), str(path))
         try:
             migrations = shipped_migrations()
             if (found := await database._checked_version(migrations)) < len(migrations):
@@ -91,74 +78,34 @@ class Database:
             raise
         return database
 
+    @staticmethod
+    def _begin(reading: bool, connection: Connection) -> None:
+        connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    @staticmethod
+    def _write_as_transaction(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        return write_as_transaction(statements, connection)
+
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
         self._refuse_nesting()
-        async with self._both_queues():
-            await self._reader.close()
-            # Last, because closing the last connection removes the files beside the database.
-            await self._writer.close()
+        if self._truncating is not None:  # the next opening of the database does it
+            self._truncating.cancel()
+        await super().close()
 
-    @asynccontextmanager
-    async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
-        """Keep all writes of the block or none, as `Store.transaction` describes.
+    async def overwrite_deleted(self) -> None:
+        """Remove deleted text from the file and from the write-ahead log, where SQLite leaves it readable.
 
-        With `reading`, the block writes nothing, blocks no writer, and sees one state of the database.
+        While another program reads the database, the latter is tried again in the background.
         """
-        self._refuse_nesting()
-        connection = self._reading_connection() if reading else self._writer
-        queued_at = perf_counter()
-        async with connection.queue:
-            connection.refuse_after_close()
-            connection.transaction = transaction = Transaction(asyncio.current_task())
-            try:
-                await connection.run_first(partial(fetch, "BEGIN" if reading else "BEGIN IMMEDIATE", ()), queued_at)
-                yield
-                transaction.refuse_after_failure()
-                await connection.execute("COMMIT")
-            except BaseException as error:
-                connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
-                await connection.rollback()
-                raise
-            finally:
-                connection.transaction = None
+        try:
+            await self._rebuild()
+        except StoreError as error:
+            log.warning("Copies of deleted personal data may stay in the file until the next deletion: %s", error)
+        if not await self._try_to_truncate() and self._truncating is None:
+            self._truncating = asyncio.create_task(self._retry_truncating())
 
-    @asynccontextmanager
-    async def atomic(self, *, reading: bool = False) -> AsyncGenerator[None]:
-        """Join the transaction of this task, or open one for the block."""
-        if self._own_connection() is not None:
-            yield
-        else:
-            async with self.transaction(reading=reading):
-                yield
-
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Return the rows of a query, in the transaction of this task or as last committed."""
-        return await self.read(partial(fetch, sql, parameters))
-
-    async def read(self, work: Work[T]) -> T:
-        """Return the result of `work`, which only reads, after one trip to the thread."""
-        return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
-
-    async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Run one writing statement, in the transaction of this task or as its own, and return its rows.
-
-        SQLite makes a single statement a transaction: one trip to the thread instead of the three of `transaction`.
-        The statement is carried out even if its caller is cancelled.
-        """
-        return await (self._own_connection() or self._writer).run_in_turn(partial(fetch, sql, parameters))
-
-    async def write_all(self, statements: Sequence[Statement]) -> list[Rows]:
-        """Run writing statements on one trip to the thread and return the rows of each.
-
-        They join the transaction of this task or are a transaction of their own. They are carried out even if their
-        caller is cancelled. Raises a statement's `if_no_row`.
-        """
-        own = self._own_connection()
-        work = partial(write_as_transaction if own is None else write_each, statements)
-        return await (own or self._writer).run_in_turn(work)
-
-    async def rebuild(self) -> None:
+    async def _rebuild(self) -> None:
         """Write the file anew, without anything that is not in a row any more; others may read meanwhile.
 
         When SQLite moves rows within a page, it leaves copies in the unused part of the page, which it does not
@@ -167,6 +114,20 @@ class Database:
         self._refuse_nesting()
         async with self._writer.queue:
             await self._writer.execute("VACUUM")
+
+    async def _try_to_truncate(self) -> bool:
+        try:
+            return await self.truncate_wal()
+        except StoreError as error:
+            log.warning("The write-ahead log still holds deleted personal data; retrying: %s", error)
+            return False
+
+    async def _retry_truncating(self) -> None:
+        is_truncated = False
+        while not is_truncated:
+            await asyncio.sleep(TRUNCATE_RETRY)
+            is_truncated = await self._try_to_truncate()
+        self._truncating = None
 
     async def truncate_wal(self) -> bool:
         """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
@@ -206,29 +167,17 @@ class Database:
             await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
 
     async def _checked_version(self, migrations: Sequence[Migration]) -> int:
-        return await self._writer.run(lambda connection: check_schema(connection, self.path, migrations))
+        return await self._writer.run(lambda connection: check_schema(connection, self.name, migrations))
 
     async def _pragma(self, name: str) -> int:
         [row] = await self._writer.execute(f"PRAGMA {name}")
         return row[0]
 
-    def _own_connection(self) -> QueuedConnection | None:
-        return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
 
-    def _reading_connection(self) -> QueuedConnection:
-        """Return the connection to read on: the writers' while a cancelled call may still be writing there."""
-        return self._writer if self._writer.is_unsettled else self._reader
-
-    @asynccontextmanager
-    async def _both_queues(self) -> AsyncGenerator[None]:
-        async with AsyncExitStack() as stack:
-            for connection in dict.fromkeys((self._writer, self._reader)):
-                await stack.enter_async_context(connection.queue)
-            yield
-
-    def _refuse_nesting(self) -> None:
-        if self._own_connection() is not None:
-            raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")
+async def _connected(
+    path: Path | str, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
+) -> QueuedConnection:
+    return QueuedConnection(await connect(path, busy_timeout, to_read=to_read), str(path), busy_timeout, on_trip)
 
 
 def _make_file(path: Path) -> None:

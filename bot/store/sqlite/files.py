@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.runtime.new_files import PRIVATE_FILE, FileRefused, open_private
-from bot.store.sqlite.errors import StoreUnavailable
+from bot.store.contract.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.runtime.new_files import open_private
-from bot.store.sqlite.errors import StoreInUse, StoreUnavailable
+from bot.store.contract.errors import StoreInUse, StoreUnavailable
 from bot.store.sqlite.files import is_regular_or_missing, lock_file, prepare_folder
 
 MARK_NOTE = "mark"

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import cache
 
-from bot.store.sqlite.errors import SchemaDiffers, StoreForeign, StoreTooNew
-from bot.store.sqlite.migrations import Migration
+from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreTooNew
+from bot.store.contract.migrations import Migration
+from bot.store.contract.sql import Connection
 
 APPLICATION_ID = 0x53504C44
 """The id in the header of our files, set by the first migration."""
@@ -23,7 +24,7 @@ Schema = Mapping[str, str]
 """The statements that made the tables, indexes, views and triggers, without comments and layout, by "table games"."""
 
 
-def check_schema(connection: sqlite3.Connection, path: object, migrations: Sequence[Migration]) -> int:
+def check_schema(connection: Connection, path: object, migrations: Sequence[Migration]) -> int:
     """Return the schema version of a file of ours, 0 for an empty one. Changes nothing.
 
     Raises `StoreForeign`, `StoreTooNew`, and `SchemaDiffers` when the schema is not that of the version.
@@ -62,9 +63,10 @@ def schema_after(migrations: tuple[Migration, ...]) -> Schema:
         return schema_of(connection)
 
 
-def schema_of(connection: sqlite3.Connection) -> Schema:
+def schema_of(connection: Connection) -> Schema:
     """Return the schema of a database, without the tables that SQLite makes for itself."""
-    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    sql = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    rows = connection.execute(sql).fetchall()
     return {f"{kind} {name}": _normalised(sql) for kind, name, sql in rows}
 
 

@@ -12,6 +12,7 @@ Each message is one line for the operator's log. After any of these errors nothi
 again once the cause is gone.
 """
 
+
 class StoreError(Exception):
     """The store could not carry out a call."""
 

@@ -1,0 +1,126 @@
+"""One database, shared by all tasks of the bot: one connection for writers, one for readers, whatever the engine."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from time import perf_counter
+
+from bot.store.contract.queue import QueuedConnection, Transaction
+from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Work, fetch, write_each
+
+
+class Database:
+    """A database in which one transaction is written at a time, and that raises only `StoreError`s.
+
+    A reader on the writers' connection would see rows that are not committed, and would wait behind writers that
+    wait for another program. So reads have a connection of their own, except those within a transaction. A
+    transaction is short: nothing slower than the database is awaited inside one. `name` is its path or address, without
+    a password, as messages and logs show it.
+    """
+
+    def __init__(self, connection: QueuedConnection, name: str) -> None:
+        self._writer = connection
+        self._reader = connection
+        self.name = name
+
+    # What differs between the engines.
+
+    @staticmethod
+    def _begin(reading: bool, connection: Connection) -> None:
+        """Begin a transaction, in the thread."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _write_as_transaction(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        """Run statements as a transaction of their own and return the rows of each, in the thread."""
+        raise NotImplementedError
+
+    async def overwrite_deleted(self) -> None:
+        """Remove what was deleted from the files, as far as the engine can; log what stays, and raise nothing."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Close the connections after the transactions that are under way. Closing twice is no error."""
+        self._refuse_nesting()
+        async with self._both_queues():
+            await self._reader.close()
+            # Last, because closing the last connection removes the files beside a database of SQLite.
+            await self._writer.close()
+
+    @asynccontextmanager
+    async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
+        """Keep all writes of the block or none, as `Store.transaction` describes.
+
+        With `reading`, the block writes nothing, blocks no writer, and sees one state of the database.
+        """
+        self._refuse_nesting()
+        connection = self._reading_connection() if reading else self._writer
+        queued_at = perf_counter()
+        async with connection.queue:
+            connection.refuse_after_close()
+            connection.transaction = transaction = Transaction(asyncio.current_task())
+            try:
+                await connection.run_first(partial(self._begin, reading), queued_at)
+                yield
+                transaction.refuse_after_failure()
+                await connection.execute("COMMIT")
+            except BaseException as error:
+                connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
+                await connection.rollback()
+                raise
+            finally:
+                connection.transaction = None
+
+    @asynccontextmanager
+    async def atomic(self, *, reading: bool = False) -> AsyncGenerator[None]:
+        """Join the transaction of this task, or open one for the block."""
+        if self._own_connection() is not None:
+            yield
+        else:
+            async with self.transaction(reading=reading):
+                yield
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
+        """Return the rows of a query, in the transaction of this task or as last committed."""
+        return await self.read(partial(fetch, sql, parameters))
+
+    async def read(self, work: Work[T]) -> T:
+        """Return the result of `work`, which only reads, after one trip to the thread."""
+        return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
+
+    async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
+        """Run one writing statement, in the transaction of this task or as its own, and return its rows.
+
+        The statement is carried out even if its caller is cancelled.
+        """
+        [rows] = await self.write_all([Statement(sql, parameters)])
+        return rows
+
+    async def write_all(self, statements: Sequence[Statement]) -> list[Rows]:
+        """Run writing statements on one trip to the thread and return the rows of each.
+
+        They join the transaction of this task or are a transaction of their own. They are carried out even if their
+        caller is cancelled. Raises a statement's `if_no_row`.
+        """
+        own = self._own_connection()
+        work = partial(self._write_as_transaction if own is None else write_each, statements)
+        return await (own or self._writer).run_in_turn(work)
+
+    def _own_connection(self) -> QueuedConnection | None:
+        return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
+
+    def _reading_connection(self) -> QueuedConnection:
+        """Return the connection to read on: the writers' while a cancelled call may still be writing there."""
+        return self._writer if self._writer.is_unsettled else self._reader
+
+    @asynccontextmanager
+    async def _both_queues(self) -> AsyncGenerator[None]:
+        async with AsyncExitStack() as stack:
+            for connection in dict.fromkeys((self._writer, self._reader)):
+                await stack.enter_async_context(connection.queue)
+            yield
+
+    def _refuse_nesting(self) -> None:
+        if self._own_connection() is not None:
+            raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")

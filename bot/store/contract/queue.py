@@ -1,0 +1,147 @@
+"""A connection in a thread of its own, with a queue of callers, whatever the engine."""
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import Any, Protocol
+
+from bot.store.contract.errors import RolledBack, StoreLocked, StoreUnavailable
+from bot.store.contract.sql import OnTrip, Parameters, Rows, T, Work, fetch
+
+BUSY_TIMEOUT = 2.0
+"""Seconds to wait for the transaction of another program: short enough to answer the player within three."""
+
+SHORT_BUSY_TIMEOUT = 0.2
+"""Seconds to wait after the last call met a busy database, so that queued callers do not each wait the full time."""
+
+
+class EngineThread(Protocol):
+    """A connection of an engine in a thread of its own, which runs its calls in order. It raises `StoreError`s."""
+
+    async def run(self, work: Work[T]) -> T:
+        """Return the result of `work`, called in the thread."""
+        ...
+
+    async def rollback(self) -> None:
+        """Roll back, if a transaction is open."""
+        ...
+
+    async def close(self) -> None:
+        """Close the connection and end the thread. Closing twice is no error."""
+        ...
+
+    def waiting(self, seconds: float) -> str:
+        """Return the statement that sets how long the next ones wait for other transactions."""
+        ...
+
+
+@dataclass(slots=True)
+class Transaction:
+    """An open transaction: the task that owns it, and the error after which it can only be rolled back."""
+
+    task: asyncio.Task[Any] | None
+    failure: BaseException | None = None
+
+    def refuse_after_failure(self) -> None:
+        """Raise `RolledBack` when a statement of the transaction has failed."""
+        if self.failure is not None:
+            raise RolledBack("The transaction was rolled back, because a statement in it failed.") from self.failure
+
+
+class QueuedConnection:
+    """A connection that serves its callers one at a time, in the order in which they came.
+
+    `queue` is held by the caller that is served, for one statement or for a transaction. `is_unsettled` means that a
+    cancelled call may still be running in the thread.
+    """
+
+    def __init__(self, thread: EngineThread, name: str, busy_timeout: float, on_trip: OnTrip | None) -> None:
+        self.queue = asyncio.Lock()
+        self.transaction: Transaction | None = None
+        self.is_unsettled = False
+        self._was_busy = False
+        self._is_closed = False
+        self._thread = thread
+        self._name = name
+        self._busy_timeout = busy_timeout
+        self._on_trip = on_trip
+
+    def own_transaction(self) -> Transaction | None:
+        """Return the open transaction when this task owns it."""
+        transaction = self.transaction
+        return transaction if transaction and transaction.task is asyncio.current_task() else None
+
+    async def run_in_turn(self, work: Work[T]) -> T:
+        """Return the result of `work`: at once in a transaction of this task, else after waiting in the queue."""
+        transaction = self.own_transaction()
+        if transaction is None:
+            queued_at = perf_counter()
+            async with self.queue:
+                return await self.run_first(work, queued_at)
+        transaction.refuse_after_failure()
+        try:
+            return await self.run(work)
+        except BaseException as error:
+            # The engine may have rolled back by itself, and would then write the next statement at once.
+            transaction.failure = error
+            raise
+
+    async def run_first(self, work: Work[T], queued_at: float) -> T:
+        """Return the result of the first work of a transaction, which may have to wait for another program.
+
+        `queued_at` is the `perf_counter` at which the caller joined the queue. When the last call met a busy database,
+        the time in the queue counts towards the short timeout.
+        """
+        if self._was_busy:
+            left = min(SHORT_BUSY_TIMEOUT, self._busy_timeout) - (perf_counter() - queued_at)
+            await self.set_busy_timeout(max(0.0, left))
+        try:
+            result = await self.run(work)
+            self.is_unsettled = False
+        except StoreLocked:
+            self._was_busy = True
+            raise
+        except asyncio.CancelledError:
+            self.is_unsettled = True
+            raise
+        if self._was_busy:
+            self._was_busy = False
+            await self.set_busy_timeout(self._busy_timeout)
+        return result
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> Rows:
+        """Return the rows of one statement. The caller holds the queue."""
+        return await self.run(partial(fetch, sql, parameters))
+
+    async def run(self, work: Work[T]) -> T:
+        """Return the result of `work` after one trip to the thread. The caller holds the queue."""
+        self.refuse_after_close()
+        before = perf_counter()
+        result = await self._thread.run(work)
+        if self._on_trip is not None:
+            self._on_trip(perf_counter() - before)
+        return result
+
+    async def set_busy_timeout(self, seconds: float | None = None) -> None:
+        """Set how long a statement waits for others; without an argument, as when the connection was opened."""
+        seconds = self._busy_timeout if seconds is None else seconds
+        await self.execute(self._thread.waiting(seconds))
+
+    async def rollback(self) -> None:
+        """Roll back.
+
+        The thread runs its calls in order. So the rollback runs after a statement whose caller was cancelled and before
+        the statement of any other task, even if this call is cancelled as well.
+        """
+        await self._thread.rollback()
+
+    async def close(self) -> None:
+        """Close the connection and end its thread. Closing twice is no error."""
+        self._is_closed = True
+        await self._thread.close()
+
+    def refuse_after_close(self) -> None:
+        """Raise `StoreUnavailable` when the connection has been closed."""
+        if self._is_closed:
+            raise StoreUnavailable(f"{self._name} has been closed.")

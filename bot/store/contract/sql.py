@@ -1,0 +1,134 @@
+"""Statements, parameters and rows, as both engines read them; and records made of rows."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import itemgetter
+from typing import Any, Protocol, TypeVar
+
+from bot.store.contract.errors import Refusal
+
+T = TypeVar("T")
+Value = int | str | None
+Parameters = Sequence[Value] | Mapping[str, Value]
+Columns = Mapping[str, Any]
+"""The values of a row by the names of its columns."""
+
+
+class Row(Protocol):
+    """A row of a result: its values by place or by the name of their column, and in order when it is iterated over."""
+
+    def __getitem__(self, key: str | int, /) -> Any: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __len__(self) -> int: ...
+    def keys(self) -> Iterable[str]:
+        """Return the names of the columns."""
+        ...
+
+
+Rows = list[Row]
+
+
+class Result(Protocol):
+    """What a statement returns."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows; an empty list for a statement that returns none."""
+        ...
+
+
+class Connection(Protocol):
+    """A connection in a thread of its own. Parameters are `?`, `?1` or `:name`, as in SQLite."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Return whether a transaction is open."""
+        ...
+
+    def execute(self, sql: str, parameters: Any = ..., /) -> Result:
+        """Run one statement."""
+        ...
+
+
+Work = Callable[[Connection], T]
+OnTrip = Callable[[float], None]
+"""Called with the seconds that each trip to the database thread and back took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A writing statement of a batch. `if_no_row` is raised when a statement with RETURNING returns no row."""
+
+    sql: str
+    parameters: Parameters = ()
+    if_no_row: Refusal | None = None
+
+
+def insertion(table: str, *rows: Columns, key: str = "") -> Statement:
+    """Return the statement that inserts rows, which all have the same columns.
+
+    With `key`, the names of the columns of a unique index, a row takes the place of the one with the same key.
+    """
+    names = ", ".join(rows[0])
+    places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
+    values = [value for row in rows for value in row.values()]
+    changes = ", ".join(f"{name} = excluded.{name}" for name in rows[0] if name not in key.split(", "))
+    conflict = f" ON CONFLICT ({key}) DO UPDATE SET {changes}" if key else ""
+    return Statement(f"INSERT INTO {table} ({names}) VALUES {places}{conflict}", values)  # noqa: S608 - our own names
+
+
+def fetch(sql: str, parameters: Parameters, connection: Connection) -> Rows:
+    """Return all rows of a statement. No cursor stays open, because that would block a checkpoint of SQLite."""
+    return connection.execute(sql, parameters).fetchall()
+
+
+@contextmanager
+def snapshot(connection: Connection) -> Generator[None]:
+    """Let all statements of the block see one state of the database; they only read."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("COMMIT")
+
+
+def write_each(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+    """Run statements and return the rows of each. Raises the statement's `if_no_row`."""
+    written: list[Rows] = []
+    for statement in statements:
+        rows = fetch(statement.sql, statement.parameters, connection)
+        if statement.if_no_row is not None and not rows:
+            raise statement.if_no_row
+        written.append(rows)
+    return written
+
+
+def record_of(record: type[T], row: Row, /, **values: Any) -> T:
+    """Return a record whose fields are the columns of a row, apart from those given as `values`."""
+    names, columns = _columns_in(record, tuple(values))
+    return record(**dict(zip(names, columns(row), strict=True)), **values)
+
+
+def columns_of(record: object) -> dict[str, Any]:
+    """Return the fields of a record by name. Unlike `asdict`, it copies no value, which most writes would pay for."""
+    return {name: getattr(record, name) for name in _names_of_fields(type(record))}
+
+
+@cache
+def _columns_in(record: type, given: Sequence[str]) -> tuple[Sequence[str], Callable[[Row], Sequence[Any]]]:
+    """Return the names of the fields that are columns, since they are not `given`, and what gets their values at once.
+
+    Statistics of a server make tens of thousands of records.
+    """
+    names = [name for name in _names_of_fields(record) if name not in given]
+    assert len(names) > 1, "`itemgetter` would return a value that is not in a tuple"
+    return names, itemgetter(*names)
+
+
+@cache
+def _names_of_fields(record: type) -> list[str]:
+    return [each.name for each in fields(record)]

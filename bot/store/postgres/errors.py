@@ -1,0 +1,94 @@
+"""PostgreSQL's errors as those of the store."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import psycopg
+import psycopg_pool
+
+from bot.store.contract.errors import (
+    BadRow,
+    ChannelHasGame,
+    NotFound,
+    Refusal,
+    SeatTaken,
+    StaleVersion,
+    StoreCorrupt,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreUnavailable,
+    Trouble,
+)
+
+_LOCKED = (StoreLocked, "{name} is locked by another transaction; try again in a moment.")
+_READ_ONLY = (StoreReadOnly, "{name} cannot be written: check the rights of the user, and that it is not a standby.")
+_FULL = (StoreFull, "No space is left for {name}: free some on the disk of the database.")
+_CORRUPT = (StoreCorrupt, "{name} is damaged: restore it from a backup.")
+_UNAVAILABLE = (StoreUnavailable, "{name} cannot be reached: {error}")
+_TROUBLES: dict[str, tuple[type[Trouble], str]] = {
+    "40001": _LOCKED,
+    "40P01": _LOCKED,
+    "55P03": _LOCKED,
+    "57014": _LOCKED,  # a statement took longer than its time-out
+    "25006": _READ_ONLY,
+    "42501": _READ_ONLY,
+    "53100": _FULL,
+    "53200": _UNAVAILABLE,
+    "53300": _UNAVAILABLE,
+    "28000": _UNAVAILABLE,
+    "28P01": _UNAVAILABLE,
+    "3D000": _UNAVAILABLE,
+    "XX001": _CORRUPT,
+    "XX002": _CORRUPT,
+}
+"""Problems by their SQLSTATE (PostgreSQL documentation, appendix A)."""
+
+_REFUSALS: dict[str, tuple[type[Refusal], str]] = {
+    "log_pkey": (StaleVersion, "Another process has moved in this game since it was read."),
+    "open_games": (ChannelHasGame, "This channel has an open game already."),
+    "seats_pkey": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
+    "seats_member_id_game_id_key": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
+    "seats_game_id_colour_key": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
+}
+"""Refusals by the name of the unique index."""
+
+
+@contextmanager
+def translating(name: str) -> Generator[None]:
+    """Raise PostgreSQL's errors as children of `StoreError`, with the name of the database in the message."""
+    try:
+        yield
+    except (psycopg.Error, psycopg_pool.PoolTimeout) as error:
+        raise translation(error, name) from error
+
+
+def is_lost_connection(error: BaseException) -> bool:
+    """Return whether an error says that the connection is gone, not that a statement was wrong."""
+    if not isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
+        return False
+    state = error.sqlstate
+    return state is None or state.startswith(("08", "57P"))
+
+
+def translation(error: Exception, name: str) -> StoreError:
+    """Return an error of psycopg as one of the store, in one line. It never contains the password."""
+    text = " ".join(str(error).split())
+    state = getattr(error, "sqlstate", None) or ""
+    if isinstance(error, psycopg.IntegrityError):
+        constraint = error.diag.constraint_name or ""
+        if state == "23503":
+            return NotFound("There is no such game in the database.")
+        if constraint in _REFUSALS:
+            refusal, message = _REFUSALS[constraint]
+            return refusal(message)
+        return BadRow(f"The database refused a row: {text}.")
+    if state in _TROUBLES:
+        trouble, message = _TROUBLES[state]
+        return trouble(message.format(name=name, error=text))
+    if isinstance(error, psycopg.DataError):
+        return BadRow(f"The database refused a row: {text}.")
+    if isinstance(error, psycopg_pool.PoolTimeout) or is_lost_connection(error):
+        return StoreUnavailable(_UNAVAILABLE[1].format(name=name, error=text))
+    return StoreError(f"{name}: {text}")
