@@ -106,6 +106,23 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
     assert not (await bot.tables.games.known(table.id)).is_pending
 
 
+async def test_games_are_shown_after_the_store_failed_behind_an_answer(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = game.bot
+    table = await pending_turn(game)
+
+    async def broken(*_: Any) -> Any:
+        raise StoreFull("no space is left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.messages, "show_pending_in", broken)
+        await game.members[0].slash(game.channel, "rules")
+    assert (await bot.tables.games.known(table.id)).is_pending
+    await bot._retry()
+    assert not (await bot.tables.games.known(table.id)).is_pending
+
+
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The simulated Discord has no shards that stay connected."""

@@ -1,6 +1,7 @@
 """/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
 
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from functools import partial
@@ -14,6 +15,7 @@ from bot.app.client import SplendorBot
 from bot.games import GameStatus
 from bot.present.language.escape import clean, escape
 from bot.rules import base_of
+from bot.ui.features import privacy
 from render import Hand, Panel
 from render.contract.scene import NO_COUNTS
 from tests.support.discord.friends import Friends, reserved
@@ -67,6 +69,27 @@ async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     assert (await friends.table()).member_to_act() == friends.cleo.id
     about = json.loads(await friends.tables.members.about(friends.bo.id))
     assert (about["games"], about["language"]) == ([], None), "pressing the button has not stored the language again"
+
+
+async def test_the_others_see_it_although_the_answer_elsewhere_came_too_late(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+):
+    await friends.start_game()
+    elsewhere = friends.guild.create_text_channel("elsewhere")
+    asked = await friends.bo.slash(elsewhere, "privacy delete")
+    [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
+
+    async def too_late(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError
+
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    with monkeypatch.context() as patch:
+        patch.setattr(privacy, "reply", too_late)
+        await friends.bo.click(asked.response, custom_id=yes)
+    logged_errors.clear()
+    await bot._retry()
+    assert "**Bo**" not in text_of(friends.board())
 
 
 async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends):

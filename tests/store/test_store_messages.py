@@ -27,6 +27,7 @@ async def test_a_message_is_recognised_whatever_its_game(store: Store, game: Gam
 
 
 async def test_messages_are_recorded_until_they_are_deleted(store: Store, game: GameRecord) -> None:
+    await add_seat(store, game.id, "Ann", Member(100))
     board, hand = message(51, game.id), message(50, game.id, MessageKind.HAND, member_id=100)
     await record_messages(store, MessageChanges(sent=[board]))
     await record_messages(store, MessageChanges(sent=[hand]))

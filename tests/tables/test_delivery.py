@@ -8,6 +8,7 @@ import pytest
 import bot.games.waiting.delivery as module
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lobby import Opening
+from bot.store import WaitRecord
 from tests.support.builders import take
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 
@@ -144,3 +145,13 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
     later = [replace(each, message_id=each.message_id + 1_000) for each in hands]
     await delivery.change_messages(MessageChanges(sent=later), table)
     assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}
+
+
+async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without_the_member(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    wait = await tables.waits.timed(WaitRecord(table.id, ANN, 0, 1_000, silent_since=1_000), usual=3_600)
+    await tables.members.forget(ANN, {"en": "Former player"})
+    board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
+    await tables.delivery.mark_shown(table, changes=MessageChanges(sent=[board]), wait=wait)
+    assert await tables.delivery.messages(table.id) == [replace(board, member_id=None)]
+    assert (await tables.games.known(table.id)).rows.wait is None

@@ -321,11 +321,16 @@ class Game:
     def record_messages(self, changes: MessageChanges) -> None:
         """Record messages that were sent or edited, and delete the records of those that are gone.
 
-        An edited message without a record was deleted at the same time and stays without one.
+        An edited message without a record was deleted at the same time and stays without one. A message that was on its
+        way while its member left or was forgotten is recorded without them.
         """
         known, gone = self.rows.messages, {each.message_id for each in changes.gone}
         changed = {each.message_id: each for each in changes.edited if each.message_id in known}
-        changed |= {each.message_id: each for each in changes.sent}
+        seated = {None, *(seat.member_id for seat in self.rows.seats), *(seat.owner_id for seat in self.rows.seats)}
+        changed |= {
+            each.message_id: each if each.member_id in seated else replace(each, member_id=None)
+            for each in changes.sent
+        }
         messages = {key: each for key, each in {**known, **changed}.items() if key not in gone}
         self.rows = replace(self.rows, messages=dict(sorted(messages.items())))
 

@@ -113,7 +113,9 @@ class Waits:
 
 
 def set_wait(game: Game, timed: TimedWait) -> None:
-    """Record for whom a game waits, and set the timers of that."""
+    """Record for whom a game waits, and set the timers of that; nothing if the member has left since."""
+    if game.table.seat_held_by(timed.wait.member_id) is None:
+        return
     game.set_wait(timed.wait)
     for kind, due in timed.timers.items():
         game.set_timer(kind, due)

@@ -26,13 +26,11 @@ class Database:
 
     # What differs between the engines.
 
-    @staticmethod
-    def _begin(reading: bool, connection: Connection) -> None:
+    def _begin(self, reading: bool, connection: Connection) -> None:
         """Begin a transaction, in the thread."""
         raise NotImplementedError
 
-    @staticmethod
-    def _write_as_transaction(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+    def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         """Run statements as a transaction of their own and return the rows of each, in the thread."""
         raise NotImplementedError
 

@@ -78,12 +78,10 @@ class SqliteDatabase(Database):
             raise
         return database
 
-    @staticmethod
-    def _begin(reading: bool, connection: Connection) -> None:
+    def _begin(self, reading: bool, connection: Connection) -> None:
         connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
 
-    @staticmethod
-    def _write_as_transaction(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+    def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(statements, connection)
 
     async def close(self) -> None:

@@ -36,6 +36,10 @@ class PendingGames:
         """Queue a game for the next retry."""
         self._to_retry.add(game_id)
 
+    def queue_server(self, guild_id: int | None) -> None:
+        """Queue the pending games of a server, or of all servers, for the next retry: which these are is not known."""
+        self._servers_to_retry.add(guild_id)
+
     async def show_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
         for game in await self._tables.records.pending_in(channel_id):
@@ -55,7 +59,7 @@ class PendingGames:
             pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
         except StoreError as error:
             log.warning("Could not look for what is pending; trying again: %s", error)
-            self._servers_to_retry.add(guild_id)
+            self.queue_server(guild_id)
             return
         for game in pending:
             log.info("Showing what is pending in channel %s", game.channel_id)

@@ -18,6 +18,8 @@ BACKGROUND = (
     "Event.wait",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
+TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task")
+"""Tasks of interactions that have arrived since the bot had begun to stop, which it does not answer any more."""
 SOON = 60.0
 """Seconds more until the tokens of the last answers expire at the end of a world."""
 
@@ -64,8 +66,8 @@ class LeftOver(Judge):
 
     def after_the_stop(self, life: Any) -> None:
         """Look at a life that has ended."""
-        if life.unfinished:
-            self.fail(f"tasks after the stop: {[_name(each) for each in life.unfinished]}")
+        if left := [name for each in life.unfinished if (name := _name(each)) not in TOO_LATE]:
+            self.fail(f"tasks after the stop: {left}")
         for thread in life.threads:
             if is_open(thread):
                 self.fail("a connection to the database is open after the stop")

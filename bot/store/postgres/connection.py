@@ -1,0 +1,230 @@
+"""A connection to PostgreSQL in a thread of its own, which is made again when it was lost."""
+
+import asyncio
+import logging
+import select
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from bot.store.contract.errors import StoreUnavailable
+from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Work
+from bot.store.postgres.address import Address
+from bot.store.postgres.dialect import adapted, translated
+from bot.store.postgres.errors import is_lost_connection, translating
+
+log = logging.getLogger(__name__)
+
+CONNECT_TIMEOUT = 5
+"""Seconds until a connection that is not made counts as impossible."""
+SILENCE = 8
+"""Seconds without an acknowledgement after which the network counts as cut (TCP_USER_TIMEOUT)."""
+LONGEST_STATEMENT = 60
+"""Seconds after which a statement is cancelled."""
+BEGINNINGS = {"BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "BEGIN IMMEDIATE": "BEGIN"}
+"""How transactions begin: one that only reads sees one state of the database, as in SQLite."""
+
+
+class Row(tuple[Any, ...]):
+    """A row: its values by place, or by the name of their column as in `sqlite3.Row`."""
+
+    __slots__ = ()
+    names: dict[str, int]
+
+    def __getitem__(self, key: Any, /) -> Any:
+        """Return a value. Raises `KeyError` and `IndexError`."""
+        return tuple.__getitem__(self, self.names[key] if isinstance(key, str) else key)
+
+    def keys(self) -> Iterator[str]:
+        """Return the names of the columns."""
+        return iter(self.names)
+
+
+def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], Row]:
+    """Return what makes rows of the values of a result (a row factory of psycopg)."""
+    names = {column.name: place for place, column in enumerate(cursor.description or ())}
+    return type("Row", (Row,), {"__slots__": (), "names": names})
+
+
+class _Result:
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+
+    def fetchall(self) -> list[Any]:
+        return self._rows
+
+
+class AdaptedConnection:
+    """A connection of psycopg that takes statements written for both engines."""
+
+    def __init__(self, connection: "psycopg.Connection[Any]") -> None:
+        self.raw = connection
+
+    @property
+    def in_transaction(self) -> bool:
+        """Return whether a transaction is open."""
+        return self.raw.info.transaction_status != TransactionStatus.IDLE
+
+    def execute(self, sql: str, parameters: Parameters = (), /) -> _Result:
+        """Run one statement."""
+        cursor = self.send(sql, parameters)
+        return _Result(cursor.fetchall() if cursor.description is not None else [])
+
+    def send(self, sql: str, parameters: Parameters = ()) -> "psycopg.Cursor[Any]":
+        """Run one statement, and return its cursor; inside a pipeline, its rows come later."""
+        text: Any = BEGINNINGS.get(sql) or translated(sql)
+        return self.raw.execute(text, adapted(sql, parameters) or None if "%" in text else None)
+
+
+class PostgresThread:
+    """A connection that raises the errors of the store.
+
+    A connection that was lost while it was idle is made again before the next call, so that a restart of the server is
+    not noticed. One that is lost in the middle of a call fails it: it is not known whether a commit has arrived.
+    """
+
+    def __init__(self, address: Address, busy_timeout: float, *, to_read: bool = False) -> None:
+        self._address = address
+        self._to_read = to_read
+        self._busy_timeout = busy_timeout
+        self._executor = ThreadPoolExecutor(1, "postgres")
+        self._connection: psycopg.Connection[Any] | None = None
+        self._is_closed = False
+
+    async def run(self, work: Work[T]) -> T:
+        """Return the result of `work`, called in the thread."""
+        return await self._in_thread(partial(self._run, work))
+
+    async def rollback(self) -> None:
+        """Roll back, if a transaction is open."""
+        await self._in_thread(self._rollback)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread. Closing twice is no error."""
+        if not self._is_closed:
+            await self._in_thread(self._disconnect)
+            self._is_closed = True
+            self._executor.shutdown(wait=False)
+
+    def waiting(self, seconds: float) -> str:
+        """Return the statement that sets how long the next ones wait for locks; 0 would be for ever."""
+        self._busy_timeout = seconds
+        return f"SET lock_timeout = {max(1, round(1000 * seconds))}"
+
+    async def _in_thread(self, call: Callable[[], T]) -> T:
+        if self._is_closed:
+            raise StoreUnavailable(f"{self._address.name} has been closed.")
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+
+    def _run(self, work: Work[T]) -> T:
+        with translating(self._address.name):
+            connection = self._connected()
+            is_idle = connection.info.transaction_status == TransactionStatus.IDLE
+            try:
+                return work(AdaptedConnection(connection))
+            except psycopg.Error as error:
+                if not is_lost_connection(error):
+                    raise
+                self._disconnect()
+                if not (is_idle and self._to_read):
+                    raise
+            log.info("The connection to %s was lost, and is made again", self._address.name)
+            return work(AdaptedConnection(self._connected()))  # it has only read
+
+    def _rollback(self) -> None:
+        with translating(self._address.name):
+            if self._connection is None:
+                return
+            try:
+                self._connection.rollback()
+            except psycopg.Error as error:
+                if not is_lost_connection(error):
+                    raise
+                self._disconnect()  # which rolls back
+
+    def _connected(self) -> "psycopg.Connection[Any]":
+        """Return a connection that is not known to be lost. Raises errors of psycopg."""
+        connection = self._connection
+        if connection is not None and connection.info.transaction_status == TransactionStatus.IDLE:
+            if _has_ended(connection):
+                self._disconnect()
+                connection = None
+        elif connection is not None and connection.closed:
+            self._connection = None
+            raise psycopg.OperationalError("the connection was lost in a transaction")
+        if connection is None:
+            connection = self._connection = self._connect()
+        return connection
+
+    def _connect(self) -> "psycopg.Connection[Any]":
+        connection = psycopg.connect(
+            self._address.text,
+            autocommit=True,
+            row_factory=new_rows,
+            connect_timeout=CONNECT_TIMEOUT,
+            application_name="splendor-bot",
+            client_encoding="utf8",
+            keepalives_idle=SILENCE,
+            keepalives_interval=SILENCE,
+            tcp_user_timeout=1000 * SILENCE,
+        )
+        adapted_connection = AdaptedConnection(connection)
+        for setting in (
+            f"statement_timeout = {1000 * LONGEST_STATEMENT}",
+            f"idle_in_transaction_session_timeout = {1000 * LONGEST_STATEMENT}",
+            f"default_transaction_read_only = {'on' if self._to_read else 'off'}",
+        ):
+            adapted_connection.execute(f"SET {setting}")
+        adapted_connection.execute(self.waiting(self._busy_timeout))
+        return connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+
+def _has_ended(connection: "psycopg.Connection[Any]") -> bool:
+    """Return whether the server has closed an idle connection, without a trip to it."""
+    if connection.closed:
+        return True
+    readable, _, _ = select.select([connection.fileno()], [], [], 0)
+    if not readable:
+        return False
+    try:
+        connection.pgconn.consume_input()
+    except psycopg.Error:
+        return True
+    return connection.closed
+
+
+def write_as_transaction(
+    fence: tuple[str, Parameters, Exception] | None, statements: Sequence[Statement], connection: Connection
+) -> list[Rows]:
+    """Run statements as a transaction of their own and return the rows of each: two trips over the network.
+
+    `fence` is a query that has to return a row, its parameters, and what is raised if there is none.
+    """
+    assert isinstance(connection, AdaptedConnection)
+    raw = connection.raw
+    try:
+        with raw.pipeline():
+            connection.send("BEGIN IMMEDIATE")
+            fenced = connection.send(*fence[:2]) if fence is not None else None
+            cursors = [connection.send(each.sql, each.parameters) for each in statements]
+        if fenced is not None and fence is not None and not fenced.fetchall():
+            raise fence[2]
+        written: list[Rows] = [each.fetchall() if each.description is not None else [] for each in cursors]
+        for statement, rows in zip(statements, written, strict=True):
+            if statement.if_no_row is not None and not rows:
+                raise statement.if_no_row
+        raw.execute("COMMIT")
+    except BaseException:
+        if not raw.closed:
+            raw.rollback()
+        raise
+    return written

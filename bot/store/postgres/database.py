@@ -1,0 +1,95 @@
+"""One database on PostgreSQL, shared by all tasks of a process and by other processes."""
+
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Self
+
+from bot.store.contract.database import Database
+from bot.store.contract.errors import StoreError, StoreTooOld
+from bot.store.contract.migrations import Migration
+from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
+from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, fetch
+from bot.store.postgres.address import Address
+from bot.store.postgres.connection import PostgresThread, write_as_transaction
+from bot.store.postgres.migrations import shipped_migrations
+from bot.store.postgres.schema import check_schema, check_server, migrate, version_of
+
+log = logging.getLogger(__name__)
+
+
+class PostgresDatabase(Database):
+    """A database on a server.
+
+    `fence` is a query that has to return a row in each transaction that writes, its parameters, and what is raised if
+    there is none: a process that has lost its lease writes nothing.
+    """
+
+    def __init__(self, connection: QueuedConnection, name: str) -> None:
+        super().__init__(connection, name)
+        self.fence: tuple[str, Parameters, Exception] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        address: Address,
+        *,
+        busy_timeout: float = BUSY_TIMEOUT,
+        migrations: Sequence[Migration] | None = None,
+        on_trip: OnTrip | None = None,
+    ) -> Self:
+        """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
+        shipped = shipped_migrations() if migrations is None else migrations
+        database = cls(_queued(address, busy_timeout, on_trip), address.name)
+        try:
+            await database._writer.run(partial(check_server, address.name))
+            await database._writer.run(partial(migrate, address.name, shipped))
+            await database._writer.run(partial(check_schema, address.name, shipped))
+            database._reader = _queued(address, busy_timeout, on_trip, to_read=True)
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    @classmethod
+    async def open_to_read(cls, address: Address) -> Self:
+        """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
+        database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address.name)
+        migrations = shipped_migrations()
+        try:
+            await database._writer.run(partial(check_server, address.name))
+            found = await database._writer.run(partial(version_of, address.name, migrations))
+            if found < len(migrations):
+                newest = len(migrations)
+                text = f"{address.name} has schema version {found}; `splendor-bot run` updates it to {newest}"
+                raise StoreTooOld(f"{text} when it starts.")
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def overwrite_deleted(self) -> None:
+        """Let PostgreSQL reuse the space of deleted rows; their bytes stay in its files until it does."""
+        self._refuse_nesting()
+        try:
+            async with self._writer.queue:
+                await self._writer.execute("VACUUM")
+        except StoreError as error:
+            log.warning("The space of deleted personal data is reused later: %s", error)
+
+    def _begin(self, reading: bool, connection: Connection) -> None:
+        connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
+        if self.fence is not None and not reading:
+            sql, parameters, error = self.fence
+            if not fetch(sql, parameters, connection):
+                raise error
+
+    def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        return write_as_transaction(self.fence, statements, connection)
+
+
+def _queued(
+    address: Address, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
+) -> QueuedConnection:
+    thread = PostgresThread(address, busy_timeout, to_read=to_read)
+    return QueuedConnection(thread, address.name, busy_timeout, on_trip)

@@ -1,0 +1,103 @@
+"""The schema of a database on PostgreSQL: its version, whether it is ours, and whether it is as it should be."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
+from bot.store.contract.migrations import Migration
+from bot.store.contract.sql import Connection, fetch
+
+OLDEST = 140000
+"""The oldest PostgreSQL that is supported, as `server_version_num`."""
+MIGRATING = 0x53504C44
+"""The key of the advisory lock that one process holds while it brings the schema up to date."""
+MOST_NAMED = 3
+"""Columns, indexes and rules that the message about a schema names."""
+SCRATCH = "splendor_scratch"
+
+_COLUMNS = """
+    SELECT table_name || '.' || column_name AS name, data_type || ' ' || is_nullable AS definition
+    FROM information_schema.columns WHERE table_schema = ?
+"""
+_INDEXES = "SELECT 'index ' || indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = ?"
+_RULES = """
+    SELECT 'rule ' || conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
+    FROM pg_constraint JOIN pg_namespace ON pg_namespace.oid = connamespace WHERE nspname = ? AND contype <> 'n'
+"""
+
+
+def check_server(name: str, connection: Connection) -> None:
+    """Raise `StoreUnavailable` for a server or a database that the bot cannot use."""
+    [[version]] = fetch("SELECT current_setting('server_version_num')::int", (), connection)
+    if version < OLDEST:
+        raise StoreUnavailable(
+            f"{name} is PostgreSQL {version // 10_000}, and the bot needs {OLDEST // 10_000} or newer."
+        )
+    [[encoding]] = fetch("SELECT current_setting('server_encoding')", (), connection)
+    if encoding != "UTF8":
+        raise StoreUnavailable(f"{name} has the encoding {encoding}: create the database with ENCODING 'UTF8'.")
+
+
+def version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
+    """Return the schema version of a database of ours, 0 for an empty one. Changes nothing.
+
+    Raises `StoreForeign` and `StoreTooNew`.
+    """
+    names = {
+        row[0] for row in fetch("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", (), connection)
+    }
+    if "schema_version" not in names:
+        if names:
+            raise StoreForeign(f"{name} is a database of another program: give another one.")
+        return 0
+    [[version]] = fetch("SELECT max(version) FROM schema_version", (), connection)
+    if version > len(migrations):
+        text = f"{name} has schema version {version}, and this bot knows at most {len(migrations)}"
+        raise StoreTooNew(f"{text}: run a newer version of the bot.")
+    return version
+
+
+def migrate(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Bring the schema up to date, in one transaction: other processes wait until it is done."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        fetch("SELECT pg_advisory_xact_lock(?)", (MIGRATING,), connection)
+        for migration in migrations[version_of(name, migrations, connection) :]:
+            for statement in migration.statements():
+                connection.execute(statement)
+            connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def check_schema(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Raise `SchemaDiffers` unless the tables, indexes and rules are those that the migrations make.
+
+    They are made once more in a schema of their own, in a transaction that is rolled back.
+    """
+    [[schema]] = fetch("SELECT current_schema()", (), connection)
+    found = _definitions(schema, connection)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(f"CREATE SCHEMA {SCRATCH}")
+        connection.execute(f"SET LOCAL search_path = {SCRATCH}")
+        for migration in migrations:
+            for statement in migration.statements():
+                connection.execute(statement)
+        expected = _definitions(SCRATCH, connection)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    if different := sorted(each for each in {*expected, *found} if expected.get(each) != found.get(each)):
+        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
+        raise SchemaDiffers(
+            f"{name} differs from schema version {len(migrations)} ({named}): restore a backup, or copy its games with "
+            "`splendor-bot export` and `splendor-bot import` into an empty database."
+        )
+
+
+def _definitions(schema: str, connection: Connection) -> Mapping[str, str]:
+    rows = [row for sql in (_COLUMNS, _INDEXES, _RULES) for row in fetch(sql, (schema,), connection)]
+    return {row["name"]: row["definition"].replace(f"{schema}.", "") for row in rows}
