@@ -37,7 +37,7 @@ class Row(tuple[Any, ...]):
 
     def __getitem__(self, key: Any, /) -> Any:
         """Return a value. Raises `KeyError` and `IndexError`."""
-        return tuple.__getitem__(self, self.names[key] if isinstance(key, str) else key)
+        return super().__getitem__(self.names[key] if isinstance(key, str) else key)
 
     def keys(self) -> Iterator[str]:
         """Return the names of the columns."""

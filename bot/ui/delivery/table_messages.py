@@ -126,6 +126,14 @@ class TableMessages:
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
             await self.queue_games_of(member_id)
 
+    def queue(self, game_id: int) -> None:
+        """Queue a game for the next retry, in which it is shown if it is pending."""
+        self.pending.queue(game_id)
+
+    def queue_server(self, guild_id: int | None) -> None:
+        """Queue the pending games of a server, or of all servers, for the next retry."""
+        self.pending.queue_server(guild_id)
+
     async def queue_games_of(self, member_id: int) -> None:
         """Show the games of a member, whose boards say until when they are away, with the next retry.
 

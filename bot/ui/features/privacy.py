@@ -46,7 +46,7 @@ async def _forget(press: Press) -> None:
     changed = await bot.tables.members.forget(press.member_id, names)
     flow_of(press.interaction).is_forgotten = True  # the error boundary then clears caches and stores no locale
     for table in changed:
-        bot.messages.pending.queue(table.id)  # for the case that the answer fails
+        bot.messages.queue(table.id)  # for the case that the answer fails
     await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
     for table in changed:
         await bot.messages.show(table)

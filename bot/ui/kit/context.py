@@ -43,6 +43,14 @@ class TableDisplay(Protocol):
         """Show the newest state of a table after `reply_task` has finished. Return whether its channel shows it."""
         ...
 
+    def queue(self, game_id: int, /) -> None:
+        """Queue a game for the next retry, in which it is shown if it is pending."""
+        ...
+
+    def queue_server(self, guild_id: int | None, /) -> None:
+        """Queue the pending games of a server, or of all servers: which these are is not known."""
+        ...
+
     async def queue_games_of(self, member_id: int, /) -> None:
         """Show the games of a member, whose boards say until when they are away, with the next retry."""
 

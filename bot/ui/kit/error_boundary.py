@@ -114,7 +114,7 @@ async def _finish(interaction: Interaction) -> None:
     except StoreError as error:
         # The member has an answer. The next interaction stores the language; what is pending is shown with the retries.
         log.warning("The store failed after answering %s: %s", _name(interaction), error)
-        bot.messages.pending.queue_server(interaction.guild_id)
+        bot.messages.queue_server(interaction.guild_id)
     except Exception:  # a bug must not become a second answer
         log.exception("Sending pending messages after answering %s failed", _name(interaction))
 
