@@ -1,13 +1,37 @@
-"""A real database in a real file for every test."""
+"""A real database for every test, on each engine unless the test needs the file of SQLite."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.store import GameRecord, Store
+from bot.store.contract.database import Database
+from bot.store.postgres.address import Address
+from bot.store.postgres.database import PostgresDatabase
 from bot.store.sqlite.database import SqliteDatabase
+from tests.support.postgres import new_database
 from tests.support.store_builders import new_game
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test of the store on both engines, unless it uses the file or its module names its `ENGINES`."""
+    if "database" in metafunc.fixturenames and not _needs_file(metafunc):
+        metafunc.parametrize("engine", getattr(metafunc.module, "ENGINES", ("sqlite", "postgres")))
+
+
+def _needs_file(metafunc: pytest.Metafunc) -> bool:
+    fixtures = metafunc.definition._fixtureinfo
+    used = {*fixtures.initialnames}
+    for name in fixtures.initialnames:
+        if name not in ("database", "store", "game") and name in fixtures.name2fixturedefs:
+            used |= {*fixtures.name2fixturedefs[name][-1].argnames}
+    return "path" in used
+
+
+@pytest.fixture
+def engine() -> str:
+    return "sqlite"
 
 
 @pytest.fixture
@@ -15,15 +39,32 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "splendor.db"
 
 
+@pytest.fixture(scope="session")
+def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the server that all processes of a run share."""
+    return tmp_path_factory.getbasetemp().parent / "postgres"
+
+
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
-    database = await SqliteDatabase.open(path, busy_timeout=0.05)
+def address(server_folder: Path) -> Iterator[Address]:
+    """An empty database on the server."""
+    with new_database(server_folder) as address:
+        yield address
+
+
+@pytest.fixture
+async def database(engine: str, path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Database]:
+    database: Database
+    if engine == "sqlite":
+        database = await SqliteDatabase.open(path, busy_timeout=0.05)
+    else:
+        database = await PostgresDatabase.open(request.getfixturevalue("address"), busy_timeout=0.05)
     yield database
     await database.close()
 
 
 @pytest.fixture
-async def store(database: SqliteDatabase) -> Store:
+async def store(database: Database) -> Store:
     return Store(database)
 
 

@@ -29,6 +29,9 @@ from tests.support.store_builders import (
     sql,
 )
 
+ENGINES = ("sqlite",)  # its files and its errors
+
+
 NEWEST = len(shipped_migrations())
 
 

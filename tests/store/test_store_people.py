@@ -62,7 +62,7 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     await add_seat(store, game.id, SECRET_NAME, Member(ANN))
     await add_seat(store, game.id, "Bo", Member(BO))
     await append(store, game.id, [entry(0), entry(1)])
-    sql_in(store, "UPDATE log SET member_id = ?", ANN)
+    await sql_in(store, "UPDATE log SET member_id = ?", ANN)
     kinds = (MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)
     messages = [MessageRecord(900 + at, game.id, kind, 10, ANN, 1, 3000) for at, kind in enumerate(kinds)]
     asked = QuestionRecord(game.id, "undo", ANN, 1, 0, 3000, 4000, {BO: None})
@@ -80,8 +80,8 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
     return game
 
 
-def sql_in(store: Store, statement: str, *parameters: object) -> list[Any]:
-    return sql(Path(store.database.name), statement, *parameters)
+async def sql_in(store: Store, statement: str, *parameters: Any) -> list[Any]:
+    return await store.database.write(statement, parameters)
 
 
 def columns_with(path: Path, member_id: int) -> list[str]:

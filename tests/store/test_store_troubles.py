@@ -20,6 +20,9 @@ from bot.store.sqlite.database import SqliteDatabase
 from tests.support.store_builders import add_seat, append, change, entry, new_game, seats_of, set_host
 from tests.support.waiting import PATIENCE, until
 
+ENGINES = ("sqlite",)  # its files and its errors
+
+
 NOBODY = 65534
 """The user id of an account without rights."""
 

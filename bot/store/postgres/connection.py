@@ -77,7 +77,7 @@ class AdaptedConnection:
     def send(self, sql: str, parameters: Parameters = ()) -> "psycopg.Cursor[Any]":
         """Run one statement, and return its cursor; inside a pipeline, its rows come later."""
         text: Any = BEGINNINGS.get(sql) or translated(sql)
-        return self.raw.execute(text, adapted(sql, parameters) or None if "%" in text else None)
+        return self.raw.execute(text, adapted(sql, parameters) if "%" in text else None)
 
 
 class PostgresThread:
@@ -211,17 +211,20 @@ def write_as_transaction(
     """
     assert isinstance(connection, AdaptedConnection)
     raw = connection.raw
+    cursors: list[psycopg.Cursor[Any]] = []
+    conditions = [fence[2] if fence is not None else None, *(each.if_no_row for each in statements)]
     try:
-        with raw.pipeline():
-            connection.send("BEGIN IMMEDIATE")
-            fenced = connection.send(*fence[:2]) if fence is not None else None
-            cursors = [connection.send(each.sql, each.parameters) for each in statements]
-        if fenced is not None and fence is not None and not fenced.fetchall():
-            raise fence[2]
-        written: list[Rows] = [each.fetchall() if each.description is not None else [] for each in cursors]
-        for statement, rows in zip(statements, written, strict=True):
-            if statement.if_no_row is not None and not rows:
-                raise statement.if_no_row
+        try:
+            with raw.pipeline():
+                connection.send("BEGIN IMMEDIATE")
+                cursors.append(connection.send(*fence[:2]) if fence is not None else raw.cursor())
+                cursors += [connection.send(each.sql, each.parameters) for each in statements]
+        finally:
+            # First, because a later statement may have failed just since the game is not there any more.
+            for condition, cursor in zip(conditions, cursors, strict=False):
+                if condition is not None and cursor.pgresult is not None and not cursor.rowcount:
+                    raise condition
+        written: list[Rows] = [each.fetchall() if each.description is not None else [] for each in cursors[1:]]
         raw.execute("COMMIT")
     except BaseException:
         if not raw.closed:

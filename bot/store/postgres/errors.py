@@ -4,7 +4,6 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 import psycopg
-import psycopg_pool
 
 from bot.store.contract.errors import (
     BadRow,
@@ -60,8 +59,10 @@ def translating(name: str) -> Generator[None]:
     """Raise PostgreSQL's errors as children of `StoreError`, with the name of the database in the message."""
     try:
         yield
-    except (psycopg.Error, psycopg_pool.PoolTimeout) as error:
-        raise translation(error, name) from error
+    except psycopg.Error as error:
+        translated = translation(error, name)
+        # The details of an error about a row have its values, and tracebacks are logged.
+        raise translated from (None if isinstance(translated, Refusal) else error)
 
 
 def is_lost_connection(error: BaseException) -> bool:
@@ -72,10 +73,10 @@ def is_lost_connection(error: BaseException) -> bool:
     return state is None or state.startswith(("08", "57P"))
 
 
-def translation(error: Exception, name: str) -> StoreError:
-    """Return an error of psycopg as one of the store, in one line. It never contains the password."""
-    text = " ".join(str(error).split())
-    state = getattr(error, "sqlstate", None) or ""
+def translation(error: psycopg.Error, name: str) -> StoreError:
+    """Return an error of psycopg as one of the store, in one line, without values of rows and without the password."""
+    text = " ".join((error.diag.message_primary or str(error)).split())
+    state = error.sqlstate or ""
     if isinstance(error, psycopg.IntegrityError):
         constraint = error.diag.constraint_name or ""
         if state == "23503":
@@ -89,6 +90,6 @@ def translation(error: Exception, name: str) -> StoreError:
         return trouble(message.format(name=name, error=text))
     if isinstance(error, psycopg.DataError):
         return BadRow(f"The database refused a row: {text}.")
-    if isinstance(error, psycopg_pool.PoolTimeout) or is_lost_connection(error):
+    if is_lost_connection(error):
         return StoreUnavailable(_UNAVAILABLE[1].format(name=name, error=text))
     return StoreError(f"{name}: {text}")

@@ -31,9 +31,9 @@ CREATE TABLE games (
     ended_by BIGINT,  -- member who ended it early; NULL when nobody did, or when forgotten
     seal TEXT CHECK (length(seal) = 64),  -- SHA-256 of the secret of the deal, public
     newest_seq BIGINT NOT NULL DEFAULT -1,  -- newest log entry
-    shown_seq BIGINT NOT NULL DEFAULT -1 CHECK (shown_seq BETWEEN -1 AND newest_seq),
+    shown_seq BIGINT NOT NULL DEFAULT -1 CONSTRAINT shown_seq_exists CHECK (shown_seq BETWEEN -1 AND newest_seq),
     revision BIGINT NOT NULL DEFAULT 0,  -- counts visible changes that are not log entries
-    shown_revision BIGINT NOT NULL DEFAULT 0 CHECK (shown_revision BETWEEN 0 AND revision),
+    shown_revision BIGINT NOT NULL DEFAULT 0 CONSTRAINT shown_revision_exists CHECK (shown_revision BETWEEN 0 AND revision),
     hands_seq BIGINT,  -- log entry that the hand DMs show; NULL when up to date
     hinted TEXT NOT NULL DEFAULT '[]' CHECK (hinted::json IS NOT NULL),  -- log entries after which a hint was given
     seat_to_act BIGINT,  -- seat whose answer the game waits for as of its newest entry
@@ -264,9 +264,10 @@ CREATE TABLE seat_results (
     prestige BIGINT NOT NULL,
     nobles BIGINT NOT NULL,
     bonuses TEXT NOT NULL CHECK (bonuses::json IS NOT NULL),  -- number of bonuses by colour
-    times TEXT NOT NULL CHECK (times::json IS NOT NULL),  -- seconds X KEY (game_id, seat)
+    times TEXT NOT NULL CHECK (times::json IS NOT NULL),  -- seconds of each turn made by hand
     turns BIGINT NOT NULL DEFAULT 0,
     by_computer BIGINT NOT NULL DEFAULT 0,  -- turns in which a computer player moved
+    PRIMARY KEY (game_id, seat)
 );
 
 CREATE INDEX seat_results_of_member ON seat_results (member_id) WHERE member_id IS NOT NULL;
