@@ -15,6 +15,7 @@ from typing import TypeVar
 from dotenv import dotenv_values
 from platformdirs import user_data_path
 
+from bot.runtime.address import Place, read_place
 from bot.runtime.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
 
 T = TypeVar("T")
@@ -27,6 +28,7 @@ TOKEN_HELP = (
 LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
+DEFAULT_DATABASE = user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
 LOBBY_DAYS = 7  # days without a change after which a lobby is closed
 
 
@@ -70,7 +72,7 @@ class BotSettings:
 
     discord_token: Secret | None
     discord_token_file: Path | None
-    database: Path
+    database: Place
     log_level: LogLevel
     log_format: LogFormat
     metrics_port: int | None
@@ -80,8 +82,9 @@ class BotSettings:
 
     @property
     def heartbeat_file(self) -> Path:
-        """Return the file that a running bot touches every `HEARTBEAT` seconds."""
-        return self.database.with_name(self.database.name + ".alive")
+        """Return the file that a running bot touches every `HEARTBEAT` seconds: beside the database if it is a file."""
+        database = self.database if isinstance(self.database, Path) else DEFAULT_DATABASE
+        return database.with_name(database.name + ".alive")
 
     def token(self) -> Secret:
         """Return the bot token after checking its form. Raises `ConfigError`. Only `splendor-bot run` needs a token."""
@@ -113,9 +116,7 @@ def load_settings(env_file: Path | None = Path(".env")) -> BotSettings:
     return BotSettings(
         discord_token=_setting(values, "DISCORD_TOKEN", Secret, None),
         discord_token_file=_setting(values, "DISCORD_TOKEN_FILE", Path, None),
-        database=_setting(
-            values, "SPLENDOR_DATABASE", _path, user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
-        ),
+        database=_setting(values, "SPLENDOR_DATABASE", read_place, DEFAULT_DATABASE),
         log_level=_setting(values, "SPLENDOR_LOG_LEVEL", partial(_choice, LOG_LEVELS), "INFO"),
         log_format=_setting(values, "SPLENDOR_LOG_FORMAT", partial(_choice, LOG_FORMATS), "text"),
         metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", partial(_number, 65_535), None),
@@ -141,13 +142,6 @@ def _choice(choices: Sequence[T], text: str) -> T:
         if str(word).lower() == text.strip().lower():
             return word
     raise ValueError(f"it must be one of {', '.join(map(str, choices))}")
-
-
-def _path(text: str) -> Path:
-    path = Path(text).expanduser()
-    if not path.name:
-        raise ValueError("it must name a file")
-    return path
 
 
 def _number(most: int, text: str) -> int:

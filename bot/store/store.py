@@ -2,11 +2,11 @@
 
 import secrets
 from contextlib import AbstractAsyncContextManager, suppress
-from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
+from bot.runtime.address import Address, Place
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError
+from bot.store.contract.errors import StoreError, StoreUnavailable
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
@@ -17,6 +17,9 @@ from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.lock import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
 from bot.store.whole_games import OpenGames, PastGames, WholeGames
+
+if TYPE_CHECKING:
+    from bot.store.postgres.database import PostgresDatabase
 
 
 class Store:
@@ -43,20 +46,25 @@ class Store:
     @classmethod
     async def open(
         cls,
-        path: Path | str,
+        place: Place | str,
         *,
         lock: DatabaseLock | None = None,
         busy_timeout: float = BUSY_TIMEOUT,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the database, creating it and its folders or bringing its schema up to date.
+        """Open the database, creating a file and its folders or bringing its schema up to date.
 
         `":memory:"` gives a database that is lost on closing. `busy_timeout` is in seconds; `on_trip` is called with
         the seconds that each trip to the database thread took. `lock` is held by the running bot and stays the
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        store = cls(await SqliteDatabase.open(path, busy_timeout=busy_timeout, on_trip=on_trip), lock)
+        database: Database
+        if isinstance(place, Address):
+            database = await _postgres().open(place, busy_timeout=busy_timeout, on_trip=on_trip)
+        else:
+            database = await SqliteDatabase.open(place, busy_timeout=busy_timeout, on_trip=on_trip)
+        store = cls(database, lock)
         try:
             if lock is not None:
                 await store._renumber_if_replaced(lock)
@@ -66,9 +74,11 @@ class Store:
         return store
 
     @classmethod
-    async def open_to_read(cls, path: Path) -> Self:
+    async def open_to_read(cls, place: Place) -> Self:
         """Open an existing database to read only, even while the bot is running. Raises a child of `Trouble`."""
-        return cls(await SqliteDatabase.open_to_read(path))
+        if isinstance(place, Address):
+            return cls(await _postgres().open_to_read(place))
+        return cls(await SqliteDatabase.open_to_read(place))
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
@@ -99,25 +109,30 @@ class Store:
         return self.database.transaction(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
-        """Give the open games new ids, and make them pending, unless the database has the mark of its lock file.
+        """Renumber the open games unless the database has the mark of its lock file.
 
-        Such a database was put in the place of another one, like a restored backup. Discord still shows buttons of
-        moves that are newer than the copy; with new ids, they find no game. The same happens once, and does no harm,
-        when a database is moved without its lock file.
+        The same happens once, and does no harm, when a database is moved without its lock file.
         """
         mark = await self.notes.get(MARK_NOTE)
         if not mark or mark not in lock.marks:
             async with self.transaction():
-                games = await self.games.all_open()
-                newest = games[-1].id if games else 0
-                for game in games:
-                    newest = new_id_after(newest)
-                    # The children follow by ON UPDATE CASCADE.
-                    await self.database.write(
-                        f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?",  # noqa: S608 - our own text
-                        (newest, game.id),
-                    )
+                await self.renumber()
         await self._renew_mark(lock)
+
+    async def renumber(self) -> None:
+        """Give the open games new ids, and make them pending: the database was put in the place of another one.
+
+        Discord still shows buttons of moves that are newer than such a copy; with new ids, they find no game.
+        """
+        games = await self.games.all_open()
+        newest = games[-1].id if games else 0
+        for game in games:
+            newest = new_id_after(newest)
+            # The children follow by ON UPDATE CASCADE.
+            await self.database.write(
+                f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?",  # noqa: S608 - our own text
+                (newest, game.id),
+            )
 
     async def _renew_mark(self, lock: DatabaseLock) -> None:
         """Write a new mark to the database and to the lock file, so that copies made earlier differ."""
@@ -125,3 +140,13 @@ class Store:
         lock.set_marks(*([known] if known else []), mark)
         await self.notes.set(MARK_NOTE, mark)
         lock.set_marks(mark)
+
+
+def _postgres() -> "type[PostgresDatabase]":
+    """Return the engine of PostgreSQL, whose library is optional. Raises `StoreUnavailable` without it."""
+    try:
+        from bot.store.postgres.database import PostgresDatabase
+    except ImportError as error:
+        text = f"SPLENDOR_DATABASE names a server, and {error.name} is not installed"
+        raise StoreUnavailable(f"{text}: pip install 'splendor-bot[postgres]'.") from None
+    return PostgresDatabase

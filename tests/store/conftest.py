@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime.address import Address
 from bot.store import GameRecord, Store
 from bot.store.contract.database import Database
-from bot.store.postgres.address import Address
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.sqlite.database import SqliteDatabase
 from tests.support.postgres import new_database

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store.postgres.address import Address, read_address
+from bot.runtime.address import Address, read_address
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a place to keep files, and needs none here

@@ -11,9 +11,9 @@ from typing import Any
 import psycopg
 from psycopg.pq import TransactionStatus
 
+from bot.runtime.address import Address
 from bot.store.contract.errors import StoreUnavailable
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Work
-from bot.store.postgres.address import Address
 from bot.store.postgres.dialect import adapted, translated
 from bot.store.postgres.errors import is_lost_connection, translating
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
+from bot.runtime.address import Address
 from bot.store.contract.database import Database
 from bot.store.contract.errors import StoreError, StoreTooOld
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, fetch
-from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresThread, write_as_transaction
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, check_server, migrate, version_of

@@ -1,6 +1,7 @@
-"""The address of a database on PostgreSQL: what a host sets in SPLENDOR_DATABASE."""
+"""The place of the database that a host sets in SPLENDOR_DATABASE: a file of SQLite, or an address of PostgreSQL."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
@@ -38,3 +39,17 @@ def _without_password(parts: SplitResult) -> str:
     user = f"{quote(unquote(parts.username))}@" if parts.username else ""
     place = parts.netloc.rpartition("@")[2]
     return f"postgresql://{user}{place}{parts.path}"
+
+
+Place = Path | Address
+"""A file, or a database on a server."""
+
+
+def read_place(text: str) -> Place:
+    """Return the place of a database. Raises `ValueError`, whose message repeats nothing of an address."""
+    if is_address(text):
+        return read_address(text)
+    path = Path(text).expanduser()
+    if not path.name:
+        raise ValueError("it must name a file")
+    return path
