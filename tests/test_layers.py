@@ -15,6 +15,7 @@ CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.contract.scene", "render.contract.theme"}
 THINKING = {"bot.ai.contract", "bot.ai.quick", "bot.ai.client"}  # plain Python, what the bot uses of computer players
 EVERYTHING = set(CODE)
+RUNTIME = {"bot.runtime.config", "bot.runtime.new_files"}
 UI = CORE | CONTRACT | THINKING | {"bot.games", "bot.present", "render.client"}
 
 # The layers, and the layers that each may import besides itself.
@@ -58,10 +59,11 @@ LAYERS: dict[str, set[str]] = {
     "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
     "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
-    "bot.store": CORE | {"bot.runtime.new_files"},
+    "bot.store": CORE | {"bot.runtime.address", "bot.runtime.new_files"},
     "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
-    "bot.runtime.config": {"bot.runtime.logs"},
+    "bot.runtime.address": set(),
+    "bot.runtime.config": {"bot.runtime.address", "bot.runtime.logs"},
     "bot.runtime.logs": set(),
     "bot.runtime.hardening": set(),
     "bot.runtime.memory": set(),
@@ -76,6 +78,8 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
     "bot.app.serve": EVERYTHING,
+    "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.runtime.address", *RUNTIME},
+    "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.runtime.address", *RUNTIME},
     "bot.app": {
         *(*UI, "bot.runtime.config", "bot.runtime.new_files"),
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
@@ -88,7 +92,7 @@ LAYERS: dict[str, set[str]] = {
 }
 
 # The only ones that may use the store: everybody else goes through the tables.
-MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.serve"}
+MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.serve", "bot.app.holders", "bot.app.server_holder"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
@@ -105,6 +109,7 @@ OUTSIDE: dict[str, set[str]] = {
     "simcord": {"bot.demo"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
+    "psycopg": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},
     "dotenv": {"bot.runtime.config"},
     "numpy": {"bot.ai"},

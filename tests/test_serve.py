@@ -10,9 +10,9 @@ import pytest
 from bot.ai.client import ThinkingClient
 from bot.app import serve
 from bot.app.client import SplendorBot
+from bot.app.holders import new_holder
 from bot.cli import demo
 from bot.runtime.config import load_settings
-from bot.store import DatabaseLock
 
 
 async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,8 +36,9 @@ async def test_the_running_bot_gives_hints(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(serve, "SplendorBot", BotNotLoggingIn)
     monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
     settings = load_settings(None)
-    with DatabaseLock(settings.database) as lock:
-        await serve._run_until(asyncio.Event(), settings, "token", None, lock)
+    holder = new_holder(settings.database, 1)
+    await serve._run_until(asyncio.Event(), settings, "token", None, holder)
+    await holder.close()
     assert [type(each) for each in thinkers] == [ThinkingClient]
 
 
@@ -60,6 +61,7 @@ async def test_a_bot_stops_although_discord_py_ignores_the_first_cancellations(
     monkeypatch.setattr(serve, "SplendorBot", BotReconnecting)
     monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
     settings = load_settings(None)
-    with DatabaseLock(settings.database) as lock:
-        await serve._run_until(stopped, settings, "token", None, lock)
+    holder = new_holder(settings.database, 1)
+    await serve._run_until(stopped, settings, "token", None, holder)
+    await holder.close()
     assert ignored == [0, 1]

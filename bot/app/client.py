@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
+import aiohttp
 import discord
 from cachetools import LRUCache
 from discord.ext import tasks
@@ -19,7 +20,9 @@ from bot.app.gone_channels import GoneChannels
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
 from bot.app.task_tracker import TaskTracker
-from bot.games import Table, Tables, TimerRecord
+from bot.games import WHOLE, Share, Table, Tables, TimerRecord
+from bot.games.unit.refusals import NoSuchGame
+from bot.games.unit.signals import Signal
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
@@ -59,7 +62,9 @@ class SplendorBot(discord.AutoShardedClient):
 
     `open_tables` is called once at the start. `heartbeat` is a file that the bot touches while it is healthy.
     `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
-    `thinker` gives hints; without it, there are none.
+    `thinker` gives hints; without it, there are none. `share` is the part of the servers that this process has, all of
+    them by default. With `is_waiting`, the bot connects and holds back what members press until `activate`.
+    `http_trace` looks at the requests to Discord.
     """
 
     tables: Tables
@@ -77,13 +82,25 @@ class SplendorBot(discord.AutoShardedClient):
         rate_limits: RateLimits | None = None,
         render_client: RenderClient | None = None,
         thinker: QuickPlayer | None = None,
+        share: Share = WHOLE,
+        is_waiting: bool = False,
+        http_trace: aiohttp.TraceConfig | None = None,
     ) -> None:
+        options: dict[str, Any] = {"shard_count": shard_count}
+        if not share.is_whole:
+            options = {"shard_count": share.shards, "shard_ids": share.shard_ids}
+        if http_trace is not None:
+            options["http_trace"] = http_trace
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            shard_count=shard_count,
             guild_ready_timeout=READY_AFTER,
+            **options,
         )
+        self._share = share
+        self._active = asyncio.Event()
+        self._is_set_up = asyncio.Event()
+        self._is_waiting = is_waiting
         self.tree = SlashCommandTree(self)
         self._open_tables = open_tables
         self._heartbeat = heartbeat
@@ -104,7 +121,29 @@ class SplendorBot(discord.AutoShardedClient):
         self.gem_emojis = GemEmojis()
 
     async def setup_hook(self) -> None:
-        """Open the tables, install commands, controls and listeners, and sync the commands with Discord."""
+        """Install commands and controls, and open the tables unless another process is to be replaced first."""
+        self.add_dynamic_items(GameButton, GameMenu)
+        await self.tree.set_translator(CatalogueTranslator())
+        install(self.tree)
+        self._is_set_up.set()
+        if not self._is_waiting:
+            await self._open()
+
+    async def wait_until_setup(self) -> None:
+        """Return when the login is done."""
+        await self._is_set_up.wait()
+
+    async def activate(self, answered: Iterable[int] = ()) -> None:
+        """Begin to answer, apart from the interactions that the process before has answered."""
+        for interaction_id in answered:
+            self._interactions[interaction_id] = True
+        self._is_waiting = False
+        await self._open()
+        if self.is_ready():
+            await self._begin()
+
+    async def _open(self) -> None:
+        """Open the tables, start the loops, and sync commands and emojis with Discord."""
         self.tables = await self._open_tables()
         self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
         self.clock = Clock(self.tables, self._task_tracker.start)
@@ -117,16 +156,21 @@ class SplendorBot(discord.AutoShardedClient):
         self._show_after(LOBBY, self.tables.lobby.close_unchanged)
         self._show_after(QUESTION, self.tables.undo.close_expired)
         self.gone_channels = GoneChannels(self, self.tables, self.messages)
-        self.add_dynamic_items(GameButton, GameMenu)
         ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
-        await self.tree.set_translator(CatalogueTranslator())
-        install(self.tree)
-        await self.gem_emojis.prepare(self, self.picture_cache.client)
-        self.picture_cache.end_process()  # which has drawn the emojis; an idle bot has none
-        await sync_commands(self.tree, self.tables, self.application_id)
+        self._active.set()
+        await self._prepare_emojis()
+        is_first = self._share.group == 0
+        await sync_commands(self.tree, self.tables, self.application_id, may_change=is_first)
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()
+
+    async def _prepare_emojis(self) -> None:
+        """Find or upload the emojis, unless that is done; the process with group 0 is the one that uploads them."""
+        if self.gem_emojis.texts is None:
+            may_change = self._share.group == 0
+            await self.gem_emojis.prepare(self, self.picture_cache.client, may_change=may_change)
+            self.picture_cache.end_process()  # which has drawn the emojis; an idle bot has none
 
     def _show_after(self, kind: str, change: Callable[[int], Awaitable[Table | None]]) -> None:
         """Let the timers of a kind change their games, and show those that have changed."""
@@ -147,8 +191,12 @@ class SplendorBot(discord.AutoShardedClient):
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITE_PERMISSIONS)
         log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
-        if self.is_closed():
-            return  # stopped while it was getting ready
+        if self.is_closed() or self._is_waiting:
+            return  # stopped while it was getting ready, or not yet the one to act
+        await self._begin()
+
+    async def _begin(self) -> None:
+        """Show what is pending, end games whose channels are gone, and start the clock."""
         await self._run(
             self.messages.pending.show_pending,
             self._resume,
@@ -157,12 +205,22 @@ class SplendorBot(discord.AutoShardedClient):
         )
         self.clock.start()
 
-    async def close(self) -> None:
-        """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
+    async def finish(self) -> None:
+        """Begin no more answers, and return once those in progress are done, or after `GRACE` seconds."""
         self.is_stopping = True
+        self._active.set()
         if hasattr(self, "clock"):
             self.clock.close()
         await self._task_tracker.finish(GRACE)
+
+    @property
+    def answered(self) -> Sequence[int]:
+        """Return the ids of the interactions that came last, oldest first; all of them are answered after `finish`."""
+        return sorted(self._interactions)
+
+    async def close(self) -> None:
+        """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
+        await self.finish()
         for closing in (super().close, self.http.close):
             with suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
@@ -175,6 +233,10 @@ class SplendorBot(discord.AutoShardedClient):
         if hasattr(self, "tables"):
             await self.tables.close()
         set_command_links({})
+
+    async def until_active(self) -> None:
+        """Return when this process is the one to answer."""
+        await self._active.wait()
 
     def is_repeated(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether an interaction was asked about before: Discord may deliver an event twice."""
@@ -213,6 +275,30 @@ class SplendorBot(discord.AutoShardedClient):
         self.messages.invalidate_drawings()
         forget_names()
 
+    async def on_signal(self, signal: str, about: int) -> None:
+        """Do what another process asks for with a signal."""
+        games = self.tables.games
+        match Signal(signal):
+            case Signal.GAME:
+                with suppress(NoSuchGame):
+                    table = await self.tables.find(about)
+                    if self.tables.owns(table.game):
+                        self.clock.look_soon()
+                        with self.working():
+                            await self.messages.show_if_pending(table)
+            case Signal.MEMBER:
+                games.settings.drop(about)
+            case Signal.SERVER:
+                games.guild_settings.drop(about)
+            case Signal.FORGET:
+                self.drop_member(about)
+            case Signal.ALL:
+                games.clear()
+                self._locales.clear()
+                self.picture_cache.clear()
+                self.messages.invalidate_drawings()
+                forget_names()
+
     async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
         """Run steps of the background work in order; an error in one does not keep the others from running."""
         with self.working():
@@ -225,6 +311,10 @@ class SplendorBot(discord.AutoShardedClient):
     async def _resume(self) -> None:
         """Go on with the games that wait for a computer player or a plan, in the background."""
         await self.messages.pending.resume(self._task_tracker.start)
+
+    def _of_others(self) -> list[Callable[[], Awaitable[None]]]:
+        """Return the steps of a process that waits for what another one does."""
+        return [] if self._share.group == 0 else [self._prepare_emojis]
 
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""
@@ -243,7 +333,7 @@ class SplendorBot(discord.AutoShardedClient):
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
-        await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check)
+        await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check, *self._of_others())
         self.retried_at = monotonic()
 
     @_beat.before_loop

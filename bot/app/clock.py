@@ -69,6 +69,10 @@ class Clock:
         if self._sleep is not None:
             self._sleep.cancel()
 
+    def look_soon(self) -> None:
+        """Look now: another process may have set a timer."""
+        self._look()
+
     async def look(self) -> bool:
         """Handle a lot of the timers that are due; return whether there may be more."""
         now = self._now()

@@ -31,14 +31,19 @@ def load_features() -> None:
         import_module(module.name)
 
 
-async def sync_commands(tree: app_commands.CommandTree[Any], tables: Tables, application_id: int | None) -> None:
-    """Send Discord our commands if they changed since the last time, and make texts link to them."""
+async def sync_commands(
+    tree: app_commands.CommandTree[Any], tables: Tables, application_id: int | None, *, may_change: bool = True
+) -> None:
+    """Send Discord our commands if they changed since the last time, and make texts link to them.
+
+    One of several processes may change them.
+    """
     known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
     roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
     payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands of {application_id}"
-    if not known or await tables.notes.get(note) != digest:
+    if may_change and (not known or await tables.notes.get(note) != digest):
         known = await tree.sync()
         await tables.notes.set(note, digest)
         log.info("Sent Discord our %d commands", len(known))

@@ -8,17 +8,18 @@ import signal
 import threading
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 
 from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot
+from bot.app.holders import Holder, new_holder
 from bot.games import Tables
 from bot.games.history.rebuild import rebuild_outdated_results
 from bot.runtime.config import BotSettings, CommandError
-from bot.store import DatabaseLock, Store
+from bot.store import Store
 
 if TYPE_CHECKING:
     from bot.runtime.metrics import Metrics
@@ -33,10 +34,12 @@ LONGEST_STOP = 9.0
 """Seconds after a signal to stop until the process ends in any case; Docker kills it after ten."""
 
 
-async def serve(settings: BotSettings, token: str) -> None:
+async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -> None:
     """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
 
-    The database stays locked all the time. Raises a child of `Trouble`, among them `StoreInUse`.
+    The database stays locked all the time, or the lease is held. With `take_over`, the bot that runs is asked to hand
+    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one. Raises
+    a child of `Trouble`, among them `StoreInUse`, and `CommandError`.
     """
     stopped = asyncio.Event()
 
@@ -53,10 +56,16 @@ async def serve(settings: BotSettings, token: str) -> None:
         from bot.runtime.metrics import Metrics
 
         metrics = Metrics()
-    with DatabaseLock(settings.database) as lock:
+    holder = new_holder(settings.database, settings.processes)
+    try:
         while not stopped.is_set():
             try:
-                await _run_until(stopped, settings, token, metrics, lock)
+                is_over = await _run_until(stopped, settings, token, metrics, holder, take_over=take_over)
+                take_over = False
+                if is_over:
+                    return
+                await holder.close()
+                holder = new_holder(settings.database, settings.processes)
             except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
                 if not _is_temporary(error):
                     raise
@@ -65,6 +74,8 @@ async def serve(settings: BotSettings, token: str) -> None:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stopped.wait(), wait)
                 wait = min(2 * wait, LONGEST_WAIT)
+    finally:
+        await holder.close()
 
 
 def end_in_time() -> None:
@@ -80,32 +91,88 @@ def end_in_time() -> None:
 
 
 async def _run_until(
-    stopped: asyncio.Event, settings: BotSettings, token: str, metrics: "Metrics | None", lock: DatabaseLock
-) -> None:
-    """Build and run the bot. The database is opened first, so that problems with it are found before the login."""
-    on_trip = metrics and metrics.record_statement
-    async with await Store.open(settings.database, lock=lock, on_trip=on_trip) as store, ThinkingClient() as thinker:
-        await rebuild_outdated_results(store)
+    stopped: asyncio.Event,
+    settings: BotSettings,
+    token: str,
+    metrics: "Metrics | None",
+    holder: Holder,
+    *,
+    take_over: bool = False,
+) -> bool:
+    """Build and run the bot. Return whether the process is to end, False if it has lost its lease.
+
+    The database is opened before the login, so that problems with it are found first; unless the bot takes over.
+    """
+
+    async def shards() -> int:
+        return await _recommended_shards(token)
+
+    async with AsyncExitStack() as stack:
+        stopping = asyncio.ensure_future(stopped.wait())
+        stack.callback(stopping.cancel)
+        preparing = asyncio.ensure_future(holder.prepare(shards, is_taking_over=take_over))
+        await _first_of(preparing, stopping)
+        if not preparing.done():
+            preparing.cancel()
+            return True
+        preparing.result()
+        thinker = await stack.enter_async_context(ThinkingClient())
+        stores: list[Store] = []
+
+        async def open_store() -> Store:
+            store = await stack.enter_async_context(holder.open(metrics and metrics.record_statement))
+            await rebuild_outdated_results(store)
+            stores.append(store)
+            return store
 
         async def open_tables() -> Tables:
-            return Tables(
+            store = stores[0] if stores else await open_store()
+            tables = Tables(
                 store,
                 on_moves=metrics and metrics.count_moves,
                 of_a_member=settings.tables_of_a_member,
                 thinker=thinker,
                 lobby_days=settings.lobby_days,
             )
+            if (signals := await holder.listen(store, bot.on_signal)) is not None:
+                tables.games.signals = signals
+            return tables
 
+        if not take_over:
+            await open_store()
         bot = SplendorBot(
             open_tables,
             heartbeat=settings.heartbeat_file,
             record_answer=metrics and metrics.record_answer,
             thinker=thinker,
+            share=holder.share,
+            is_waiting=take_over,
+            http_trace=holder.trace,
         )
-        async with _serving_metrics(metrics, settings, store), bot:
-            running, stopping = asyncio.ensure_future(bot.start(token)), asyncio.ensure_future(stopped.wait())
-            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
+        if stores:
+            await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
+        await stack.enter_async_context(bot)
+        running = asyncio.ensure_future(bot.start(token))
+        try:
+            if take_over:
+                ready = asyncio.ensure_future(_take_over(bot, holder))
+                await _first_of(running, stopping, ready)
+                if ready.done():
+                    ready.result()
+                    await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
+                else:
+                    ready.cancel()
+            ending = asyncio.ensure_future(holder.ended())
+            await _first_of(running, stopping, ending)
+            if ending.done() and not running.done():
+                if not ending.result():
+                    return False
+                log.info("Handing over to another process")
+                await bot.finish()
+                await holder.release(bot.answered)
+            ending.cancel()
+            return True
+        finally:
             # Cancelled, because a bot that is closed during its login reports that as an error; and again until it has
             # ended, because discord.py ignores that while it reconnects.
             while not running.done():
@@ -113,6 +180,27 @@ async def _run_until(
                 await asyncio.wait((running,), timeout=CANCEL_AGAIN)
             if not running.cancelled():
                 running.result()
+
+
+async def _first_of(*tasks: asyncio.Future[Any]) -> None:
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+
+
+async def _take_over(bot: SplendorBot, holder: Holder) -> None:
+    """Connect first, then let the process that runs hand over, and begin to answer."""
+    await bot.wait_until_setup()
+    await bot.wait_until_ready()
+    await holder.take_over()
+    await bot.activate(holder.answered)
+    log.info("Has taken over")
+
+
+async def _recommended_shards(token: str) -> int:
+    """Ask Discord for the number of shards that the bot should have."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        shards, *_ = await client.http.get_bot_gateway()
+    return shards
 
 
 def _is_temporary(error: Exception) -> bool:

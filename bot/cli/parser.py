@@ -26,11 +26,17 @@ def build_parser() -> argparse.ArgumentParser:
         added.set_defaults(command=module or name)
         return added
 
-    command(
+    run = command(
         "run",
         help="run the bot on Discord",
         description="Run the bot on Discord until Ctrl-C or SIGTERM. The token is read from DISCORD_TOKEN or from the "
-        "file named in DISCORD_TOKEN_FILE; games are stored in the file named in SPLENDOR_DATABASE.",
+        "file named in DISCORD_TOKEN_FILE; games are stored in the file or the PostgreSQL database named in "
+        "SPLENDOR_DATABASE. SPLENDOR_PROCESSES is how many processes share a PostgreSQL database; one more stands by.",
+    )
+    run.add_argument(
+        "--take-over",
+        action="store_true",
+        help="connect first, then let the bot that runs hand over and end: an update without a failed press",
     )
 
     demo = command(

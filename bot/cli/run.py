@@ -15,7 +15,7 @@ AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
 
 
-def run(_: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
     settings = load_settings()
     token = settings.token().text
@@ -24,7 +24,7 @@ def run(_: argparse.Namespace) -> int:
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     tune_memory()
     try:
-        asyncio.run(serve(settings, token))
+        asyncio.run(serve(settings, token, take_over=arguments.take_over))
     except (discord.LoginFailure, discord.ConnectionClosed) as error:
         if isinstance(error, discord.ConnectionClosed) and error.code != AUTHENTICATION_FAILED:
             raise

@@ -7,6 +7,7 @@ from bot.games.tables import Tables as Tables
 from bot.games.unit.logged_move import LoggedMove as LoggedMove
 from bot.games.unit.options import TableOptions as TableOptions
 from bot.games.unit.table import Table as Table
+from bot.store import WHOLE as WHOLE
 from bot.store import Computer as Computer
 from bot.store import EntryKind as EntryKind
 from bot.store import GameRecord as GameRecord
@@ -22,6 +23,7 @@ from bot.store import PlanResult as PlanResult
 from bot.store import QuestionRecord as QuestionRecord
 from bot.store import Result as Result
 from bot.store import SeatRecord as SeatRecord
+from bot.store import Share as Share
 from bot.store import StoreError as StoreError
 from bot.store import TimedWait as TimedWait
 from bot.store import TimerRecord as TimerRecord

@@ -18,6 +18,7 @@ from bot.games.play.plans import Plans
 from bot.games.play.play import Play
 from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
+from bot.games.unit.signals import Signal
 from bot.games.unit.table import Table
 from bot.games.waiting.delivery import Delivery
 from bot.games.waiting.settings import Settings
@@ -72,6 +73,14 @@ class Tables:
         self.notes = store.notes
         self.waits = Waits(games)
         self.votes = Votes(games, self.waits, self.computers)
+
+    def owns(self, game: GameRecord) -> bool:
+        """Return whether this process shows a game: there may be others, with other shards of Discord."""
+        return self.records.share.owns(game.guild_id)
+
+    def show_elsewhere(self, game: GameRecord) -> None:
+        """Let the process that owns a game show it."""
+        self.games.signals.send(Signal.GAME, game.id)
 
     async def close(self) -> None:
         """Close the store, after the transaction under way."""

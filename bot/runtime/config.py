@@ -28,6 +28,7 @@ TOKEN_HELP = (
 LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
+MOST_PROCESSES = 50  # that share Discord's fifty requests a second
 DEFAULT_DATABASE = user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
 LOBBY_DAYS = 7  # days without a change after which a lobby is closed
 
@@ -79,6 +80,7 @@ class BotSettings:
     metrics_host: str
     tables_of_a_member: int
     lobby_days: int
+    processes: int = 1
 
     @property
     def heartbeat_file(self) -> Path:
@@ -123,6 +125,7 @@ def load_settings(env_file: Path | None = Path(".env")) -> BotSettings:
         metrics_host=_setting(values, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
         tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", partial(_number, 1_000), TABLES_OF_A_MEMBER),
         lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", partial(_number, 3_650), LOBBY_DAYS),
+        processes=_setting(values, "SPLENDOR_PROCESSES", partial(_number, MOST_PROCESSES), 1),
     )
 
 

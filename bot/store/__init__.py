@@ -9,6 +9,8 @@ from bot.store.contract.errors import StaleVersion as StaleVersion
 from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
 from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
+from bot.store.contract.share import WHOLE as WHOLE
+from bot.store.contract.share import Share as Share
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
 from bot.store.records import Computer as Computer

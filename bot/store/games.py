@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.store.contract.database import Database
+from bot.store.contract.share import WHOLE
 from bot.store.contract.sql import Parameters
 from bot.store.records import GameRecord, LogEntry, WaitRecord
 from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
@@ -46,6 +47,11 @@ class Games:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.share = WHOLE
+
+    async def lock(self, game_id: int) -> None:
+        """Let no other process change the game until the end of the transaction. Only for engines with row locks."""
+        await self._database.write("SELECT id FROM games WHERE id = ? FOR UPDATE", (game_id,))
 
     async def _records(self, rest: str, parameters: Parameters = ()) -> list[GameRecord]:
         """Return the games of a query that goes on after "SELECT games.* FROM"."""
@@ -76,7 +82,7 @@ class Games:
         return await self._first("games ORDER BY id DESC")
 
     async def all_open(self) -> list[GameRecord]:
-        """Return all games in their lobby or in play, oldest first."""
+        """Return all games in their lobby or in play, oldest first, in all shares."""
         # INDEXED BY, because sorting the few open games is cheaper than walking all games in order, as SQLite would.
         return await self._records(f"{_OPEN} ORDER BY id")
 
@@ -91,16 +97,18 @@ class Games:
         )
 
     async def pending_with_computers(self) -> list[GameRecord]:
-        """Return the pending games in play in which a computer player has a seat, oldest first."""
+        """Return the pending games of this share that are in play with a computer player, oldest first."""
         with_computer = "EXISTS (SELECT 1 FROM seats WHERE game_id = games.id AND occupant = 'computer')"
-        return await self._records(f"{_PENDING} AND status = 'playing' AND {with_computer} ORDER BY id")
+        own = f"{self.share.condition} AND {with_computer}"
+        return await self._records(f"{_PENDING} AND status = 'playing' AND {own} ORDER BY id")
 
     async def pending(self, after: int = 0, limit: int | None = None) -> list[GameRecord]:
-        """Return the games, open or over, with an entry, a change or a hand that has not been shown, oldest first.
+        """Return the games of this share with an entry, a change or a hand that has not been shown, oldest first.
 
-        Only those with an id above `after`, and at most `limit` unless that is None.
+        They are open or over. Only those with an id above `after`, and at most `limit` unless that is None.
         """
-        return await self._records(f"{_PENDING} AND id > ? ORDER BY id LIMIT ?", (after, limit or MOST))
+        own = self.share.condition
+        return await self._records(f"{_PENDING} AND {own} AND id > ? ORDER BY id LIMIT ?", (after, limit or MOST))
 
     async def pending_in(self, channel_id: int) -> list[GameRecord]:
         """Return the channel's pending games, oldest first."""
@@ -123,13 +131,13 @@ class Games:
         return await self._count(_PENDING)
 
     async def with_plan_on_turn(self) -> list[int]:
-        """Return the ids of the games in play that wait for a seat with a plan made before the newest log entry."""
+        """Return the games of this share that wait for a seat with a plan made before the newest log entry, by id."""
         rows = await self._database.rows(
-            """
+            f"""
             SELECT plans.game_id FROM plans JOIN games ON games.id = plans.game_id
             WHERE games.status = 'playing' AND games.seat_to_act = plans.seat AND plans.seq < games.newest_seq
-            ORDER BY plans.game_id
-            """
+            AND {self.share.condition} ORDER BY plans.game_id
+            """  # noqa: S608 - our own text
         )
         return [row["game_id"] for row in rows]
 

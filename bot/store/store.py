@@ -8,6 +8,7 @@ from bot.runtime.address import Address, Place
 from bot.store.contract.database import Database
 from bot.store.contract.errors import StoreError, StoreUnavailable
 from bot.store.contract.queue import BUSY_TIMEOUT
+from bot.store.contract.share import Share
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.people import People
@@ -42,6 +43,10 @@ class Store:
         self.people = People(database)
         self.timers = Timers(database)
         self.whole_games = WholeGames(database)
+
+    def take_share(self, share: Share) -> None:
+        """List only what is pending or due in a share of the games, from now on."""
+        self.games.share = self.timers.share = share
 
     @classmethod
     async def open(
@@ -118,6 +123,15 @@ class Store:
             async with self.transaction():
                 await self.renumber()
         await self._renew_mark(lock)
+
+    async def renumber_if_restored(self, identity: str) -> None:
+        """Renumber the open games unless the database has noted its identity, which a restored copy does not share."""
+        if await self.notes.get(MARK_NOTE) == identity:
+            return
+        async with self.transaction():
+            if await self.notes.get(MARK_NOTE) != identity:
+                await self.renumber()
+                await self.notes.set(MARK_NOTE, identity)
 
     async def renumber(self) -> None:
         """Give the open games new ids, and make them pending: the database was put in the place of another one.

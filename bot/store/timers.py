@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.store.contract.database import Database
+from bot.store.contract.share import WHOLE
 from bot.store.contract.sql import Statement, insertion
 from bot.store.records import TimerRecord
 
@@ -16,6 +17,7 @@ class Timers:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.share = WHOLE
         self._on_set: Callable[[int], None] | None = None
 
     def on_set(self, call: Callable[[int], None] | None) -> None:
@@ -46,17 +48,24 @@ class Timers:
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
-        """Return the earliest due time, or None when no timer is set.
+        """Return the earliest due time in this share, or None when no timer is set.
 
         Waits for the transaction under way, because `on_set` may have called back before its commit.
         """
-        [[due]] = await self._database.write("SELECT min(due) FROM timers")
+        [[due]] = await self._database.write(f"SELECT min(due) FROM {self._own}")  # noqa: S608 - our own text
         return due
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
-        """Return the timers that are due, earliest first."""
-        rows = await self._database.rows("SELECT * FROM timers WHERE due <= ? ORDER BY due LIMIT ?", (now, limit))
+        """Return the timers in this share that are due, earliest first."""
+        sql = f"SELECT timers.* FROM {self._own} AND due <= ? ORDER BY due LIMIT ?"  # noqa: S608 - our own text
+        rows = await self._database.rows(sql, (now, limit))
         return [TimerRecord(**row) for row in map(dict, rows)]
+
+    @property
+    def _own(self) -> str:
+        """Return the tables and the condition of timers in this share; those of members go with games of no server."""
+        games = "" if self.share.is_whole else "LEFT JOIN games ON games.id = timers.game_id"
+        return f"timers {games} WHERE {self.share.condition}"
 
 
 def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:

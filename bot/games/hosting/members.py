@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.games.hosting.hosting import remove_forgotten
 from bot.games.unit.games import Games
+from bot.games.unit.signals import Signal
 from bot.games.unit.table import Table
 from bot.store import GameUnreadable
 
@@ -56,6 +57,7 @@ class Members:
             async with self._games.locked_together(playing, others, even_damaged=True, at_end=forget) as games:
                 changed += [game.id for game in games if remove_forgotten(game, member_id)]
             self._games.settings.drop(member_id)
+        await self._games.signals.send_and_wait(Signal.FORGET, member_id)
         await self._store.people.overwrite_deleted()
         return [each for game_id in sorted(changed) for each in await self._readable(game_id)]
 

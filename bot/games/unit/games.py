@@ -16,6 +16,7 @@ from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay,
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
+from bot.games.unit.signals import NoSignals, Signal, Signals
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import (
@@ -43,11 +44,12 @@ V = TypeVar("V")
 
 
 class ReadCache(Generic[V]):
-    """Caches values that `read` gets from the store by an id."""
+    """Caches values that `read` gets from the store by an id. `on_change` tells other processes."""
 
-    def __init__(self, size: int, read: Callable[[int], Awaitable[V]]) -> None:
+    def __init__(self, size: int, read: Callable[[int], Awaitable[V]], on_change: Callable[[int], None]) -> None:
         self._values: LRUCache[int, V] = LRUCache(size)
         self._read = read
+        self._on_change = on_change
         self._changes = 0
 
     async def get(self, key: int) -> V:
@@ -64,6 +66,11 @@ class ReadCache(Generic[V]):
         """Drop the value of an id that is about to change. A read in progress is not cached."""
         self._changes += 1
         self._values.pop(key, None)
+
+    def drop_everywhere(self, key: int) -> None:
+        """Drop the value of an id that has changed, also in other processes."""
+        self.drop(key)
+        self._on_change(key)
 
     def clear(self) -> None:
         """Drop all values."""
@@ -91,8 +98,13 @@ class Games:
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(size)
         self._changes = 0
         self._on_moves = on_moves
-        self.settings = ReadCache[MemberSettings](MEMBERS_IN_MEMORY, self._read_settings)
-        self.guild_settings = ReadCache[str | None](GUILDS_IN_MEMORY, store.preferences.guild_settings)
+        self.settings = ReadCache[MemberSettings](
+            MEMBERS_IN_MEMORY, self._read_settings, lambda key: self.signals.send(Signal.MEMBER, key)
+        )
+        self.guild_settings = ReadCache[str | None](
+            GUILDS_IN_MEMORY, store.preferences.guild_settings, lambda key: self.signals.send(Signal.SERVER, key)
+        )
+        self.signals: Signals = NoSignals()
         self.locks = KeyedLocks()
         self.member_locks = KeyedLocks()
 
@@ -136,8 +148,11 @@ class Games:
     async def known(self, game_id: int) -> Snapshot:
         """Return a game from memory, or from the store. Raises as `find`.
 
-        What is in memory is current unless another process or a multi-game change has written since.
+        What is in memory is current unless a multi-game change has written since. If other processes change games too,
+        this is the same as `current`.
         """
+        if not self.store.games.share.is_whole:
+            return await self.current(game_id)
         return self._snapshots.get(game_id) or await self._read(game_id)
 
     async def log(self, game_id: int) -> list[LoggedMove]:
@@ -156,18 +171,31 @@ class Games:
         a position, for changes that need no log.
         """
         async with self.locks.hold(game_id):
-            try:
-                game = Game(await self.known(game_id), self.now)
-            except GameUnreadable:
-                if not even_damaged:
-                    raise
-                game = Game(await self._read_without_log(game_id), self.now, is_damaged=True)
-            yield game
-            if game.has_changed:
-                await self._write(game)
+            async with self._locked_for_all(game_id):
+                try:
+                    game = Game(await self.known(game_id), self.now)
+                except GameUnreadable:
+                    if not even_damaged:
+                        raise
+                    game = Game(await self._read_without_log(game_id), self.now, is_damaged=True)
+                yield game
+                if has_changed := game.has_changed:
+                    await self._write(game)
+            if has_changed:
                 self._keep(game)
             if game.is_damaged:
                 self.drop(game_id)
+
+    @asynccontextmanager
+    async def _locked_for_all(self, *game_ids: int) -> AsyncGenerator[None]:
+        """Lock games in the database if other processes change games too, in the order of their ids."""
+        if self.store.games.share.is_whole:
+            yield
+            return
+        async with self.store.database.atomic():
+            for game_id in sorted(game_ids):
+                await self.store.games.lock(game_id)
+            yield
 
     async def open_of(self, member_id: int) -> list[Table]:
         """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
@@ -193,20 +221,21 @@ class Games:
         `locked`.
         """
         async with self.locks.hold(*game_ids, *others):
-            games: list[Game] = []
-            for game_id in game_ids:
-                try:
-                    games.append(Game(await self.current(game_id), self.now))
-                except GameUnreadable:
-                    if even_damaged:
-                        games.append(Game(await self._read_without_log(game_id), self.now, is_damaged=True))
-            async with self.store.transaction():
-                yield games
-                changed = [game for game in games if game.has_changed]
-                for game in changed:
-                    await self._write(game)
-                if at_end is not None:
-                    await at_end()
+            async with self._locked_for_all(*game_ids, *others):
+                games: list[Game] = []
+                for game_id in game_ids:
+                    try:
+                        games.append(Game(await self.current(game_id), self.now))
+                    except GameUnreadable:
+                        if even_damaged:
+                            games.append(Game(await self._read_without_log(game_id), self.now, is_damaged=True))
+                async with self.store.database.atomic():
+                    yield games
+                    changed = [game for game in games if game.has_changed]
+                    for game in changed:
+                        await self._write(game)
+                    if at_end is not None:
+                        await at_end()
             for game in changed:
                 self._keep(game)
             if at_end is not None:

@@ -35,7 +35,7 @@ class Settings:
                 for wait in await self._games.store.games.waits_of_guild(guild_id):
                     await self._timers.set(REMINDER, wait.game_id, None, self._games.now())
         finally:
-            self._games.guild_settings.drop(guild_id)
+            self._games.guild_settings.drop_everywhere(guild_id)
 
     async def set_for_member(self, member_id: int, settings: MemberSettings) -> None:
         """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
@@ -98,7 +98,7 @@ class Settings:
             async with self._games.locked_together(game_ids) as games:
                 yield [game for game in games if game.table.is_playing]
         finally:
-            self._games.settings.drop(member_id)
+            self._games.settings.drop_everywhere(member_id)
 
 
 def _waiting_for(games: list[Game], member_id: int) -> list[Game]:

@@ -4,7 +4,7 @@ StoreError
 ├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
 │              RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
-    │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable
+    │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable, LeaseLost
     └── StoreCorrupt
         └── GameUnreadable
 
@@ -59,6 +59,10 @@ class StoreLocked(Trouble):
 
 class StoreInUse(Trouble):
     """Another bot is running on the database."""
+
+
+class LeaseLost(Trouble):
+    """Another process answers and shows the games that were this one's; nothing was written."""
 
 
 class StoreReadOnly(Trouble):

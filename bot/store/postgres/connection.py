@@ -161,17 +161,7 @@ class PostgresThread:
         return connection
 
     def _connect(self) -> "psycopg.Connection[Any]":
-        connection = psycopg.connect(
-            self._address.text,
-            autocommit=True,
-            row_factory=new_rows,
-            connect_timeout=CONNECT_TIMEOUT,
-            application_name="splendor-bot",
-            client_encoding="utf8",
-            keepalives_idle=SILENCE,
-            keepalives_interval=SILENCE,
-            tcp_user_timeout=1000 * SILENCE,
-        )
+        connection = connect(self._address)
         adapted_connection = AdaptedConnection(connection)
         for setting in (
             f"statement_timeout = {1000 * LONGEST_STATEMENT}",
@@ -186,6 +176,21 @@ class PostgresThread:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
+
+
+def connect(address: Address) -> "psycopg.Connection[Any]":
+    """Return a new connection. Raises errors of psycopg."""
+    return psycopg.connect(
+        address.text,
+        autocommit=True,
+        row_factory=new_rows,
+        connect_timeout=CONNECT_TIMEOUT,
+        application_name="splendor-bot",
+        client_encoding="utf8",
+        keepalives_idle=SILENCE,
+        keepalives_interval=SILENCE,
+        tcp_user_timeout=1000 * SILENCE,
+    )
 
 
 def _has_ended(connection: "psycopg.Connection[Any]") -> bool:

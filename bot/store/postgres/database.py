@@ -68,6 +68,18 @@ class PostgresDatabase(Database):
             raise
         return database
 
+    async def identity(self) -> str:
+        """Return a text that a copy of the database does not share: it names the cluster and the table of games."""
+        sql = """
+            SELECT 'games'::regclass::oid::bigint, oid::bigint FROM pg_database WHERE datname = current_database()
+        """
+        [[table, database]] = await self.rows(sql)
+        try:
+            [[cluster]] = await self.rows("SELECT system_identifier::text FROM pg_control_system()")
+        except StoreError:  # some hosts allow it to administrators only
+            cluster = ""
+        return f"{cluster}/{database}/{table}"
+
     async def overwrite_deleted(self) -> None:
         """Let PostgreSQL reuse the space of deleted rows; their bytes stay in its files until it does."""
         self._refuse_nesting()

@@ -71,11 +71,15 @@ class TableMessages:
 
         Computer players that are to act move first. Nothing is sent before `reply_task` has finished: on a slow
         connection the answer must not wait behind a picture. With `if_pending`, a channel that shows the newest state
-        already is not updated. Return whether the channel shows it. Failures are not raised; the member of the
-        interaction gets a private message about them.
+        already is not updated. A game of another process is shown by that one. Return whether the channel shows it.
+        Failures are not raised; the member of the interaction gets a private message about them.
         """
         if interaction is not None:
             flow_of(interaction).is_shown = True
+        if not self._tables.owns(table.game):  # a press in a direct message about a game on another shard
+            await _wait_for(reply_task)
+            self._tables.show_elsewhere(table.game)
+            return True
         try:
             async with self._outbox.hold(table.game.channel_id):
                 table = await self._go_on(table.id)

@@ -88,6 +88,10 @@ class App(Protocol):
         """Make the shutdown of the bot wait for the current task."""
         ...
 
+    async def until_active(self) -> None:
+        """Return when this process is the one to answer."""
+        ...
+
     def is_repeated(self, interaction: Interaction, /) -> bool:
         """Return whether an interaction was asked about before: Discord may deliver an event twice."""
         ...

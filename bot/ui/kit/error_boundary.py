@@ -63,6 +63,7 @@ def error_boundary(
 
     @functools.wraps(run)
     async def run_inside(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
+        await app(interaction).until_active()
         if app(interaction).is_stopping or app(interaction).is_repeated(interaction):
             return
         if await _is_rate_limited(interaction):

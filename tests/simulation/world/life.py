@@ -23,6 +23,7 @@ from discord.ext import tasks as loops
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 import bot.app.clock as clock
+import bot.app.holders as holders
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
@@ -138,7 +139,8 @@ def surroundings(
     with ExitStack() as stack:
         for place, name, new in (
             (serving, "SplendorBot", Bot),
-            (serving, "DatabaseLock", Lock),
+            (holders, "DatabaseLock", Lock),
+            (holders.FileHolder, "ended", _wait_for_ever),  # there are no sockets
             (serving.threading, "Timer", Timer),
             (connections, "DatabaseThread", Thread),
             (aiohttp, "ClientSession", lambda **_: session()),
@@ -158,6 +160,11 @@ def surroundings(
             stack.enter_context(patch.object(place, name, new))
         random.seed(chance.random())
         yield
+
+
+async def _wait_for_ever(_: holders.FileHolder) -> bool:
+    await asyncio.Event().wait()
+    return True
 
 
 class _Now(datetime.datetime):

@@ -289,6 +289,7 @@ CREATE TABLE leases (
     groups BIGINT NOT NULL,  -- SPLENDOR_PROCESSES of the holder
     shards BIGINT NOT NULL,
     asked_by TEXT,  -- a process that asks for a hand-over, and is connected to the same shards
+    asked_until TIMESTAMPTZ,
     handed_over TEXT NOT NULL DEFAULT '[]',  -- interactions that the holder before has answered last
     UNIQUE (group_number, epoch)
 );

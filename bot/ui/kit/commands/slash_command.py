@@ -35,6 +35,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
         self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
         """Answer with suggestions; they come too late for a member who has gone on typing."""
+        await app(interaction).until_active()
         if app(interaction).is_stopping:
             return
         try:

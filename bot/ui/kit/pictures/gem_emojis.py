@@ -22,11 +22,16 @@ class GemEmojis:
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
 
-    async def prepare(self, client: discord.Client, render_client: RenderClient) -> None:
-        """Fetch the application's emojis, upload the missing ones, and delete those of older versions."""
+    async def prepare(self, client: discord.Client, render_client: RenderClient, *, may_change: bool = True) -> None:
+        """Fetch the application's emojis, upload the missing ones, and delete those of older versions.
+
+        One of several processes may change them; the others find them once that is done.
+        """
         ours: dict[Gem, discord.Emoji] = {}
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            if not may_change and any(_name(gem) not in existing for gem in TOKENS):
+                return
             for gem in TOKENS:
                 ours[gem] = existing.get(_name(gem)) or await client.create_application_emoji(
                     name=_name(gem), image=await render_client.emoji(gem)
@@ -35,7 +40,7 @@ class GemEmojis:
             log.warning("Could not prepare the gem emojis, so texts show letters: %s", error)
             return
         self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
-        for name, emoji in existing.items():
+        for name, emoji in existing.items() if may_change else ():
             if _OUR_NAMES.fullmatch(name) and emoji not in ours.values():
                 try:
                     await emoji.delete()

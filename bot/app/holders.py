@@ -1,0 +1,185 @@
+"""The right to run on a database: the lock of a file, or the lease of a group of shards on a server.
+
+A holder waits for its right (`take`) or asks the process that has it to hand over (`take_over`), opens the store, and
+gives the right back. It hands over without a gap: the new process is connected to the same shards by then, holds back
+what members press, and learns which of it the old one has answered.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+import aiohttp
+
+from bot.games.unit.signals import Signals
+from bot.runtime.address import Address, Place
+from bot.runtime.config import CommandError
+from bot.runtime.new_files import PRIVATE_FILE
+from bot.store import WHOLE, DatabaseLock, Share, Store, StoreInUse
+
+log = logging.getLogger(__name__)
+
+LOOK = 0.05
+"""Seconds between two attempts to take a right that was asked for."""
+LONGEST_LINE = 1 << 20
+"""Bytes of the list of interactions that a bot has answered."""
+ASK_AGAIN = 2.0
+"""Seconds between two requests, which stand for some seconds each."""
+LONGEST_HANDOVER = 60.0
+"""Seconds after which a process that does not hand over is given up."""
+STANDBY = 4.0
+"""Seconds between two looks of a standby at whether a lease has become free."""
+
+SignalHandler = Callable[[str, int], Awaitable[None]]
+
+
+class Holder(Protocol):
+    """The right to run on a database. `share` and `answered` are known once it was taken."""
+
+    share: Share
+    answered: frozenset[int]
+    """Interactions that the holder before has answered last."""
+    trace: aiohttp.TraceConfig | None
+    """What looks at the requests to Discord: a process that has lost its right sends none any more."""
+
+    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+        """Choose a share; `shards` asks Discord for the number of shards. Without `is_taking_over`, wait for the right.
+
+        Raises a child of `Trouble`.
+        """
+        ...
+
+    async def take_over(self) -> None:
+        """Ask the process that has the right to hand over, and take it. Raises `CommandError` if it does not."""
+        ...
+
+    def open(self, on_trip: Callable[[float], None] | None) -> Any:
+        """Return an asynchronous context manager with the `Store`."""
+        ...
+
+    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
+        """Return the `Signals` to other processes; `handle` gets theirs."""
+        ...
+
+    async def ended(self) -> bool:
+        """Return when the right was lost, False, or when another process asks for it, True."""
+        ...
+
+    async def release(self, answered: Sequence[int]) -> None:
+        """Give the right back, with the interactions that were answered last. A second call does nothing."""
+        ...
+
+    async def close(self) -> None:
+        """Give everything back."""
+        ...
+
+
+class FileHolder:
+    """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
+
+    def __init__(self, path: Path) -> None:
+        self.share = WHOLE
+        self.answered: frozenset[int] = frozenset()
+        self.trace: aiohttp.TraceConfig | None = None
+        self._path = path
+        self._socket = str(path.with_name(f"{path.name}.socket"))
+        self._lock: DatabaseLock | None = None
+        self._asker: asyncio.StreamWriter | None = None
+
+    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+        """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
+        if self._lock is None and not is_taking_over:
+            self._lock = DatabaseLock(self._path)
+
+    async def take_over(self) -> None:
+        """Ask the bot that has the lock, if there is one, and take it as soon as it is free."""
+        try:
+            async with asyncio.timeout(LONGEST_HANDOVER):
+                while self._lock is None:
+                    try:
+                        self._lock = DatabaseLock(self._path)
+                    except StoreInUse:
+                        self.answered |= await self._ask()
+                        await asyncio.sleep(LOOK)
+        except TimeoutError:
+            raise CommandError(f"The bot that runs on {self._path} does not hand over. Stop it instead.") from None
+
+    async def _ask(self) -> frozenset[int]:
+        """Return the interactions that the other bot has answered, once it has finished; none if it has gone."""
+        try:
+            reader, writer = await asyncio.open_unix_connection(self._socket, limit=LONGEST_LINE)
+        except OSError:
+            return frozenset()
+        try:
+            return frozenset(json.loads(await reader.readline() or "[]"))
+        except (OSError, ValueError):
+            return frozenset()
+        finally:
+            writer.close()
+
+    @asynccontextmanager
+    async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
+        """Open the store with the lock."""
+        async with await Store.open(self._path, lock=self._lock, on_trip=on_trip) as store:
+            yield store
+
+    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
+        """Return None: there are no other processes."""
+
+    async def ended(self) -> bool:
+        """Return True when another bot asks for the lock."""
+        asked = asyncio.Event()
+
+        def on_connection(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            self._asker = writer
+            asked.set()
+
+        try:
+            _remove(self._socket)  # that of a process that was killed
+            server = await asyncio.start_unix_server(on_connection, self._socket)
+        except OSError as error:  # the path is too long for a socket, for instance
+            log.info("No other bot can take over without a gap: %s", error.strerror or error)
+            await asyncio.Event().wait()
+            raise
+        try:
+            os.chmod(self._socket, PRIVATE_FILE)  # noqa: PTH101 - a socket, and it takes no time
+            await asked.wait()
+            return True
+        finally:
+            server.close()
+            _remove(self._socket)
+
+    async def release(self, answered: Sequence[int]) -> None:
+        """Release the lock, after telling the bot that asks what was answered."""
+        if self._asker is not None:
+            with suppress(OSError):
+                self._asker.write(json.dumps(list(answered)).encode() + b"\n")
+                await self._asker.drain()
+                self._asker.close()
+            self._asker = None
+        if self._lock is not None:
+            lock, self._lock = self._lock, None
+            lock.release()
+
+    async def close(self) -> None:
+        """Release the lock."""
+        await self.release(())
+
+
+def _remove(file: str) -> None:
+    Path(file).unlink(missing_ok=True)
+
+
+def new_holder(place: Place, processes: int) -> Holder:
+    """Return the holder for a database. Raises `StoreUnavailable` if the library for servers is not installed."""
+    if isinstance(place, Address):
+        from bot.app.server_holder import ServerHolder
+
+        return ServerHolder(place, secrets.token_hex(8), processes)
+    return FileHolder(place)

@@ -1,0 +1,156 @@
+"""The lease of a group of shards on a database of PostgreSQL."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
+
+import aiohttp
+
+from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, SignalHandler
+from bot.games.unit.signals import Signals
+from bot.runtime.address import Address
+from bot.runtime.config import CommandError
+from bot.store import WHOLE, Store, StoreError
+from bot.store.postgres.database import PostgresDatabase
+from bot.store.postgres.leases import Lease, Leases
+from bot.store.postgres.request_share import RequestShare
+from bot.store.postgres.signals import PostgresSignals
+
+log = logging.getLogger(__name__)
+
+CLOSING = 2.0
+"""Seconds for giving the lease back when the process ends; otherwise it expires."""
+
+
+class NoLeaseError(aiohttp.ClientError):
+    """This process has lost its lease, so it sends nothing to Discord any more."""
+
+
+class ServerHolder:
+    """The lease of a group. `holder` is a new name for this process; `processes` is the number of groups."""
+
+    def __init__(self, address: Address, holder: str, processes: int) -> None:
+        self.share = WHOLE
+        self.answered: frozenset[int] = frozenset()
+        self._address, self._holder, self._processes = address, holder, processes
+        self._leases: Leases | None = None
+        self._lease: Lease | None = None
+        self._signals: PostgresSignals | None = None
+        self._is_over = False
+        self._requests = RequestShare(processes)
+        self.trace: aiohttp.TraceConfig | None = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._on_request)
+
+    @property
+    def _known_leases(self) -> Leases:
+        if self._leases is None:
+            self._leases = Leases(self._address, self._holder, self._processes)
+        return self._leases
+
+    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+        """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
+        # The schema is brought up to date, since it has the leases.
+        async with await Store.open(self._address):
+            pass
+        number = 1 if self._processes == 1 else await shards()
+        if self._lease is not None and not (self._known_leases.is_held and await self._known_leases.renew()):
+            self._lease = None  # it has expired while Discord could not be reached
+        is_told = False
+        while self._lease is None:
+            if is_taking_over and (held := await self._known_leases.held_shares()):
+                for share in held:
+                    if await self._known_leases.ask(share.group):
+                        self.share = share
+                        return
+                raise CommandError("Other processes are taking over already. Wait until they have done so.")
+            self._lease = await self._known_leases.take(number)
+            if self._lease is None:
+                if not is_told:
+                    log.info("Standing by: all %d groups of shards are held by other processes", self._processes)
+                    is_told = True
+                await asyncio.sleep(STANDBY)
+        self._begin(self._lease)
+
+    def _begin(self, lease: Lease) -> None:
+        self._lease, self.share, self.answered = lease, lease.share, lease.answered
+        log.info(
+            "Taking group %d of %d: shards %s of %d, epoch %d",
+            *(lease.share.group, lease.share.groups, lease.share.shard_ids, lease.share.shards, lease.epoch),
+        )
+
+    async def take_over(self) -> None:
+        """Ask the holder of the chosen group until it hands over. Does nothing if its lease was free."""
+        loop = asyncio.get_running_loop()
+        end, asked_at = loop.time() + LONGEST_HANDOVER, -ASK_AGAIN
+        while self._lease is None:
+            if loop.time() > end:
+                raise CommandError(f"The holder of group {self.share.group} does not hand over. Stop it instead.")
+            if loop.time() >= asked_at + ASK_AGAIN:
+                await self._known_leases.ask(self.share.group)
+                asked_at = loop.time()
+            lease = await self._known_leases.take(self.share.shards, wanted=self.share.group)
+            if lease is not None:
+                self._begin(lease)
+                return
+            await asyncio.sleep(LOOK)
+
+    @asynccontextmanager
+    async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
+        """Open the store. Whatever is written needs the lease."""
+        assert self._lease is not None
+        async with await Store.open(self._address, on_trip=on_trip) as store:
+            assert isinstance(store.database, PostgresDatabase)
+            store.database.fence = self._lease.fence
+            store.take_share(self._lease.share)
+            await store.renumber_if_restored(await store.database.identity())
+            yield store
+
+    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
+        """Return the signals to other processes, if there are any."""
+        assert isinstance(store.database, PostgresDatabase)
+        if self._processes > 1:
+            self._signals = PostgresSignals(store.database, self._address, self._known_leases, self._holder, handle)
+            await self._signals.start()
+        return self._signals
+
+    async def ended(self) -> bool:
+        """Keep the lease; return False when it is lost, and True when another process asks for it."""
+        await self._known_leases.keep()
+        self._is_over = not self._known_leases.is_held
+        return self._known_leases.is_asked and not self._is_over
+
+    async def release(self, answered: Sequence[int]) -> None:
+        """Give the lease back, so that another process takes it at once. No request to Discord is sent any more."""
+        self._is_over = True
+        if self._signals is not None:
+            self._signals.close()
+            self._signals = None
+        if self._leases is not None and self._lease is not None:
+            self._lease = None
+            with suppress(StoreError, TimeoutError):
+                async with asyncio.timeout(CLOSING):
+                    await self._leases.release(answered)
+
+    async def close(self) -> None:
+        """Give the lease back and close its connection."""
+        await self.release(())
+        if self._leases is not None:
+            with suppress(StoreError, TimeoutError):
+                async with asyncio.timeout(CLOSING):
+                    await self._leases.close()
+            self._leases = None
+
+    async def _on_request(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        """Wait for this process's share of the requests that Discord allows. Raises `NoLeaseError`."""
+        self._check()
+        if not request.url.path.partition("/v10/")[2].startswith(("interactions/", "webhooks/")):
+            await self._requests.wait()
+            self._check()
+
+    def _check(self) -> None:
+        if self._is_over or (self._lease is not None and not self._known_leases.is_held):
+            raise NoLeaseError

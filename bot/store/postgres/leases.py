@@ -1,0 +1,216 @@
+"""Leases: which process answers and shows the games of which group of shards.
+
+A lease expires by the clock of the database, so that the clocks of the processes do not matter. Its epoch rises
+whenever it passes on. Each transaction of a holder that writes asks for the row with its epoch, `FOR KEY SHARE`: a
+process that was asleep while its lease passed on writes nothing, and a lease does not pass on in a transaction.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+
+from bot.runtime.address import Address
+from bot.store.contract.errors import LeaseLost, StoreError, StoreUnavailable
+from bot.store.contract.share import Share
+from bot.store.contract.sql import Connection, Parameters, T, Work, fetch
+from bot.store.postgres.connection import PostgresThread
+
+log = logging.getLogger(__name__)
+
+LASTS = 20
+"""Seconds until a lease expires that is not renewed."""
+RENEWED_EVERY = 4.0
+"""Seconds between two renewals, and between two looks of a standby."""
+MARGIN = 5.0
+"""Seconds before the end of its lease at which a holder stops, since the end is known with the delay of a trip."""
+ASKED_FOR = 10
+"""Seconds for which a question to hand over stands, so that nobody hands over to a process that has died."""
+LISTED = 1_000
+"""Interactions that a holder names to the next one when it hands over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A lease that was taken: its share, its epoch, and the interactions that the holder before has handed over."""
+
+    share: Share
+    epoch: int
+    answered: frozenset[int] = frozenset()
+
+    @property
+    def fence(self) -> tuple[str, Parameters, Exception]:
+        """Return the query that returns a row while the lease is held, for `PostgresDatabase.fence`."""
+        sql = "SELECT 1 FROM leases WHERE group_number = ? AND epoch = ? AND holder IS NOT NULL FOR KEY SHARE"
+        lost = LeaseLost("Another process has taken over, so this one writes nothing any more.")
+        return sql, (self.share.group, self.epoch), lost
+
+
+class Leases:
+    """Takes a lease, renews it, and gives it back, on a connection of its own.
+
+    `holder` is a name for this process, which is new each time that it starts; `groups` is the number of processes.
+    """
+
+    def __init__(self, address: Address, holder: str, groups: int) -> None:
+        self._thread = PostgresThread(address, 2.0)
+        self._name = address.name
+        self._holder = holder
+        self._groups = groups
+        self._lease: Lease | None = None
+        self._valid_until = 0.0
+        self.is_asked = False
+        """Whether a process that has connected to the same shards asks to take over."""
+
+    @property
+    def is_held(self) -> bool:
+        """Return whether this process certainly has its lease now, also after it was asleep."""
+        return self._lease is not None and monotonic() < self._valid_until
+
+    async def take(self, shards: int, *, wanted: int | None = None) -> Lease | None:
+        """Take the lease of a group that nobody has, or of the `wanted` one; return None if there is none.
+
+        `shards` is the number of shards unless another process has decided it. Raises `StoreUnavailable` if processes
+        that run now have another number of groups.
+        """
+        began = monotonic()
+        lease = await self._run(partial(self._take, shards, wanted))
+        if lease is not None:
+            self._lease, self._valid_until, self.is_asked = lease, began + LASTS - MARGIN, False
+        return lease
+
+    async def renew(self) -> bool:
+        """Renew the lease; return whether it is still held. Raises a `StoreError` if the database cannot be reached."""
+        assert self._lease is not None
+        began, share, epoch = monotonic(), self._lease.share, self._lease.epoch
+        rows = await self._run(
+            partial(
+                fetch,
+                """
+                UPDATE leases SET expires_at = now() + make_interval(secs => ?)
+                WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > now()
+                RETURNING coalesce(asked_until > now(), false) AS is_asked
+                """,
+                (LASTS, share.group, epoch, self._holder),
+            )
+        )
+        if not rows:
+            self._lease = None
+            return False
+        self._valid_until = began + LASTS - MARGIN
+        self.is_asked = rows[0]["is_asked"]
+        return True
+
+    async def keep(self) -> None:
+        """Renew the lease until it is lost or somebody asks for it; return then."""
+        while self.is_held and not self.is_asked:
+            try:
+                async with asyncio.timeout(self._valid_until - monotonic()):
+                    if not await self.renew():
+                        log.warning("Another process has taken over this group of shards")
+                        return
+            except (StoreError, TimeoutError) as error:
+                log.warning("The lease could not be renewed: %s", error)
+            if not self.is_asked:
+                await asyncio.sleep(RENEWED_EVERY if self.is_held else 0)
+        if not self.is_held:
+            self._lease = None
+            log.warning("The lease has expired, so that another process may take over")
+
+    async def release(self, answered: Sequence[int] = ()) -> None:
+        """Give the lease back at once, with the interactions that were answered last; nothing without a lease."""
+        lease, self._lease = self._lease, None
+        if lease is None:
+            return
+        await self._run(
+            partial(
+                fetch,
+                """
+                UPDATE leases SET holder = NULL, expires_at = now(), handed_over = ?
+                WHERE group_number = ? AND epoch = ? AND holder = ?
+                """,
+                (json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self._holder),
+            )
+        )
+
+    async def ask(self, group: int) -> bool:
+        """Ask the holder of a group for a while to hand it over; return whether it was not asked by another one."""
+        rows = await self._run(
+            partial(
+                fetch,
+                """
+                UPDATE leases SET asked_by = ?1, asked_until = now() + make_interval(secs => ?2)
+                WHERE group_number = ?3 AND (asked_by = ?1 OR coalesce(asked_until < now(), true))
+                RETURNING group_number
+                """,
+                (self._holder, ASKED_FOR, group),
+            )
+        )
+        return bool(rows)
+
+    async def held_shares(self) -> list[Share]:
+        """Return the shares of all processes that run now."""
+        rows = await self._run(
+            partial(fetch, "SELECT * FROM leases WHERE expires_at > now() ORDER BY group_number", ())
+        )
+        return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
+
+    async def close(self) -> None:
+        """Close the connection. A lease that was not given back expires."""
+        await self._thread.close()
+
+    async def _run(self, work: Work[T]) -> T:
+        return await self._thread.run(work)
+
+    def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            fetch("SELECT pg_advisory_xact_lock(?)", (TAKING,), connection)
+            lease = self._take_locked(shards, wanted, connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return lease
+
+    def _take_locked(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
+        rows = {row["group_number"]: row for row in fetch(_LEASES, (), connection)}
+        live = [row for row in rows.values() if row["is_live"]]
+        if differing := {row["groups"] for row in live} - {self._groups}:
+            text = f"{self._name} is used by a bot with SPLENDOR_PROCESSES={differing.pop()}"
+            raise StoreUnavailable(
+                f"{text}, and here it is {self._groups}: give all the same number, or stop them first."
+            )
+        shards = max(live[0]["shards"] if live else shards, self._groups)
+        free = [
+            group
+            for group in range(self._groups)
+            if (group not in rows or not rows[group]["is_live"]) and wanted in (None, group)
+        ]
+        if not free:
+            return None
+        group = free[0]
+        before = rows.get(group)
+        epoch = 1 if before is None else before["epoch"] + 1
+        fetch(
+            """
+            INSERT INTO leases (group_number, epoch, holder, expires_at, groups, shards)
+            VALUES (?1, ?2, ?3, now() + make_interval(secs => ?4), ?5, ?6)
+            ON CONFLICT (group_number) DO UPDATE SET
+                epoch = ?2, holder = ?3, expires_at = now() + make_interval(secs => ?4), groups = ?5, shards = ?6,
+                asked_by = NULL, asked_until = NULL, handed_over = '[]'
+            """,
+            (group, epoch, self._holder, LASTS, self._groups, shards),
+            connection,
+        )
+        answered = frozenset[int](json.loads(before["handed_over"])) if before is not None else frozenset[int]()
+        return Lease(Share(group, self._groups, shards), epoch, answered)
+
+
+TAKING = 0x53504C45
+"""The key of the advisory lock under which leases are taken, one process after the other."""
+_LEASES = "SELECT *, expires_at > now() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"
