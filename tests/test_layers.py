@@ -78,8 +78,8 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
     "bot.app.serve": EVERYTHING,
-    "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.runtime.address", *RUNTIME},
-    "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.runtime.address", *RUNTIME},
+    "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
+    "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app": {
         *(*UI, "bot.runtime.config", "bot.runtime.new_files"),
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),

@@ -10,6 +10,7 @@ from tests.simulation.judges.judge import Judge
 
 BACKGROUND = (
     "serve",
+    "_wait_for_ever",
     "Client.start",
     "AutoShardedClient.connect",
     "Shard.worker",
