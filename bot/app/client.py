@@ -126,7 +126,10 @@ class SplendorBot(discord.AutoShardedClient):
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
         self._is_set_up.set()
-        if not self._is_waiting:
+        if self._is_waiting:  # learn what texts show before the first answer
+            await self.gem_emojis.prepare(self, self.picture_cache.client, may_change=False)
+            await sync_commands(self.tree, None, self.application_id)
+        else:
             await self._open()
 
     async def wait_until_setup(self) -> None:
@@ -137,8 +140,8 @@ class SplendorBot(discord.AutoShardedClient):
         """Begin to answer, apart from the interactions that the process before has answered."""
         for interaction_id in answered:
             self._interactions[interaction_id] = True
-        self._is_waiting = False
         await self._open()
+        self._is_waiting = False  # `on_ready` may come before or after this
         if self.is_ready():
             await self._begin()
 
@@ -159,8 +162,8 @@ class SplendorBot(discord.AutoShardedClient):
         ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
         self._active.set()
         await self._prepare_emojis()
-        is_first = self._share.group == 0
-        await sync_commands(self.tree, self.tables, self.application_id, may_change=is_first)
+        notes = self.tables.notes if self._share.group == 0 else None
+        await sync_commands(self.tree, notes, self.application_id)
         if self._heartbeat is not None:
             self._beat.start()
         self._retry.start()

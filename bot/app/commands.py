@@ -11,7 +11,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import AppCommandGroup
 
-from bot.games import Tables
+from bot.games import Notes
 from bot.present.language.words import set_command_links
 from bot.ui import features
 from bot.ui.kit.commands.builder import add_commands
@@ -31,21 +31,19 @@ def load_features() -> None:
         import_module(module.name)
 
 
-async def sync_commands(
-    tree: app_commands.CommandTree[Any], tables: Tables, application_id: int | None, *, may_change: bool = True
-) -> None:
+async def sync_commands(tree: app_commands.CommandTree[Any], notes: Notes | None, application_id: int | None) -> None:
     """Send Discord our commands if they changed since the last time, and make texts link to them.
 
-    One of several processes may change them.
+    Without `notes`, nothing is sent: one of several processes does that.
     """
     known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
     roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
     payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands of {application_id}"
-    if may_change and (not known or await tables.notes.get(note) != digest):
+    if notes is not None and (not known or await notes.get(note) != digest):
         known = await tree.sync()
-        await tables.notes.set(note, digest)
+        await notes.set(note, digest)
         log.info("Sent Discord our %d commands", len(known))
     groups = [option for command in known for option in command.options if isinstance(option, AppCommandGroup)]
     links = {command.name: command.mention for command in known}

@@ -56,6 +56,7 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
         from bot.runtime.metrics import Metrics
 
         metrics = Metrics()
+    settings.heartbeat_file.parent.mkdir(0o700, parents=True, exist_ok=True)
     holder = new_holder(settings.database, settings.processes)
     try:
         while not stopped.is_set():
@@ -151,7 +152,6 @@ async def _run_until(
         )
         if stores:
             await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
-        await stack.enter_async_context(bot)
         running = asyncio.ensure_future(bot.start(token))
         try:
             if take_over:
@@ -178,6 +178,7 @@ async def _run_until(
             while not running.done():
                 running.cancel()
                 await asyncio.wait((running,), timeout=CANCEL_AGAIN)
+            await bot.close()  # before the store, which may have been opened later
             if not running.cancelled():
                 running.result()
 

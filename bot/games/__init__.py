@@ -17,6 +17,7 @@ from bot.store import MemberSettings as MemberSettings
 from bot.store import MessageChanges as MessageChanges
 from bot.store import MessageKind as MessageKind
 from bot.store import MessageRecord as MessageRecord
+from bot.store import Notes as Notes
 from bot.store import OpenGame as OpenGame
 from bot.store import PastGame as PastGame
 from bot.store import PlanResult as PlanResult

@@ -11,6 +11,7 @@ from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.share import WHOLE as WHOLE
 from bot.store.contract.share import Share as Share
+from bot.store.preferences import Notes as Notes
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
 from bot.store.records import Computer as Computer

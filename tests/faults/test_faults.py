@@ -251,7 +251,7 @@ async def test_two_shards_share_the_servers(discord: Loopback, bot: BotProcess):
     for table in tables:
         await table.open()
         await table.play_moves(3)
-    assert sorted(discord.sessions) == [0, 1]
+    assert sorted(each.shard for each in discord.sessions.values()) == [0, 1]
     assert min(session.sent for session in discord.sessions.values()) > 5, "each shard served one server"
     discord.drop_connections()
     await until(lambda: discord.logins.count("RESUME") == 2, "both shards again")

@@ -39,16 +39,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "splendor.db"
 
 
-@pytest.fixture(scope="session")
-def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the server that all processes of a run share."""
-    return tmp_path_factory.getbasetemp().parent / "postgres"
-
-
 @pytest.fixture
-def address(server_folder: Path) -> Iterator[Address]:
+def address() -> Iterator[Address]:
     """An empty database on the server."""
-    with new_database(server_folder) as address:
+    with new_database() as address:
         yield address
 
 

@@ -1,6 +1,7 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
 import os
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,12 +21,13 @@ _numbers = count(1)
 
 
 @cache
-def server(folder: Path) -> PostgresServer:
-    """Return the server with its files in a folder, which is started unless another process has done so.
+def server() -> PostgresServer:
+    """Return the server of this run, which is started unless another process of the run has done so.
 
     It ends with the last process that uses it, and does not wait for the disk: it has nothing to lose.
     """
-    started = get_server(folder, cleanup_mode="delete")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
+    started = get_server(Path(tempfile.gettempdir()) / f"splendor-postgres-{run}", cleanup_mode="delete")
     with psycopg.connect(started.get_uri(), autocommit=True) as connection:
         for setting in ("fsync = off", "full_page_writes = off", "max_connections = 200"):
             connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
@@ -34,10 +36,10 @@ def server(folder: Path) -> PostgresServer:
 
 
 @contextmanager
-def new_database(folder: Path, options: str = "") -> Iterator[Address]:
-    """Create an empty database on the server in a folder, and drop it after the block."""
+def new_database(options: str = "") -> Iterator[Address]:
+    """Create an empty database on the server, and drop it after the block."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
-    uri = server(folder).get_uri()
+    uri = server().get_uri()
     with psycopg.connect(uri, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} {options}")  # type: ignore[call-overload] - our own text
     try:

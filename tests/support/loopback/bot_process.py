@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+from bot.runtime.address import Address
 from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import PATIENCE, until
@@ -30,6 +31,8 @@ class BotProcess:
     def __init__(self, discord: Loopback, folder: Path, *switches: str) -> None:
         self.switches = {name: value or "1" for name, _, value in (switch.partition("=") for switch in switches)}
         self.database = folder / "games.sqlite3"
+        self.address: Address | None = None
+        """The database on a server, in place of the file."""
         self._discord, self._folder = discord, folder
         self._token = folder / "token"
         self._output = folder / "output"
@@ -41,12 +44,12 @@ class BotProcess:
         """Return the standard output and error since the first start."""
         return self._output.read_text() if self._output.exists() else ""
 
-    async def launch(self, token: str = TOKEN) -> None:
-        """Start the process without waiting for its login."""
+    async def launch(self, token: str = TOKEN, *options: str) -> None:
+        """Start the process without waiting for its login; `options` are those of `splendor-bot run`."""
         self._token.write_text(f"{token}\n")
         self._before = len(self.output)
         with self._output.open("a") as output:
-            self._process = await self._spawn(output.fileno(), HERE / self.program, "run")
+            self._process = await self._spawn(output.fileno(), HERE / self.program, "run", *options)
 
     async def start(self) -> None:
         """Start the process, and wait until it is logged in to the gateway."""
@@ -150,8 +153,11 @@ class BotProcess:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
         strict = ("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning")
         ours = {"PYTHONPATH": str(HERE.parents[2]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
-        ours |= self.switches
-        paths = {"DISCORD_TOKEN_FILE": str(self._token), "SPLENDOR_DATABASE": str(self.database)}
+        ours |= {"XDG_DATA_HOME": str(self._folder), **self.switches}
+        paths = {
+            "DISCORD_TOKEN_FILE": str(self._token),
+            "SPLENDOR_DATABASE": self.address.text if self.address else str(self.database),
+        }
         return await asyncio.create_subprocess_exec(
             *(sys.executable, *strict, *arguments),
             cwd=self._folder,

@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Protocol
 
 from tests.support.loopback.discord_state import DiscordState, thread_json
@@ -71,10 +72,16 @@ class Connection(Protocol):
 class Session:
     """A shard's gateway session, and the events dispatched in it."""
 
+    shard: int = 0
     connection: Connection | None = None
     sent: int = 0
     dispatched: deque[Json] = field(default_factory=lambda: deque(maxlen=_MOST_REPLAYED_EVENTS))
     is_lost: bool = False  # a resume is answered with Invalid Session
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the session has a connection."""
+        return self.connection is not None and not self.connection.is_closed
 
 
 class Discord(DiscordState):
@@ -84,7 +91,8 @@ class Discord(DiscordState):
         super().__init__(**options)
         self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
         self.servers = {GUILD: "Friends"}
-        self.sessions: dict[int, Session] = {}
+        self.sessions: dict[int, Session] = {}  # by the number in their ids
+        self._session_numbers = count()
         self.is_bot_gone = False
 
     # --- servers and channels ---
@@ -338,16 +346,19 @@ class Discord(DiscordState):
         elif received["op"] in (2, 6) and received["d"]["token"] != self.token:
             await connection.close(4004)
         elif received["op"] == 2:
-            shard = received["d"].get("shard", [0, 1])[0]
-            session = self.sessions[shard] = Session(connection)
-            await self._send_on(session, "READY", self._ready(shard))
+            shard, self.shards = received["d"].get("shard", [0, 1])
+            # A shard may have several sessions for a while; those of processes that have ended are forgotten.
+            self.sessions = {key: each for key, each in self.sessions.items() if each.shard != shard or each.is_open}
+            number = next(self._session_numbers)
+            session = self.sessions[number] = Session(shard, connection)
+            await self._send_on(session, "READY", self._ready(shard, number))
             for guild_id in self._guilds_of(shard):
                 await self._send_on(session, "GUILD_CREATE", self._guild(guild_id))
             self.logins.append("IDENTIFY")
             self.is_bot_gone = False
         elif received["op"] == 6:
-            session = self.sessions[int(received["d"]["session_id"])]
-            if session.is_lost:
+            session = self.sessions.get(int(received["d"]["session_id"]))
+            if session is None or session.is_lost:
                 await connection.send({"op": 9, "d": False})
                 return
             session.connection = connection
@@ -363,9 +374,9 @@ class Discord(DiscordState):
                 session.connection = None
 
     async def _dispatch(self, event: str, data: Json, guild_id: int) -> None:
-        """Send an event to the shard of a server."""
-        session = self.sessions.get(self._shard_of(guild_id))
-        if session is not None:
+        """Send an event to all sessions of the shard of a server."""
+        shard = self._shard_of(guild_id)
+        for session in [each for each in self.sessions.values() if each.shard == shard]:
             await self._send_on(session, event, data)
 
     async def _send_on(self, session: Session, event: str, data: Json) -> None:
@@ -385,9 +396,9 @@ class Discord(DiscordState):
     def _guilds_of(self, shard: int) -> list[int]:
         return [each for each in self.servers if self._shard_of(each) == shard and each not in self.absent_from]
 
-    def _ready(self, shard: int) -> Json:
+    def _ready(self, shard: int, number: int) -> Json:
         guilds = [{"id": str(guild_id), "unavailable": True} for guild_id in self._guilds_of(shard)]
-        session = {"session_id": str(shard), "resume_gateway_url": f"ws://{self.address}/gateway"}
+        session = {"session_id": str(number), "resume_gateway_url": f"ws://{self.address}/gateway"}
         application = {"id": str(APP), "flags": 0}
         return {"v": 10, "user": BOT, "guilds": guilds, "application": application, **session} | {
             "shard": [shard, self.shards]

@@ -7,8 +7,9 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any
+
+import psycopg
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
@@ -17,11 +18,12 @@ from bot.rules import (
     codec_for,
     rules_for,
 )
+from bot.runtime.address import Address, Place
 from data import TOKENS
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
-from tests.support.loopback.discord_types import Answer, Json, Member, controls_of, text_of
+from tests.support.loopback.discord_types import GUILD, Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.ways_to_move import ENGLISH, command_of, control_of
 from tests.support.waiting import PATIENCE, until
@@ -33,7 +35,7 @@ class GameDriver:
     def __init__(
         self,
         discord: Loopback,
-        database: Path,
+        database: Place,
         channel_id: int,
         members: Sequence[Member],
         expansion: str | None,
@@ -92,6 +94,9 @@ class GameDriver:
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query on the bot's database."""
+        if isinstance(self.database, Address):
+            with psycopg.connect(self.database.text, autocommit=True) as connection:
+                return connection.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
             return connection.execute(sql, parameters).fetchall()
 
@@ -204,13 +209,21 @@ class GameDriver:
 
 
 def game_drivers(
-    discord: Loopback, database: Path, expansions: Sequence[str | None], chance: random.Random, players: int = 2
+    discord: Loopback,
+    database: Place,
+    expansions: Sequence[str | None],
+    chance: random.Random,
+    players: int = 2,
+    guilds: Sequence[int] = (GUILD,),
 ) -> list[GameDriver]:
-    """Return a driver for each expansion (None: the base game), each with its own channel and members."""
+    """Return a driver for each expansion (None: the base game), each with its own channel and members.
+
+    The channels are on the servers `guilds` in turn.
+    """
     drivers: list[GameDriver] = []
     for number, expansion in enumerate(expansions):
         channel_id = 1_200_000_000_000_000_000 + number
-        discord.open_channel(channel_id)
+        discord.open_channel(channel_id, guilds[number % len(guilds)])
         base = 1_300_000_000_000_000_000 + 10 * number
         members = [Member(base + seat, f"{'ABCD'[seat]}{number}", "en-US") for seat in range(players)]
         drivers.append(GameDriver(discord, database, channel_id, members, expansion, random.Random(chance.random())))

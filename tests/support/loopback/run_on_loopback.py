@@ -91,12 +91,12 @@ if os.environ.pop("SHORT_INTERVALS", ""):
 if stalls := os.environ.pop("STALLS", ""):
     run_until, worst = serve._run_until, [0.0, 0.0]
 
-    async def measured(*arguments: Any) -> None:
+    async def measured(*arguments: Any, **options: Any) -> bool:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGUSR1, write_stalls)
         measuring = loop.create_task(measure_stalls())
         try:
-            await run_until(*arguments)
+            return await run_until(*arguments, **options)
         finally:
             measuring.cancel()
 

@@ -1,0 +1,119 @@
+"""Several processes on one PostgreSQL: each shows the games of its shards; standbys and updates lose nothing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.runtime.address import Address
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_types import GUILD, TOKEN
+from tests.support.loopback.game_driver import GameDriver, game_drivers
+from tests.support.loopback.server import Loopback
+from tests.support.postgres import new_database
+from tests.support.waiting import until
+
+OTHER_GUILD = GUILD + (1 << 22)
+"""A server on the other one of two shards."""
+
+NewProcess = Callable[..., BotProcess]
+
+
+@pytest.fixture
+def address() -> Iterator[Address]:
+    with new_database() as address:
+        yield address
+
+
+@pytest.fixture
+async def new_process(discord: Loopback, tmp_path: Path, address: Address) -> AsyncIterator[NewProcess]:
+    """Return what makes a process of the bot on the database; errors in its output fail the test."""
+    processes: list[BotProcess] = []
+
+    def new(processes_in_all: int = 2) -> BotProcess:
+        folder = tmp_path / str(len(processes))
+        folder.mkdir()
+        switches = (f"SPLENDOR_PROCESSES={processes_in_all}", "NO_RATE_LIMITS", "SHORT_INTERVALS")
+        process = BotProcess(discord, folder, *switches)
+        process.address = address
+        processes.append(process)
+        return process
+
+    yield new
+    for process in processes:
+        if process.is_running:
+            await process.stop()
+        process.check_output()
+
+
+def drivers(discord: Loopback, address: Address, number: int = 2) -> list[GameDriver]:
+    return game_drivers(discord, address, [None] * number, Random(1), guilds=(GUILD, OTHER_GUILD))
+
+
+async def test_two_processes_share_the_servers(discord: Loopback, address: Address, new_process: NewProcess):
+    discord.shards = 2
+    games = drivers(discord, address)
+    first, second = new_process(), new_process()
+    await first.start()
+    await first.ready()
+    await second.start()
+    await second.ready()
+    for game in games:
+        await game.open()
+        await game.play_moves(10)
+        await game.wait_until_shown()
+    assert "shards [0] of 2" in first.output
+    assert "shards [1] of 2" in second.output
+    assert sorted(each.shard for each in discord.sessions.values()) == [0, 1]
+    assert sum("Sent Discord our" in each.output for each in (first, second)) == 1
+
+
+async def test_a_standby_takes_over_from_a_process_that_was_killed(
+    discord: Loopback, address: Address, new_process: NewProcess
+):
+    discord.shards = 2
+    games = drivers(discord, address)
+    first, second, standby = new_process(), new_process(), new_process()
+    for process in (first, second):
+        await process.start()
+        await process.ready()
+    for game in games:
+        await game.open()
+    await standby.launch()
+    await until(lambda: "Standing by" in standby.output, "the standby")
+    second.kill()
+    await second.wait()
+    await until(lambda: "Ready in" in standby.output, "that the standby is ready")
+    for game in games:
+        await game.play_moves(4)
+        await game.wait_until_shown()
+
+
+async def test_an_update_fails_no_press(discord: Loopback, address: Address, new_process: NewProcess):
+    games = drivers(discord, address, 4)
+    running = new_process(1)
+    await running.start()
+    await running.ready()
+    for game in games:
+        await game.open()
+    is_over = False
+
+    async def play(game: GameDriver) -> int:
+        while not is_over:
+            await game.play_moves(1)
+        return len(game.moves)
+
+    playing = [asyncio.ensure_future(play(game)) for game in games]
+    for _ in range(2):
+        newer = new_process(1)
+        await newer.launch(TOKEN, "--take-over")
+        assert await running.wait() == 0
+        await until(lambda newer=newer: "Has taken over" in newer.output, "the end of the hand-over")
+        running = newer
+    is_over = True
+    await asyncio.gather(*playing)
+    for game in games:
+        await game.wait_until_shown()
+        assert game.read_log()[0] == game.moves

@@ -1,0 +1,50 @@
+"""`run --take-over` with a file: a newer bot replaces the one that runs, and no press fails."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.discord_types import TOKEN
+from tests.support.loopback.game_driver import GameDriver, game_drivers
+from tests.support.loopback.server import Loopback
+from tests.support.waiting import until
+
+QUICK = ("NO_RATE_LIMITS", "SHORT_INTERVALS")
+
+
+async def test_a_newer_bot_takes_over_while_members_play(discord: Loopback, tmp_path: Path):
+    older = BotProcess(discord, tmp_path, *QUICK)
+    games = game_drivers(discord, older.database, [None] * 3, Random(1))
+    await older.start()
+    await older.ready()
+    for game in games:
+        await game.open()
+    is_over = False
+
+    async def play(game: GameDriver) -> None:
+        while not is_over:
+            await game.play_moves(1)
+
+    playing = [asyncio.ensure_future(play(game)) for game in games]
+    folder = tmp_path / "newer"
+    folder.mkdir()
+    newer = BotProcess(discord, folder, *QUICK)
+    newer.database = older.database
+    await newer.launch(TOKEN, "--take-over")
+    assert await older.wait() == 0
+    await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
+    is_over = True
+    await asyncio.gather(*playing)
+    for game in games:
+        await game.wait_until_shown()
+        assert game.read_log()[0] == game.moves
+    assert await newer.stop() == 0
+    newer.check_output()
+    older.check_output()
+
+
+async def test_a_bot_starts_normally_if_there_is_none_to_take_over_from(discord: Loopback, bot: BotProcess):
+    await bot.launch(TOKEN, "--take-over")
+    await until(lambda: "Has taken over" in bot.output, "the start")
+    assert await bot.stop() == 0
