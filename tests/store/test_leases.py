@@ -135,7 +135,7 @@ async def test_pending_games_and_timers_are_those_of_the_share(address: Address)
         ids = {}
         for number, guild in enumerate((None, 0, 1, 2, 3)):
             guild_id = None if guild is None else guild << 22
-            record = await new_game(store, channel_id=10 + number, guild_id=guild_id)
+            record = await new_game(store, channel_id=10 + number, guild_id=guild_id, revision=1)
             ids[guild] = record.id
             await store.timers.set("reminder", record.id, None, 100 + (guild or 0))
         await store.timers.set("back", None, 7, 500)

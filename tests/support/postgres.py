@@ -1,17 +1,20 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
 import os
+import signal
+import sqlite3
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
-from bot.runtime.address import Address, read_address
+from bot.runtime.address import Address, Place, read_address
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a place to keep files, and needs none here
@@ -47,3 +50,21 @@ def new_database(options: str = "") -> Iterator[Address]:
     finally:
         with psycopg.connect(uri, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload] - our own text
+
+
+def kill_server() -> None:
+    """Kill the server with SIGKILL, and start it again: what it has confirmed is there."""
+    started = server()
+    pid = started.get_pid()
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    started.ensure_postgres_running()
+
+
+def rows_of(place: Place, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Return the rows of a query, with `?` as placeholders, on a file or a server, while a bot runs on it."""
+    if isinstance(place, Address):
+        with psycopg.connect(place.text, autocommit=True) as connection:
+            return connection.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
+    with closing(sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=10)) as connection:
+        return connection.execute(sql, parameters).fetchall()

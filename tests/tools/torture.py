@@ -16,14 +16,17 @@ import random
 import signal
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
 
 from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.cluster import Cluster
 from tests.support.loopback.fuzzing import Fuzzer
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
+from tests.support.postgres import new_database
 from tests.tools.options import new_parser
 
 
@@ -35,6 +38,8 @@ def main() -> int:
     parser.add_argument(
         "--tries", type=int, default=150, help="how many tries of the fuzzer with each module (default: 150)"
     )
+    parser.add_argument("--postgres", action="store_true", help="run on a PostgreSQL that is started, and killed, too")
+    parser.add_argument("--processes", type=int, default=2, help="how many processes share it (default: 2)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of every random choice (default: 1)")
     arguments = parser.parse_args()
     began, known = monotonic(), list[str]()
@@ -46,12 +51,17 @@ def main() -> int:
         ends = "\r" if sys.stdout.isatty() else "\n"
         print(f"{_line(stats)}  {monotonic() - began:.0f} s", end=ends, flush=True)
 
-    with tempfile.TemporaryDirectory() as folder:
-        killer = Killer(Path(folder), arguments.seed, arguments.tables)
+    with tempfile.TemporaryDirectory() as folder, new_database() if arguments.postgres else nullcontext() as address:
+        processes = arguments.processes if arguments.postgres else 1
+        killer = Killer(Path(folder), arguments.seed, arguments.tables, address=address, processes=processes)
         stats = asyncio.run(killer.run(arguments.kills, report))
+    if isinstance(killer.bot, Cluster):
+        print(f"\n{processes} processes: {dict(killer.bot.kinds)}")
     print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
     for moment, times in stats.moments.most_common():
         print(f"{times:6} killed {moment}")
+    if arguments.postgres:
+        return 1 if stats.faults else 0
     found = [fault for expansion in MODULES for fault in asyncio.run(_fuzz(expansion, arguments.tries, arguments.seed))]
     return 1 if stats.faults or found else 0
 

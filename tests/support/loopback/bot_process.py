@@ -135,8 +135,12 @@ class BotProcess:
 
     def kill(self) -> None:
         """Send SIGKILL; call `wait` afterwards."""
+        self.send_signal(signal.SIGKILL)
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal."""
         assert self._process is not None
-        self._process.kill()
+        self._process.send_signal(number)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM, seconds: float = GRACE) -> int:
         """Send a signal, wait for the process to end, and return its status."""

@@ -278,6 +278,9 @@ class DiscordState(FaultInjection):
     def _answer(self, request: Request) -> tuple[int, Any]:
         """Carry out a request, if the bot has the permissions; return the status and the body."""
         path, files = request.path, request.files
+        match path.strip("/").split("/"):
+            case ["interactions" | "webhooks", _, token, *_] if token not in self.answers:  # it was abandoned
+                return 404, {"message": "Unknown interaction", "code": 10_062}
         for (method, pattern), handler in _ROUTES.items():
             if method == request.method and (match := re.fullmatch(pattern, path)):
                 if path.startswith("/channels/") and (refusal := self._refusal(method, int(match[1]), files)):

@@ -4,12 +4,8 @@ The driver reads the deal from the database and computes every later position it
 """
 
 import random
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from typing import Any
-
-import psycopg
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
@@ -18,7 +14,7 @@ from bot.rules import (
     codec_for,
     rules_for,
 )
-from bot.runtime.address import Address, Place
+from bot.runtime.address import Place
 from data import TOKENS
 from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
@@ -26,6 +22,7 @@ from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import GUILD, Answer, Json, Member, controls_of, text_of
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.ways_to_move import ENGLISH, command_of, control_of
+from tests.support.postgres import rows_of
 from tests.support.waiting import PATIENCE, until
 
 
@@ -94,11 +91,7 @@ class GameDriver:
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         """Return the rows of a query on the bot's database."""
-        if isinstance(self.database, Address):
-            with psycopg.connect(self.database.text, autocommit=True) as connection:
-                return connection.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
-            return connection.execute(sql, parameters).fetchall()
+        return rows_of(self.database, sql, parameters)
 
     async def make_move(self, move: Move | None = None) -> Answer:
         """Make a move (a random one by default) by command or by button; check the answer that confirms it."""

@@ -14,16 +14,20 @@ from pathlib import Path
 from typing import Any
 
 from bot.present.expansions import PRESENTERS
+from bot.runtime.address import Address
 from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.cluster import Cluster
 from tests.support.loopback.discord_server import UnansweredError
-from tests.support.loopback.discord_types import BOT, CHANNEL, Answer, Json, Member, controls_of
+from tests.support.loopback.discord_types import BOT, CHANNEL, GUILD, Answer, Json, Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_shown, lobby_drivers
 from tests.support.loopback.server import Loopback
+from tests.support.loopback.ways_to_move import ENGLISH
 from tests.support.waiting import until
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion."""
+APOLOGIES = tuple(ENGLISH.text(name)[:40] for name in ("error-store", "message-store-error"))
 LOBBIES = 4
 """The number of channels in which tables are opened and ended all the time."""
 
@@ -76,13 +80,27 @@ class KillStats:
 class Killer:
     """Lets members play at several tables, kills the bot repeatedly, and checks all state after each restart."""
 
-    def __init__(self, folder: Path, seed: int, tables: int = len(MODULES)) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int,
+        tables: int = len(MODULES),
+        *,
+        address: Address | None = None,
+        processes: int = 1,
+    ) -> None:
         self.chance = random.Random(seed)
         self.discord = PingCountingLoopback(chance=random.Random(seed))
         self.discord.pinged, self.discord.handovers = Counter(), Counter()
-        self.bot = BotProcess(self.discord, folder, "NO_RATE_LIMITS")
+        self.bot: BotProcess | Cluster
+        if address is None:
+            self.bot = BotProcess(self.discord, folder, "NO_RATE_LIMITS")
+        else:
+            self.discord.shards = processes
+            self.bot = Cluster(self.discord, folder, address, processes, random.Random(seed))
+        guilds = [GUILD + (number << 22) for number in range(processes)]
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
-        self.game_drivers = game_drivers(self.discord, self.bot.database, modules, self.chance)
+        self.game_drivers = game_drivers(self.discord, self.bot.database, modules, self.chance, guilds=guilds)
         self.lobby_drivers = lobby_drivers(self.discord, self.bot.database, LOBBIES, self.chance)
         self.stats = KillStats()
 
@@ -137,6 +155,9 @@ class Killer:
                 await asyncio.sleep(0.02 * driver.chance.random())
         except UnansweredError:
             return
+        except AssertionError as error:  # the database was killed: the answer says so, and the move is tried again
+            if not any(apology in str(error) for apology in APOLOGIES):
+                raise
 
     async def _change_lobby(self, lobby: LobbyDriver) -> None:
         """Change lobbies and options until the bot stops."""

@@ -5,19 +5,18 @@ The driver knows what the bot confirmed, as `GameDriver` does for moves, and com
 
 import json
 import random
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from bot.engine import Position
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text
 from bot.rules import Options, ReserveFromDeck, base_of, codec_for, rules_for
+from bot.runtime.address import Place
 from tests.support.loopback.discord_types import Json, Member, alt_of, controls_of, parts, text_of
 from tests.support.loopback.server import Loopback
+from tests.support.postgres import rows_of
 
 THEMES = ("light", "dark")
 
@@ -42,7 +41,7 @@ class LobbyDriver:
     """The channel: `confirmed` is its last confirmed state, `attempt` its state if the pending change succeeds."""
 
     def __init__(
-        self, discord: Loopback, database: Path, channel_id: int, members: Sequence[Member], chance: random.Random
+        self, discord: Loopback, database: Place, channel_id: int, members: Sequence[Member], chance: random.Random
     ) -> None:
         self.discord, self.database, self.channel_id = discord, database, channel_id
         self.members, self.admin = members, replace(members[0], id=members[0].id + 9, name="Admin", is_admin=True)
@@ -178,8 +177,7 @@ class LobbyDriver:
         return next(iter(self._rows(newest, self.channel_id)), ())
 
     def _rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=10)) as connection:
-            return connection.execute(sql, parameters).fetchall()
+        return rows_of(self.database, sql, parameters)
 
 
 def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list[str]]:
@@ -203,7 +201,7 @@ def _cards(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("**H")]
 
 
-def lobby_drivers(discord: Loopback, database: Path, number: int, chance: random.Random) -> list[LobbyDriver]:
+def lobby_drivers(discord: Loopback, database: Place, number: int, chance: random.Random) -> list[LobbyDriver]:
     """Return this many drivers, each with its own channel and members."""
     drivers: list[LobbyDriver] = []
     for each in range(number):

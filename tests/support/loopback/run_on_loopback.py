@@ -11,6 +11,7 @@ Further environment variables change its behaviour for tests:
 - STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
   milliseconds, and how much of it was the bot's own CPU time.
 - FIXED_DEALS: every deal is the same, whatever its secret.
+- SHORT_LEASES: leases of shards last for this many seconds.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
 """
 
@@ -27,13 +28,14 @@ from discord.http import Route
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.app import serve
+from bot.app import serve, server_holder
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
 from bot.games import Table
 from bot.games.play import play
 from bot.games.play.plans import Plans
+from bot.store.postgres import leases
 from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
@@ -84,6 +86,9 @@ if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
 if os.environ.pop("FIXED_DEALS", ""):
     fix_deals()
+if lasts := os.environ.pop("SHORT_LEASES", ""):
+    leases.LASTS, leases.MARGIN, leases.RENEWED_EVERY = int(lasts), int(lasts) / 4, int(lasts) / 5
+    server_holder.STANDBY = int(lasts) / 5
 if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)

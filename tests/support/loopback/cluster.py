@@ -1,0 +1,110 @@
+"""Several processes of the bot on one PostgreSQL, killed, stopped and cut off as one `BotProcess` is."""
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from itertools import count
+from pathlib import Path
+
+from bot.runtime.address import Address
+from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.server import Loopback
+from tests.support.postgres import kill_server, rows_of
+from tests.support.waiting import until
+
+SHORT_LEASES = 4
+"""Seconds that leases last here, so that a run is not spent waiting for standbys."""
+
+
+class Cluster:
+    """The processes. A killed one is replaced by a new one, which stands by until the lease has expired.
+
+    `kill` does something bad to one of them, or to the database: `kinds` counts what.
+    """
+
+    def __init__(
+        self, discord: Loopback, folder: Path, address: Address, processes: int, chance: random.Random
+    ) -> None:
+        self._discord, self._folder, self._address, self._number = discord, folder, address, processes
+        self._chance = chance
+        self._numbers = count()
+        self._all: list[BotProcess] = []
+        self._running: list[BotProcess] = []
+        self._hurt: BotProcess | None = None
+        self._asleep: BotProcess | None = None
+        self.database = address
+        self.kinds: Counter[str] = Counter()
+
+    @property
+    def output(self) -> str:
+        """Return the output of all processes so far, one after the other."""
+        return "\n".join(each.output for each in self._all)
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether a process is running."""
+        return any(each.is_running for each in self._all)
+
+    async def start(self) -> None:
+        """Start the processes that are missing, and wait until each has a lease and is ready."""
+        new = [await self._launch() for _ in range(self._number - len(self._running))]
+        for process in new:
+            await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
+            assert process.is_running, process.output
+        live = "SELECT count(*) FROM leases WHERE expires_at > now() AND holder IS NOT NULL"
+        await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
+        self._discord.is_bot_gone = False
+        if (asleep := self._asleep) is not None:
+            # It wakes after another process has taken over, and must not do anything any more.
+            asleep.send_signal(signal.SIGCONT)
+            lost = ("Another process has taken over", "The lease has expired")
+            await until(lambda: any(each in asleep.output for each in lost), "that it notices")
+            await asleep.stop(signal.SIGKILL)
+            self._asleep = None
+
+    async def launch(self) -> None:
+        """Start one process, and do not wait for it."""
+        await self._launch()
+
+    async def _launch(self) -> BotProcess:
+        folder = self._folder / str(next(self._numbers))
+        folder.mkdir()
+        switches = (f"SPLENDOR_PROCESSES={self._number}", "NO_RATE_LIMITS", f"SHORT_LEASES={SHORT_LEASES}")
+        process = BotProcess(self._discord, folder, *switches)
+        process.address = self._address
+        await process.launch()
+        self._all.append(process)
+        self._running.append(process)
+        return process
+
+    def kill(self) -> None:
+        """Kill a process, stop it for longer than its lease, or kill the database."""
+        kind = self._chance.choices(("killed", "stopped", "database"), (8, 1, 1))[0]
+        if kind == "database":
+            kill_server()
+            self.kinds["the database is killed"] += 1
+            return
+        process = self._running.pop(self._chance.randrange(len(self._running)))
+        if kind == "stopped" and len(self._running) < self._number:
+            process.send_signal(signal.SIGSTOP)
+            self._asleep = process
+            self.kinds["a process is stopped"] += 1
+        else:
+            process.kill()
+            self._hurt = process
+            self.kinds["a process is killed"] += 1
+
+    async def wait(self) -> None:
+        """Wait until the process that was killed has ended."""
+        if self._hurt is not None:
+            await self._hurt.wait()
+            self._hurt = None
+
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Stop all processes; return the highest status."""
+        running = [each for each in self._all if each.is_running]
+        return max(await asyncio.gather(*(each.stop(number) for each in running)), default=0)
+
+    def check_output(self) -> None:
+        """Raise AssertionError if the output of a process that was not killed holds an error."""
