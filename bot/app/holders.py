@@ -71,6 +71,11 @@ class Holder(Protocol):
         """Return when the right was lost, False, or when another process asks for it, True."""
         ...
 
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the right was lost, so that a new holder has to take the place of this one."""
+        ...
+
     async def release(self, answered: Sequence[int]) -> None:
         """Give the right back, with the interactions that were answered last. A second call does nothing."""
         ...
@@ -154,6 +159,11 @@ class FileHolder:
         finally:
             server.close()
             _remove(self._socket)
+
+    @property
+    def is_lost(self) -> bool:
+        """Return False: a lock is kept."""
+        return False
 
     async def release(self, answered: Sequence[int]) -> None:
         """Release the lock, after telling the bot that asks what was answered."""

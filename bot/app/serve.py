@@ -68,6 +68,10 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
                 await holder.close()
                 holder = new_holder(settings.database, settings.processes)
             except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
+                if holder.is_lost:
+                    await holder.close()
+                    holder = new_holder(settings.database, settings.processes)
+                    continue
                 if not _is_temporary(error):
                     raise
                 reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
@@ -198,7 +202,7 @@ async def _take_over(bot: SplendorBot, holder: Holder) -> None:
 
 async def _recommended_shards(token: str) -> int:
     """Ask Discord for the number of shards that the bot should have."""
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(token)
         shards, *_ = await client.http.get_bot_gateway()
     return shards

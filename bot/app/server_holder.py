@@ -38,6 +38,7 @@ class ServerHolder:
         self._leases: Leases | None = None
         self._lease: Lease | None = None
         self._signals: PostgresSignals | None = None
+        self._keeping: asyncio.Task[None] | None = None
         self._is_over = False
         self._requests = RequestShare(processes)
         self.trace: aiohttp.TraceConfig | None = aiohttp.TraceConfig()
@@ -55,8 +56,6 @@ class ServerHolder:
         async with await Store.open(self._address):
             pass
         number = 1 if self._processes == 1 else await shards()
-        if self._lease is not None and not (self._known_leases.is_held and await self._known_leases.renew()):
-            self._lease = None  # it has expired while Discord could not be reached
         is_told = False
         while self._lease is None:
             if is_taking_over and (held := await self._known_leases.held_shares()):
@@ -74,6 +73,9 @@ class ServerHolder:
         self._begin(self._lease)
 
     def _begin(self, lease: Lease) -> None:
+        """Keep a lease from now on, also while the bot starts."""
+        if self._keeping is None:
+            self._keeping = asyncio.create_task(self._known_leases.keep())
         self._lease, self.share, self.answered = lease, lease.share, lease.answered
         log.info(
             "Taking group %d of %d: shards %s of %d, epoch %d",
@@ -116,14 +118,23 @@ class ServerHolder:
         return self._signals
 
     async def ended(self) -> bool:
-        """Keep the lease; return False when it is lost, and True when another process asks for it."""
-        await self._known_leases.keep()
+        """Return False when the lease is lost, and True when another process asks for it."""
+        assert self._keeping is not None
+        await asyncio.wait((self._keeping,))
         self._is_over = not self._known_leases.is_held
-        return self._known_leases.is_asked and not self._is_over
+        return not self._is_over
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the lease was held and has been lost, so that a new holder has to take its place."""
+        return self._lease is not None and not self._known_leases.is_held
 
     async def release(self, answered: Sequence[int]) -> None:
         """Give the lease back, so that another process takes it at once. No request to Discord is sent any more."""
         self._is_over = True
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
         if self._signals is not None:
             self._signals.close()
             self._signals = None

@@ -48,8 +48,8 @@ class Cluster:
 
     async def start(self) -> None:
         """Start the processes that are missing, and wait until each has a lease and is ready."""
-        new = [await self._launch() for _ in range(self._number - len(self._running))]
-        for process in new:
+        for _ in range(self._number - len(self._running)):  # one after the other: the first one uploads emojis
+            process = await self._launch()
             await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
             assert process.is_running, process.output
         live = "SELECT count(*) FROM leases WHERE expires_at > now() AND holder IS NOT NULL"
