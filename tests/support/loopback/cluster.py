@@ -58,7 +58,7 @@ class Cluster:
         if (asleep := self._asleep) is not None:
             # It wakes after another process has taken over, and must not do anything any more.
             asleep.send_signal(signal.SIGCONT)
-            lost = ("Another process has taken over", "The lease has expired")
+            lost = ("Another process has taken over", "The lease has expired", "Standing by")
             await until(lambda: any(each in asleep.output for each in lost), "that it notices")
             await asleep.stop(signal.SIGKILL)
             self._asleep = None
