@@ -63,6 +63,10 @@ class Holder(Protocol):
         """Return an asynchronous context manager with the `Store`."""
         ...
 
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Raise `CommandError` if the database is that of another application of Discord."""
+        ...
+
     async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
         """Return the `Signals` to other processes; `handle` gets theirs."""
         ...
@@ -133,6 +137,9 @@ class FileHolder:
         """Open the store with the lock."""
         async with await Store.open(self._path, lock=self._lock, on_trip=on_trip) as store:
             yield store
+
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Do nothing: the lock lets no other bot use the file at the same time."""
 
     async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
         """Return None: there are no other processes."""

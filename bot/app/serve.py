@@ -19,7 +19,7 @@ from bot.app.holders import Holder, new_holder
 from bot.games import Tables
 from bot.games.history.rebuild import rebuild_outdated_results
 from bot.runtime.config import BotSettings, CommandError
-from bot.store import Store
+from bot.store import Store, StoreUnavailable
 
 if TYPE_CHECKING:
     from bot.runtime.metrics import Metrics
@@ -51,7 +51,7 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
 
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop, number)
-    metrics, wait = None, FIRST_WAIT
+    metrics, wait, has_run, is_told = None, FIRST_WAIT, False, False
     if settings.metrics_port is not None:  # otherwise their library is not imported
         from bot.runtime.metrics import Metrics
 
@@ -62,11 +62,19 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
         while not stopped.is_set():
             try:
                 is_over = await _run_until(stopped, settings, token, metrics, holder, take_over=take_over)
-                take_over = False
                 if is_over:
                     return
+                take_over, has_run, is_told = False, True, False
                 await holder.close()
                 holder = new_holder(settings.database, settings.processes)
+            except StoreUnavailable as error:
+                if not has_run:
+                    raise
+                if not is_told:
+                    log.warning("Standing by until the database can be reached: %s", error)
+                    is_told = True
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stopped.wait(), FIRST_WAIT)
             except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
                 if holder.is_lost:
                     await holder.close()
@@ -139,6 +147,7 @@ async def _run_until(
                 thinker=thinker,
                 lobby_days=settings.lobby_days,
             )
+            await holder.check_application(store, bot.application_id)
             if (signals := await holder.listen(store, bot.on_signal)) is not None:
                 tables.games.signals = signals
             return tables

@@ -20,6 +20,8 @@ from bot.store.postgres.signals import PostgresSignals
 
 log = logging.getLogger(__name__)
 
+APPLICATION_NOTE = "application"
+"""The name of the note with the id of the application of Discord whose games these are."""
 CLOSING = 2.0
 """Seconds for giving the lease back when the process ends; otherwise it expires."""
 
@@ -108,6 +110,15 @@ class ServerHolder:
             store.take_share(self._lease.share)
             await store.renumber_if_restored(await store.database.identity())
             yield store
+
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Raise `CommandError` if the database is that of another application of Discord; note whose it is."""
+        known = await store.notes.get(APPLICATION_NOTE)
+        if known is None:
+            await store.notes.set(APPLICATION_NOTE, str(application_id))
+        elif known != str(application_id):
+            text = f"{self._address.name} belongs to the bot with the application id {known}"
+            raise CommandError(f"{text}, and the token is that of {application_id}: give each bot its own database.")
 
     async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
         """Return the signals to other processes, if there are any."""

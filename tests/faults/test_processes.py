@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import psycopg
 import pytest
 
 from bot.runtime.address import Address
@@ -12,7 +13,7 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
-from tests.support.postgres import new_database
+from tests.support.postgres import new_database, stopped_server
 from tests.support.waiting import until
 
 OTHER_GUILD = GUILD + (1 << 22)
@@ -31,20 +32,24 @@ def address() -> Iterator[Address]:
 async def new_process(discord: Loopback, tmp_path: Path, address: Address) -> AsyncIterator[NewProcess]:
     """Return what makes a process of the bot on the database; errors in its output fail the test."""
     processes: list[BotProcess] = []
+    well: list[BotProcess] = []
 
-    def new(processes_in_all: int = 2) -> BotProcess:
+    def new(processes_in_all: int = 2, *, is_in_trouble: bool = False) -> BotProcess:
         folder = tmp_path / str(len(processes))
         folder.mkdir()
         switches = (f"SPLENDOR_PROCESSES={processes_in_all}", "NO_RATE_LIMITS", "SHORT_INTERVALS")
         process = BotProcess(discord, folder, *switches)
         process.address = address
         processes.append(process)
+        if not is_in_trouble:  # errors are right then
+            well.append(process)
         return process
 
     yield new
     for process in processes:
         if process.is_running:
             await process.stop()
+    for process in well:
         process.check_output()
 
 
@@ -117,3 +122,43 @@ async def test_an_update_fails_no_press(discord: Loopback, address: Address, new
     for game in games:
         await game.wait_until_shown()
         assert game.read_log()[0] == game.moves
+
+
+async def test_a_process_of_another_application_is_refused(
+    discord: Loopback, address: Address, new_process: NewProcess
+):
+    first, other = new_process(1), new_process(1)
+    await first.start()
+    await first.ready()
+    assert await first.stop() == 0
+    with psycopg.connect(address.text) as connection:
+        connection.execute("UPDATE notes SET text = '42' WHERE name = 'application'")
+    await other.launch()
+    assert await other.wait() == 1
+    assert "belongs to the bot with the application id 42" in other.output.splitlines()[-1]
+
+
+async def test_processes_with_another_number_of_processes_are_refused(discord: Loopback, new_process: NewProcess):
+    discord.shards = 2
+    first, other = new_process(2), new_process(3)
+    await first.start()
+    await other.launch()
+    assert await other.wait() == 1
+    assert "SPLENDOR_PROCESSES=2, and here it is 3" in other.output.splitlines()[-1]
+
+
+async def test_a_process_waits_for_a_database_that_goes_away(
+    discord: Loopback, address: Address, new_process: NewProcess
+):
+    process = new_process(1, is_in_trouble=True)
+    process.switches["SHORT_LEASES"] = "2"
+    [game] = drivers(discord, address, 1)
+    await process.start()
+    await process.ready()
+    await game.open()
+    await game.play_moves(3)
+    with stopped_server():
+        await until(lambda: "Standing by until the database can be reached" in process.output, "that it stands by")
+    await until(lambda: process.output.count("Ready in") == 2, "that it is ready again")
+    await game.play_moves(3)
+    await game.wait_until_shown()

