@@ -21,6 +21,7 @@ SCHEMA = """
     CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
     CREATE TABLE messages (message_id);
+    CREATE TABLE plans (game_id, seat, seq, lines);
 """
 
 

@@ -274,6 +274,22 @@ def test_a_card_of_a_deck_in_a_public_text_is_found(world: StillWorld) -> None:
     ]
 
 
+def test_a_note_with_a_link_to_a_board_is_about_the_game_of_the_board(world: StillWorld) -> None:
+    hidden = deal(world).slices[0].decks[2][0]
+    judge = world.judge(Secrets)
+    judge.after_a_commit()
+    for channel in (200, 100):  # the game is in channel 100, the direct messages in 200
+        text = f"Your plan was played: https://discord.com/channels/5/{channel}/77 {hidden.id}"
+        judge.on_sent(Sent(1, "POST /channels/200/messages", {"content": text}, {}))
+    assert [text for _, text in world.found] == [
+        f"POST /channels/200/messages for 1 tells of ['{hidden.id}'] in game 7: {text}"
+    ]
+    world.write("UPDATE games SET channel_id = 200")  # a game against the bot, in the direct messages
+    text = f"Your plan was played: https://discord.com/channels/5/300/77 {hidden.id}"
+    judge.on_sent(Sent(1, "POST /channels/200/messages", {"content": text}, {}))
+    assert len(world.found) == 1
+
+
 def test_the_secret_of_a_deal_in_the_log_is_found(world: StillWorld) -> None:
     deal(world)
     world.write("INSERT INTO sealed_deals VALUES (7, 'deadbeef')")
@@ -301,6 +317,25 @@ def test_a_forgotten_member_in_a_later_message_is_found_until_they_are_back(worl
     assert "was forgotten at 10.2" in world.found[0][1]
     world.discord.interactions = [(101, 2, {"name": "join"})]
     judge.on_sent(replace(late, body={"content": "Bnna\\* is back"}))
+    assert len(world.found) == 1
+
+
+def test_a_deletion_counts_from_its_press_and_messages_from_its_confirmation(world: StillWorld) -> None:
+    judge = world.judge(forgotten.Forgotten)
+    confirmed = an_answer(words_in("en").text("privacy-deleted"), kind=DEFERRED)
+    world.people.answers = [(BEA, "spl:0:1:confirm_forget:", confirmed)]
+    world.now = 20
+    judge.after_an_act()
+    message = Sent(None, "POST /channels/100/messages", {"content": "Bnna\\* has moved"}, {})
+    world.now = 24
+    judge.on_sent(message)
+    assert world.found == [], "the message was on its way when the deletion was done"
+    world.discord.interactions = [(10.1, 2, {"custom_id": "spl:0:1:confirm_forget:"})]  # a double press
+    world.now = 26
+    judge.on_sent(message)
+    assert "was forgotten at 20.0" in world.found[0][1]
+    world.discord.interactions += [(15, 2, {"name": "me settings"})]
+    judge.on_sent(replace(message, body={"content": "Bnna\\* has other settings"}))
     assert len(world.found) == 1
 
 
