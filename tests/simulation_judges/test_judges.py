@@ -1,5 +1,6 @@
 """Each judge of the simulated worlds finds a wrong state that is shown to it, and nothing in a right one."""
 
+import asyncio
 import logging
 from dataclasses import replace
 from types import SimpleNamespace
@@ -370,6 +371,22 @@ async def test_held_locks_and_unexpected_tasks_are_found() -> None:
     assert left_over.unexpected_tasks(tasks) == ["dawdle"]
     for task in tasks:
         task.get_coro().close()
+
+
+async def test_a_tracked_task_that_lasts_is_found_and_another_round_of_a_loop_is_not(
+    world: StillWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_over, "held", lambda bot: list[str]())
+    task = asyncio.ensure_future(asyncio.sleep(0))
+    bot = SimpleNamespace(_task_tracker=SimpleNamespace(_tasks={task}), retried_at=10.0)
+    world.life = SimpleNamespace(is_running=True, bot=bot, unfinished=[])
+    judge = world.judge(left_over.LeftOver)
+    for retried_at, found in ((20.0, []), (20.0, [("left over", "a tracked task: sleep")])):
+        judge.at_a_quiet_moment()
+        bot.retried_at = retried_at
+        judge.a_quiet_minute_later()
+        assert world.found == found
+    await task
 
 
 def test_what_a_stopped_bot_has_not_given_back_is_found(world: StillWorld) -> None:
