@@ -398,6 +398,15 @@ def test_what_a_stopped_bot_has_not_given_back_is_found(world: StillWorld) -> No
     assert len(world.found) == 3
 
 
+def test_a_bot_that_stops_while_it_gets_ready_leaves_what_discord_py_waits_for(world: StillWorld) -> None:
+    def tasks(*names: str) -> list[Any]:
+        return [SimpleNamespace(get_coro=lambda name=name: SimpleNamespace(__qualname__=name)) for name in names]
+
+    for left in (tasks(*left_over.GETTING_READY, "Queue.get"), tasks("Queue.get")):
+        world.judge(left_over.LeftOver).after_the_stop(SimpleNamespace(unfinished=left, threads=[], locks=[]))
+    assert [text for _, text in world.found] == ["tasks after the stop: ['Queue.get']"]
+
+
 def test_an_error_in_the_log_is_found_unless_trouble_explains_it(world: StillWorld) -> None:
     judge = world.judge(LogLines)
     record = logging.makeLogRecord({"levelno": logging.ERROR})
