@@ -7,6 +7,7 @@ import hashlib
 import os
 import re
 import signal
+import sys
 import traceback
 import zlib
 from collections.abc import Generator
@@ -153,7 +154,7 @@ def freeze() -> None:
 def _give_back_memory() -> None:
     for each in _caches:
         each.cache_clear()
-    if hasattr(library := ctypes.CDLL(None), "malloc_trim"):  # only glibc keeps so much
+    if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), "malloc_trim"):  # only glibc keeps so much
         library.malloc_trim(0)
 
 
