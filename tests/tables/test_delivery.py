@@ -168,3 +168,21 @@ async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_remin
     await tables.settings.set_for_member(ANN, MemberSettings(remind_after=HOUR))
     await tables.delivery.mark_shown(table, wait=wait)
     assert await due_time(tables.games.store, REMINDER, table.id, None) == now + HOUR
+
+
+async def test_what_a_member_has_set_is_read_while_the_game_is_locked(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    table = await a_game(tables, ANN, BO)
+    now, waits, read, locked = tables.now(), tables.waits, tables.games.settings.get, list[int]()
+
+    async def read_settings(member_id: int) -> MemberSettings:
+        locked.append(len(tables.games.locks))
+        return await read(member_id)
+
+    monkeypatch.setattr(tables.games.settings, "get", read_settings)
+    wait = WaitRecord(table.id, ANN, 0, now, silent_since=now)
+    await waits.begin(UnrecordedWait(wait, DAY))
+    assert not await waits.is_due(wait, DAY)
+    assert await waits.is_due(replace(wait, since=now - DAY), DAY)
+    await waits.retry_refused(wait, DAY)
+    await waits.finish_sending(wait, DAY, is_reminder=True)
+    assert locked == [1] * 5

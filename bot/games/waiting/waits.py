@@ -26,7 +26,8 @@ class UnrecordedWait:
 class Waits:
     """Records the waits of games.
 
-    `usual` is the interval of reminders on a server, in seconds, for members who have set none.
+    `usual` is the interval of reminders on a server, in seconds, for members who have set none. What a member has set
+    is read while the game is locked: whoever changes it holds that lock too, and looks at the timers again.
     """
 
     def __init__(self, games: Games) -> None:
@@ -46,12 +47,12 @@ class Waits:
 
     async def is_due(self, wait: WaitRecord, usual: int) -> bool:
         """Return whether the next notice of a wait is due; if not, set the timer for it."""
-        due = await self._due(wait, usual)
-        if due is not None and due <= self._games.now():
-            return True
         async with self._games.locked(wait.game_id) as game:
-            game.set_timer(REMINDER, due)
-        return False
+            due = await self._due(wait, usual)
+            if due is None or due > game.now:
+                game.set_timer(REMINDER, due)
+                return False
+        return True
 
     async def retry(self, wait: WaitRecord, seconds: int) -> None:
         """Look again at a wait after some seconds."""
@@ -63,7 +64,9 @@ class Waits:
 
         That is an hour at least, also for a member who wants no reminders any more.
         """
-        await self.retry(wait, max(HOUR, interval_of(await self.settings_of(wait.member_id), usual)))
+        async with self._games.locked(wait.game_id) as game:
+            interval = interval_of(await self.settings_of(wait.member_id), usual)
+            game.set_timer(REMINDER, game.now + max(HOUR, interval))
 
     async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
         """Record that a notice is being sent, and look again after some seconds in case that is never finished."""
@@ -113,8 +116,7 @@ class Waits:
 async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None:
     """Record for whom a locked game waits, and set its timers; nothing if the member has left since.
 
-    What the member has set is read under the lock: whoever changes it holds that lock too, and then sees this wait or
-    was first. The timer of the patience stays as it is while there is none.
+    The timer of the patience stays as it is while there is none.
     """
     wait = unrecorded.wait
     if game.table.seat_held_by(wait.member_id) is None:
