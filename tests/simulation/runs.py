@@ -81,9 +81,8 @@ def run_seed(seed: int, profile: str = "evening", *, is_kept: bool = False) -> R
             ran = pool.submit(run_seed_here, seed, profile, is_kept=is_kept).result()
         return replace(ran, memory=_memory())
     ran = run_seed_here(seed, profile, is_kept=is_kept)
-    if seed % CLEARED == 0:
-        _give_back_memory()
-    return ran
+    _give_back_memory(with_caches=seed % CLEARED == 0)
+    return replace(ran, memory=_memory())
 
 
 def run_seed_here(seed: int, profile: str, *, is_kept: bool) -> Ran:
@@ -151,9 +150,10 @@ def freeze() -> None:
     gc.freeze()
 
 
-def _give_back_memory() -> None:
-    for each in _caches:
+def _give_back_memory(*, with_caches: bool) -> None:
+    for each in _caches if with_caches else ():
         each.cache_clear()
+    gc.collect()
     if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), "malloc_trim"):  # only glibc keeps so much
         library.malloc_trim(0)
 

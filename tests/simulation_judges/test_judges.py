@@ -340,6 +340,22 @@ def test_a_deletion_counts_from_its_press_and_messages_from_its_confirmation(wor
     assert len(world.found) == 1
 
 
+def test_an_answer_to_what_a_forgotten_member_had_asked_before_may_be_late_if_nobody_else_reads_it(
+    world: StillWorld,
+) -> None:
+    judge = world.judge(forgotten.Forgotten)
+    world.people.answers = [(BEA, "spl:0:1:confirm_forget:", an_answer(words_in("en").text("privacy-deleted")))]
+    world.discord.asked = [
+        replace(an_answer(), token=f"token{token}", asker=asker, asked_at=at)
+        for token, asker, at in ((1, 2, 9.0), (2, 1, 9.0), (3, 2, 11.0))
+    ]
+    judge.after_an_act()
+    world.now = 40
+    for token, reader in ((1, 2), (1, None), (2, 1), (3, 2)):
+        judge.on_sent(Sent(reader, f"PATCH /webhooks/5/token{token}/messages/@original", {"content": "Bnna"}, {}))
+    assert len(world.found) == 3
+
+
 # --- caches, leftovers and the log of the bot ---
 
 
@@ -376,7 +392,7 @@ async def test_held_locks_and_unexpected_tasks_are_found() -> None:
 async def test_a_tracked_task_that_lasts_is_found_and_another_round_of_a_loop_is_not(
     world: StillWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_over, "held", lambda bot: list[str]())
+    monkeypatch.setattr(left_over, "held", lambda _: list[str]())
     task = asyncio.ensure_future(asyncio.sleep(0))
     bot = SimpleNamespace(_task_tracker=SimpleNamespace(_tasks={task}), retried_at=10.0)
     world.life = SimpleNamespace(is_running=True, bot=bot, unfinished=[])

@@ -28,8 +28,9 @@ class Forgotten(Judge):
     """Looks for members whose deletion was confirmed, until they use the bot again or somebody else names them.
 
     What they do after the press of the button counts, although the deletion may not be done yet: a wish that comes
-    after it is stored after it. It is lenient about messages that were on their way, and about the rate limits in
-    memory, which know how often an id has pressed lately: without them, a deletion would be a way around them.
+    after it is stored after it. It is lenient about messages that were on their way, about private answers to what they
+    had asked before, which may wait half a minute for a picture and which nobody else reads, and about the rate limits
+    in memory, which know how often an id has pressed lately: without them, a deletion would be a way around them.
     """
 
     name = "forgotten"
@@ -60,8 +61,16 @@ class Forgotten(Judge):
         self._notice_returns()
         text = json.dumps(sent.body, ensure_ascii=False, default=str)
         for each in self._gone.values():
-            if self.world.loop.time() > each.at + ON_THE_WAY and names(each.member, text):
+            is_late = self.world.loop.time() > each.at + ON_THE_WAY
+            if is_late and names(each.member, text) and not self._is_own_answer(sent, each):
                 self._fail(each, f"{sent.route} says: {text[:300]}")
+
+    def _is_own_answer(self, sent: Sent, deletion: Deletion) -> bool:
+        """Return whether a private answer to the forgotten member is one to what they had asked before."""
+        return sent.reader == deletion.member.id and any(
+            answer.asker == sent.reader and answer.asked_at < deletion.asked_at and f"/{answer.token}" in sent.route
+            for answer in self.world.discord.asked
+        )
 
     def at_a_quiet_moment(self) -> None:
         """Look into the database and into the memory of the bot."""
