@@ -22,6 +22,7 @@ from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.pings import Pings
 from tests.simulation.judges.presses import Asked, Made, asked_in, unexplained
 from tests.simulation.judges.secrets import Secrets
+from tests.simulation.world.knobs import SLOWEST, Knobs
 from tests.simulation_judges.still_world import StillWorld
 from tests.support.builders import a_deal, a_position, gems, played
 from tests.support.loopback.discord_types import DEFERRED, MESSAGE, Answer, Json, Member, Sent
@@ -102,6 +103,15 @@ def test_trouble_excuses_a_late_answer_but_no_bug() -> None:
     assert fault_of(an_answer("", 0), excused, 500) == ""
     assert fault_of(an_answer(words_in("da").text("error-store")), excused, 500) == ""
     assert fault_of(an_answer(words_in("en").text("error-bug")), excused, 500) == "an apology for a bug"
+
+
+def test_a_late_suggestion_is_excused_on_a_slow_disk_only(world: StillWorld) -> None:
+    for knobs, found in ((Knobs(), 1), (Knobs(SLOWEST), 0), (Knobs(stalls=0.1), 0)):
+        world.found, world.knobs, world.now = [], knobs, 100.0
+        world.discord.asked = [replace(an_answer(""), asked_at=50, answered_at=53.5)]
+        world.people.suggestions = {"token9"}
+        world.judge(Answers).at_a_quiet_moment()
+        assert len(world.found) == found
 
 
 def test_two_first_answers_are_found(world: StillWorld) -> None:
