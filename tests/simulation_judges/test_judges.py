@@ -345,9 +345,12 @@ def test_a_deletion_counts_from_its_press_and_messages_from_its_confirmation(wor
     world.now = 26
     judge.on_sent(message)
     assert "was forgotten at 20.0" in world.found[0][1]
-    world.discord.interactions += [(15, 2, {"name": "me settings"})]
-    judge.on_sent(replace(message, body={"content": "Bnna\\* has other settings"}))
-    assert len(world.found) == 1
+    for back in ((15, 2, {"name": "me settings"}), (25, 2, {"custom_id": "spl:0:1:confirm_forget:"})):
+        judge, world.now, world.discord.interactions = world.judge(forgotten.Forgotten), 20, [back]
+        judge.after_an_act()
+        world.now = 26
+        judge.on_sent(replace(message, body={"content": "Bnna\\* has come back"}))
+        assert len(world.found) == 1
 
 
 def test_an_answer_to_what_a_forgotten_member_had_asked_before_may_be_late_if_nobody_else_reads_it(

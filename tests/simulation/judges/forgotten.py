@@ -99,8 +99,9 @@ class Forgotten(Judge):
         for at, asker, data in new:
             text = json.dumps(data)
             for member_id, deletion in list(self._gone.items()):
-                is_by_them = asker == member_id and "confirm_forget" not in text
-                if at > deletion.asked_at and (is_by_them or str(member_id) in text):
+                is_double_press = at <= deletion.at and "confirm_forget" in text
+                is_about_them = asker == member_id or str(member_id) in text
+                if at > deletion.asked_at and is_about_them and not is_double_press:
                     del self._gone[member_id]
 
     def _tables(self) -> Iterator[tuple[str, Sequence[Any]]]:
