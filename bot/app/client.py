@@ -294,6 +294,7 @@ class SplendorBot(discord.AutoShardedClient):
             case Signal.SERVER:
                 games.guild_settings.drop(about)
             case Signal.FORGET:
+                self.tables.members.deletions += 1  # messages that are being composed are composed again
                 self.drop_member(about)
             case Signal.ALL:
                 games.clear()

@@ -1,5 +1,6 @@
 """/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
@@ -12,11 +13,13 @@ import pytest
 import simcord
 
 from bot.app.client import SplendorBot
-from bot.games import GameStatus
+from bot.games import GameStatus, Table
+from bot.games.lobby.lobby import Opening
 from bot.present.language.escape import clean, escape
 from bot.rules import base_of
 from bot.ui.features import privacy
-from render import Hand, Panel
+from bot.ui.kit.pictures.table_pictures import TablePictures
+from render import Hand, Panel, Scene
 from render.contract.scene import NO_COUNTS
 from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
@@ -217,3 +220,26 @@ async def test_a_command_that_began_before_the_deletion_stores_no_language_after
         await remember_now()
     rows = await friends.store.database.rows("SELECT 1 FROM members WHERE member_id = ?", (friends.bo.id,))
     assert (len(kept), len(rows)) == (1, 0)
+
+
+async def test_a_message_whose_picture_is_drawn_during_the_deletion_is_composed_again(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch
+):
+    is_drawing, is_done, draw = asyncio.Event(), asyncio.Event(), TablePictures.draw
+
+    async def draw_slowly(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
+        is_drawing.set()
+        await is_done.wait()
+        return await draw(pictures, scene, table)
+
+    table = await friends.tables.lobby.open(Opening(friends.channel.id, friends.guild.id, friends.bo.id, "en"), "Bo")
+    table = await friends.tables.lobby.join(table.id, friends.cleo.id, "Cleo")
+    monkeypatch.setattr(TablePictures, "draw", draw_slowly)
+    showing = asyncio.create_task(friends.env.bot.messages.show(table))
+    await is_drawing.wait()
+    await friends.tables.members.forget(friends.bo.id, {"en": "Former player"})
+    is_done.set()
+    await showing
+    [message] = friends.channel.history()
+    assert "**Cleo**" in text_of(message)
+    assert "**Bo**" not in text_of(message)

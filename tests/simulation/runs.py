@@ -1,17 +1,20 @@
 """Runs worlds, in this process or in fresh ones, and tells what came of them in a form that fits through a pipe."""
 
 import tests.simulation.world.clocks as clocks  # isort: skip - before the bot
+import ctypes
 import gc
 import hashlib
 import os
 import re
 import signal
+import sys
 import traceback
 import zlib
 from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -28,6 +31,10 @@ COMPARED = 16
 """One in so many worlds is run twice more, with other cards where nobody has looked: nobody may see a difference."""
 VAGUE = ("log", "errors", "world")
 """Judges that find failures of many kinds: only the first line of what they say tells these apart."""
+CLEARED = 20
+"""One in so many worlds is followed by an emptying of the bot's caches, which would grow for hundreds of worlds."""
+
+_caches: list[Any] = []
 
 
 @dataclass(frozen=True)
@@ -64,7 +71,22 @@ def planned(seed: int, profile: str) -> Plan:
 
 
 def run_seed(seed: int, profile: str = "evening", *, is_kept: bool = False) -> Ran:
-    """Run the world of a seed."""
+    """Run the world of a seed.
+
+    One that really draws and thinks runs in a process of its own, which takes two seconds more: what it has loaded and
+    cached would stay in memory, more than all other worlds need.
+    """
+    if planned(seed, profile).is_real:
+        with processes(1) as pool:
+            ran = pool.submit(run_seed_here, seed, profile, is_kept=is_kept).result()
+        return replace(ran, memory=_memory())
+    ran = run_seed_here(seed, profile, is_kept=is_kept)
+    _give_back_memory(with_caches=seed % CLEARED == 0)
+    return replace(ran, memory=_memory())
+
+
+def run_seed_here(seed: int, profile: str, *, is_kept: bool) -> Ran:
+    """Run the world of a seed in this process."""
     began = clocks.real_seconds()
     outcome = run_plan(planned(seed, profile))
     text = "\n".join(outcome.trace).encode(errors="backslashreplace")
@@ -120,9 +142,20 @@ def processes(number: int, *, hash_seed: int | None = None) -> ProcessPoolExecut
 
 
 def freeze() -> None:
-    """Keep what is loaded out of the garbage collections after each world."""
+    """Keep what is loaded out of the garbage collections after each world, and note the bot's bounded caches."""
     gc.collect()
+    kind = type(lru_cache(_nothing))
+    known: list[Any] = [each for each in gc.get_objects() if isinstance(each, kind)]
+    _caches[:] = [each for each in known if each.__module__.startswith("bot.") and each.cache_info().maxsize]
     gc.freeze()
+
+
+def _give_back_memory(*, with_caches: bool) -> None:
+    for each in _caches if with_caches else ():
+        each.cache_clear()
+    gc.collect()
+    if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), "malloc_trim"):  # only glibc keeps so much
+        library.malloc_trim(0)
 
 
 def _prepare() -> None:

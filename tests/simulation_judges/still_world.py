@@ -9,6 +9,7 @@ from typing import Any
 from tests.simulation.book import Book
 from tests.simulation.judges.conditions import Conditions
 from tests.simulation.judges.judge import Judge
+from tests.simulation.world.knobs import Knobs
 from tests.support.loopback.discord_types import Member
 
 SCHEMA = """
@@ -21,6 +22,7 @@ SCHEMA = """
     CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
     CREATE TABLE messages (message_id);
+    CREATE TABLE plans (game_id, seat, seq, lines);
 """
 
 
@@ -43,7 +45,7 @@ class StillWorld:
             answers=[], moves=[], suggestions=set(), members=[Member(1, "Anna*"), Member(2, "Bnna*")]
         )
         self.processes = SimpleNamespace(fates={})
-        self.knobs = SimpleNamespace(stalls=0.0)
+        self.knobs = Knobs()
         self.outcome = SimpleNamespace(counted={})
         self.closed_once: set[int] = set()
         self.working: set[Any] = set()

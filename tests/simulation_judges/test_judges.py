@@ -1,5 +1,6 @@
 """Each judge of the simulated worlds finds a wrong state that is shown to it, and nothing in a right one."""
 
+import asyncio
 import logging
 from dataclasses import replace
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.pings import Pings
 from tests.simulation.judges.presses import Asked, Made, asked_in, unexplained
 from tests.simulation.judges.secrets import Secrets
+from tests.simulation.world.knobs import SLOWEST, Knobs
 from tests.simulation_judges.still_world import StillWorld
 from tests.support.builders import a_deal, a_position, gems, played
 from tests.support.loopback.discord_types import DEFERRED, MESSAGE, Answer, Json, Member, Sent
@@ -101,6 +103,15 @@ def test_trouble_excuses_a_late_answer_but_no_bug() -> None:
     assert fault_of(an_answer("", 0), excused, 500) == ""
     assert fault_of(an_answer(words_in("da").text("error-store")), excused, 500) == ""
     assert fault_of(an_answer(words_in("en").text("error-bug")), excused, 500) == "an apology for a bug"
+
+
+def test_a_late_suggestion_is_excused_on_a_slow_disk_only(world: StillWorld) -> None:
+    for knobs, found in ((Knobs(), 1), (Knobs(SLOWEST), 0), (Knobs(stalls=0.1), 0)):
+        world.found, world.knobs, world.now = [], knobs, 100.0
+        world.discord.asked = [replace(an_answer(""), asked_at=50, answered_at=53.5)]
+        world.people.suggestions = {"token9"}
+        world.judge(Answers).at_a_quiet_moment()
+        assert len(world.found) == found
 
 
 def test_two_first_answers_are_found(world: StillWorld) -> None:
@@ -274,6 +285,22 @@ def test_a_card_of_a_deck_in_a_public_text_is_found(world: StillWorld) -> None:
     ]
 
 
+def test_a_note_with_a_link_to_a_board_is_about_the_game_of_the_board(world: StillWorld) -> None:
+    hidden = deal(world).slices[0].decks[2][0]
+    judge = world.judge(Secrets)
+    judge.after_a_commit()
+    for channel in (200, 100):  # the game is in channel 100, the direct messages in 200
+        text = f"Your plan was played: https://discord.com/channels/5/{channel}/77 {hidden.id}"
+        judge.on_sent(Sent(1, "POST /channels/200/messages", {"content": text}, {}))
+    assert [text for _, text in world.found] == [
+        f"POST /channels/200/messages for 1 tells of ['{hidden.id}'] in game 7: {text}"
+    ]
+    world.write("UPDATE games SET channel_id = 200")  # a game against the bot, in the direct messages
+    text = f"Your plan was played: https://discord.com/channels/5/300/77 {hidden.id}"
+    judge.on_sent(Sent(1, "POST /channels/200/messages", {"content": text}, {}))
+    assert len(world.found) == 1
+
+
 def test_the_secret_of_a_deal_in_the_log_is_found(world: StillWorld) -> None:
     deal(world)
     world.write("INSERT INTO sealed_deals VALUES (7, 'deadbeef')")
@@ -302,6 +329,44 @@ def test_a_forgotten_member_in_a_later_message_is_found_until_they_are_back(worl
     world.discord.interactions = [(101, 2, {"name": "join"})]
     judge.on_sent(replace(late, body={"content": "Bnna\\* is back"}))
     assert len(world.found) == 1
+
+
+def test_a_deletion_counts_from_its_press_and_messages_from_its_confirmation(world: StillWorld) -> None:
+    judge = world.judge(forgotten.Forgotten)
+    confirmed = an_answer(words_in("en").text("privacy-deleted"), kind=DEFERRED)
+    world.people.answers = [(BEA, "spl:0:1:confirm_forget:", confirmed)]
+    world.now = 20
+    judge.after_an_act()
+    message = Sent(None, "POST /channels/100/messages", {"content": "Bnna\\* has moved"}, {})
+    world.now = 24
+    judge.on_sent(message)
+    assert world.found == [], "the message was on its way when the deletion was done"
+    world.discord.interactions = [(10.1, 2, {"custom_id": "spl:0:1:confirm_forget:"})]  # a double press
+    world.now = 26
+    judge.on_sent(message)
+    assert "was forgotten at 20.0" in world.found[0][1]
+    for back in ((15, 2, {"name": "me settings"}), (25, 2, {"custom_id": "spl:0:1:confirm_forget:"})):
+        judge, world.now, world.discord.interactions = world.judge(forgotten.Forgotten), 20, [back]
+        judge.after_an_act()
+        world.now = 26
+        judge.on_sent(replace(message, body={"content": "Bnna\\* has come back"}))
+        assert len(world.found) == 1
+
+
+def test_an_answer_to_what_a_forgotten_member_had_asked_before_may_be_late_if_nobody_else_reads_it(
+    world: StillWorld,
+) -> None:
+    judge = world.judge(forgotten.Forgotten)
+    world.people.answers = [(BEA, "spl:0:1:confirm_forget:", an_answer(words_in("en").text("privacy-deleted")))]
+    world.discord.asked = [
+        replace(an_answer(), token=f"token{token}", asker=asker, asked_at=at)
+        for token, asker, at in ((1, 2, 9.0), (2, 1, 9.0), (3, 2, 11.0))
+    ]
+    judge.after_an_act()
+    world.now = 40
+    for token, reader in ((1, 2), (1, None), (2, 1), (3, 2)):
+        judge.on_sent(Sent(reader, f"PATCH /webhooks/5/token{token}/messages/@original", {"content": "Bnna"}, {}))
+    assert len(world.found) == 3
 
 
 # --- caches, leftovers and the log of the bot ---
@@ -337,6 +402,22 @@ async def test_held_locks_and_unexpected_tasks_are_found() -> None:
         task.get_coro().close()
 
 
+async def test_a_tracked_task_that_lasts_is_found_and_another_round_of_a_loop_is_not(
+    world: StillWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_over, "held", lambda _: list[str]())
+    task = asyncio.ensure_future(asyncio.sleep(0))
+    bot = SimpleNamespace(_task_tracker=SimpleNamespace(_tasks={task}), retried_at=10.0)
+    world.life = SimpleNamespace(is_running=True, bot=bot, unfinished=[])
+    judge = world.judge(left_over.LeftOver)
+    for retried_at, found in ((20.0, []), (20.0, [("left over", "a tracked task: sleep")])):
+        judge.at_a_quiet_moment()
+        bot.retried_at = retried_at
+        judge.a_quiet_minute_later()
+        assert world.found == found
+    await task
+
+
 def test_what_a_stopped_bot_has_not_given_back_is_found(world: StillWorld) -> None:
     thread = SimpleNamespace(_connection=world.connection)
     task, lock = SimpleNamespace(get_coro=lambda: "a coroutine"), SimpleNamespace(is_released=False)
@@ -344,6 +425,15 @@ def test_what_a_stopped_bot_has_not_given_back_is_found(world: StillWorld) -> No
     assert world.found == []
     world.judge(left_over.LeftOver).after_the_stop(SimpleNamespace(unfinished=[task], threads=[thread], locks=[lock]))
     assert len(world.found) == 3
+
+
+def test_a_bot_that_stops_while_it_gets_ready_leaves_what_discord_py_waits_for(world: StillWorld) -> None:
+    def tasks(*names: str) -> list[Any]:
+        return [SimpleNamespace(get_coro=lambda name=name: SimpleNamespace(__qualname__=name)) for name in names]
+
+    for left in (tasks(*left_over.GETTING_READY, "Queue.get"), tasks("Queue.get")):
+        world.judge(left_over.LeftOver).after_the_stop(SimpleNamespace(unfinished=left, threads=[], locks=[]))
+    assert [text for _, text in world.found] == ["tasks after the stop: ['Queue.get']"]
 
 
 def test_an_error_in_the_log_is_found_unless_trouble_explains_it(world: StillWorld) -> None:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from bot.games.unit.logged_move import LoggedMove
-from bot.rules import TakeTokens
+from bot.rules import Options, TakeTokens, codec_for
 from bot.store import EntryKind
-from tests.simulation.judges.plans import Planned, faults
+from tests.simulation.judges.plans import Planned, Plans, faults
+from tests.simulation_judges.still_world import StillWorld
 from tests.support.builders import a_deal, gems
 
 TAKE, OTHER = TakeTokens(gems("wbg")), TakeTokens(gems("rkw"))
@@ -45,3 +46,16 @@ def test_a_plan_that_is_played_after_an_undo_is_found() -> None:
     undo = replace(entries[2], kind=EntryKind.UNDO, move=None, events=(), after=entries[1].after)
     planned = replace(entries[3], is_planned=True)
     assert "just taken back" in faults([*entries[:2], undo, planned], [Planned(0, 1, ((OTHER, False),))])[0]
+
+
+def test_a_plan_that_is_made_in_place_of_another_is_the_one_that_counts(world: StillWorld) -> None:
+    codec, (dealt, _) = codec_for(Options()), a_deal(2)
+    options = '{"expansion": null}'
+    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
+    world.write("INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", codec.dumps(dealt))
+    judge = world.judge(Plans)
+    for move in (TAKE, OTHER):  # both are made after the same entry
+        world.write("DELETE FROM plans")
+        world.write("INSERT INTO plans VALUES (7, 1, 0, ?)", codec.dumps(((move, False, (), "", ()),)))
+        judge.after_a_commit()
+    assert judge.plans_of(7) == [Planned(1, 0, ((OTHER, False),))]

@@ -25,6 +25,7 @@ from bot.games.unit.logged_move import played_moves
 from bot.games.unit.unit import Game
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import VOTE
+from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
 from bot.store import Computer, EntryKind, Former, PlanRecord, SeatRecord, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, SteadyThinker
@@ -274,7 +275,7 @@ class UndoGame:
             return
         now = self.process.now
         wait = WaitRecord(self.id, silent, self.table.seq, now, silent_since=now)
-        await self.tables.waits.begin(await self.tables.waits.timed(wait, REMIND_USUALLY))
+        await self.tables.waits.begin(UnrecordedWait(wait, REMIND_USUALLY))
         self.process.now += 4 * DAY
         table = await self.tables.votes.call(self.id, self.chance.choice(self.members))
         question = await self.tables.votes.question(table)

@@ -8,8 +8,12 @@ import pytest
 import bot.games.waiting.delivery as module
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lobby import Opening
-from bot.store import WaitRecord
+from bot.games.unit.timers import REMINDER
+from bot.games.waiting.notice_times import DAY, HOUR
+from bot.games.waiting.waits import UnrecordedWait
+from bot.store import MemberSettings, WaitRecord
 from tests.support.builders import take
+from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 
 
@@ -149,9 +153,36 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
 
 async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without_the_member(tables: Tables):
     table = await a_game(tables, ANN, BO)
-    wait = await tables.waits.timed(WaitRecord(table.id, ANN, 0, 1_000, silent_since=1_000), usual=3_600)
+    wait = UnrecordedWait(WaitRecord(table.id, ANN, 0, 1_000, silent_since=1_000), usual=HOUR)
     await tables.members.forget(ANN, {"en": "Former player"})
     board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
     await tables.delivery.mark_shown(table, changes=MessageChanges(sent=[board]), wait=wait)
     assert await tables.delivery.messages(table.id) == [replace(board, member_id=None)]
     assert (await tables.games.known(table.id)).rows.wait is None
+
+
+async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_reminder(tables: Tables):
+    table = await a_game(tables, ANN, BO)
+    now = tables.now()
+    wait = UnrecordedWait(WaitRecord(table.id, ANN, 0, now, silent_since=now), usual=DAY)
+    await tables.settings.set_for_member(ANN, MemberSettings(remind_after=HOUR))
+    await tables.delivery.mark_shown(table, wait=wait)
+    assert await due_time(tables.games.store, REMINDER, table.id, None) == now + HOUR
+
+
+async def test_what_a_member_has_set_is_read_while_the_game_is_locked(tables: Tables, monkeypatch: pytest.MonkeyPatch):
+    table = await a_game(tables, ANN, BO)
+    now, waits, read, locked = tables.now(), tables.waits, tables.games.settings.get, list[int]()
+
+    async def read_settings(member_id: int) -> MemberSettings:
+        locked.append(len(tables.games.locks))
+        return await read(member_id)
+
+    monkeypatch.setattr(tables.games.settings, "get", read_settings)
+    wait = WaitRecord(table.id, ANN, 0, now, silent_since=now)
+    await waits.begin(UnrecordedWait(wait, DAY))
+    assert not await waits.is_due(wait, DAY)
+    assert await waits.is_due(replace(wait, since=now - DAY), DAY)
+    await waits.retry_refused(wait, DAY)
+    await waits.finish_sending(wait, DAY, is_reminder=True)
+    assert locked == [1] * 5

@@ -10,6 +10,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.play.consent import YES
 from bot.games.play.plans import PlanLine
 from bot.games.waiting.votes import STAND_IN, STAND_IN_LEVEL
+from bot.games.waiting.waits import UnrecordedWait
 from bot.present.language.words import words_in
 from bot.rules.strongholds import RemoveStronghold, StrongholdsState
 from bot.store import MemberSettings, MessageChanges, MessageKind, MessageRecord, WaitRecord
@@ -52,9 +53,8 @@ async def a_table(tables: Tables, channel: int, *members: int, **options: object
 async def wait_for(tables: Tables, table: Table, now: int) -> None:
     member = table.member_to_act()
     assert member is not None
-    await tables.waits.begin(
-        await tables.waits.timed(WaitRecord(table.id, member, table.seq, now, silent_since=now), DAY)
-    )
+    wait = WaitRecord(table.id, member, table.seq, now, silent_since=now)
+    await tables.waits.begin(UnrecordedWait(wait, DAY))
 
 
 def removal_label(table: Table, owner: int, card: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 from bot.games import GameStatus, LoggedMove, Table, Tables, WaitRecord
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
+from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import EXPANSIONS
 from bot.store import Store, rows
 from bot.store.contract.sql import Parameters, Rows, fetch
@@ -192,7 +193,7 @@ async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tabl
     reader = SlowReader(tables, table.id, monkeypatch)
     await reader.has_read()
     wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
-    await tables.delivery.mark_shown(table, hands=True, wait=await tables.waits.timed(wait, DAY))
+    await tables.delivery.mark_shown(table, hands=True, wait=UnrecordedWait(wait, DAY))
     await reader.found()
     assert not (await tables.games.known(table.id)).is_pending
     assert (await tables.games.known(table.id)).table.game.hands_seq == -1, "the hands are pending"

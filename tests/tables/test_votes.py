@@ -11,7 +11,7 @@ from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import YES
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
-from bot.games.waiting.waits import PATIENCE
+from bot.games.waiting.waits import PATIENCE, UnrecordedWait
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
@@ -45,7 +45,7 @@ async def wait_for(tables: Tables, table: Table) -> Table:
     assert member_id is not None
     now = tables.now()
     wait = WaitRecord(table.id, member_id, table.seq, now, silent_since=now)
-    await tables.waits.begin(await tables.waits.timed(wait, REMIND_USUALLY))
+    await tables.waits.begin(UnrecordedWait(wait, REMIND_USUALLY))
     return table
 
 

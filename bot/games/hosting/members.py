@@ -19,7 +19,7 @@ class Members:
         self._games = games
         self._store = games.store
         self.deletions = 0
-        """How many members were forgotten since the start, counted before it is done."""
+        """A number that rises whenever the deletion of a member begins, and again when it is done."""
 
     async def note_closed_dms(self, member_id: int) -> bool:
         """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
@@ -57,6 +57,7 @@ class Members:
             async with self._games.locked_together(playing, others, even_damaged=True, at_end=forget) as games:
                 changed += [game.id for game in games if remove_forgotten(game, member_id)]
             self._games.settings.drop(member_id)
+            self.deletions += 1
         await self._games.signals.send_and_wait(Signal.FORGET, member_id)
         await self._store.people.overwrite_deleted()
         return [each for game_id in sorted(changed) for each in await self._readable(game_id)]

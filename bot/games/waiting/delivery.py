@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
-from bot.games.waiting.waits import set_wait
-from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord, TimedWait
+from bot.games.waiting.waits import UnrecordedWait, set_wait
+from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord
 
 PENDING_AT_ONCE = 100
 """Pending games that are read from the store with one query."""
@@ -38,7 +38,7 @@ class Delivery:
         *,
         hands: bool = False,
         changes: MessageChanges = NO_CHANGES,
-        wait: TimedWait | None = None,
+        wait: UnrecordedWait | None = None,
         is_complete: bool = True,
     ) -> None:
         """Record that the channel shows the table in this state, and with it the changed messages and a new wait.
@@ -49,7 +49,7 @@ class Delivery:
         async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(changes)
             if wait is not None:
-                set_wait(game, wait)
+                await set_wait(self._games, game, wait)
             game.mark_shown(table.seq, table.game.revision, hands=hands, is_complete=is_complete)
 
     async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> None:

@@ -1,13 +1,13 @@
 """The members for whom games wait: since when, and how often they were reminded."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PATIENCE, REMINDER
 from bot.games.unit.unit import Game
-from bot.games.waiting.notice_times import HOUR, interval_of, is_away, next_notice
-from bot.store import NO_CHANGES, MemberSettings, MessageChanges, TimedWait, WaitRecord
+from bot.games.waiting.notice_times import HOUR, interval_of, is_away, next_notice, patience_ends
+from bot.store import NO_CHANGES, MemberSettings, MessageChanges, WaitRecord
 
 VOTE_NAME = "vote"
 """The name of the kind of question that `bot.games.waiting.votes` asks in the name of the member to move."""
@@ -15,29 +15,28 @@ HEADS_UP = "heads_up"
 """The kind of notice that tells a member that they are next; `REMINDER` stands for all others."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnrecordedWait:
+    """A wait that is yet to be recorded. `usual` is the interval of reminders on the server, in seconds."""
+
+    wait: WaitRecord
+    usual: int
+
+
 class Waits:
     """Records the waits of games.
 
-    `usual` is the interval of reminders on a server, in seconds, for members who have set none.
+    `usual` is the interval of reminders on a server, in seconds, for members who have set none. What a member has set
+    is read while the game is locked: whoever changes it holds that lock too, and looks at the timers again.
     """
 
     def __init__(self, games: Games) -> None:
         self._games = games
 
-    async def timed(self, wait: WaitRecord, usual: int, *, patience_ends: int | None = None) -> TimedWait:
-        """Return a wait with the timer of its next reminder, for `begin` or `Delivery.mark_shown`.
-
-        `patience_ends` is when the others may vote; None leaves that timer as it is.
-        """
-        timers = {REMINDER: await self._due(wait, usual)}
-        if patience_ends is not None:
-            timers[PATIENCE] = patience_ends
-        return TimedWait(wait, timers)
-
-    async def begin(self, timed: TimedWait) -> None:
+    async def begin(self, unrecorded: UnrecordedWait) -> None:
         """Record a wait and set its timers."""
-        async with self._games.locked(timed.wait.game_id) as game:
-            set_wait(game, timed)
+        async with self._games.locked(unrecorded.wait.game_id) as game:
+            await set_wait(self._games, game, unrecorded)
 
     async def end(self, game_id: int) -> None:
         """Record that a game waits for no member."""
@@ -48,12 +47,12 @@ class Waits:
 
     async def is_due(self, wait: WaitRecord, usual: int) -> bool:
         """Return whether the next notice of a wait is due; if not, set the timer for it."""
-        due = await self._due(wait, usual)
-        if due is not None and due <= self._games.now():
-            return True
         async with self._games.locked(wait.game_id) as game:
-            game.set_timer(REMINDER, due)
-        return False
+            due = await self._due(wait, usual)
+            if due is None or due > game.now:
+                game.set_timer(REMINDER, due)
+                return False
+        return True
 
     async def retry(self, wait: WaitRecord, seconds: int) -> None:
         """Look again at a wait after some seconds."""
@@ -65,7 +64,9 @@ class Waits:
 
         That is an hour at least, also for a member who wants no reminders any more.
         """
-        await self.retry(wait, max(HOUR, interval_of(await self.settings_of(wait.member_id), usual)))
+        async with self._games.locked(wait.game_id) as game:
+            interval = interval_of(await self.settings_of(wait.member_id), usual)
+            game.set_timer(REMINDER, game.now + max(HOUR, interval))
 
     async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
         """Record that a notice is being sent, and look again after some seconds in case that is never finished."""
@@ -112,13 +113,20 @@ class Waits:
         return away
 
 
-def set_wait(game: Game, timed: TimedWait) -> None:
-    """Record for whom a game waits, and set the timers of that; nothing if the member has left since."""
-    if game.table.seat_held_by(timed.wait.member_id) is None:
+async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None:
+    """Record for whom a locked game waits, and set its timers; nothing if the member has left since.
+
+    The timer of the patience stays as it is while there is none.
+    """
+    wait = unrecorded.wait
+    if game.table.seat_held_by(wait.member_id) is None:
         return
-    game.set_wait(timed.wait)
-    for kind, due in timed.timers.items():
-        game.set_timer(kind, due)
+    settings = await games.settings.get(wait.member_id)
+    game.set_wait(wait)
+    game.set_timer(REMINDER, next_notice(wait, settings, unrecorded.usual, game.now))
+    ends = patience_ends(wait, settings, game.options.patience, game.now)
+    if ends is not None:
+        game.set_timer(PATIENCE, ends)
 
 
 def _same_wait(game: Game, wait: WaitRecord) -> WaitRecord | None:

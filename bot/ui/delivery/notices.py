@@ -9,11 +9,11 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimedWait, TimerRecord, WaitRecord
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
-from bot.games.waiting.waits import HEADS_UP
+from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
 from bot.present.language.words import language_for, words_in
 from bot.ui.content.notice import channel_notice, direct_notice, next_member, stalled_notice
 from bot.ui.content.wanted import Wanted
@@ -38,7 +38,7 @@ class Notices:
 
     async def update_wait(
         self, table: Table, wanted: Wanted, batch: Batch, recorded: Sequence[MessageRecord]
-    ) -> TimedWait | None:
+    ) -> UnrecordedWait | None:
         """Return the wait for the caller to record with the table as shown; None if there is nothing left to record.
 
         Delete the notice of the last turn, one of the `recorded` messages, and give a heads-up. The caller holds the
@@ -58,10 +58,10 @@ class Notices:
             known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
             if not await self._wants_heads_up(table):
                 known = replace(known, sending=None)
-            begun = await self._timed(table, known)
+            begun = UnrecordedWait(known, await self._usual(table))
         elif (moved_at := await self._moved_within_turn(table, known)) is not None:
             known = replace(known, silent_since=moved_at)
-            begun = await self._timed(table, known)
+            begun = UnrecordedWait(known, await self._usual(table))
         if known.sending != HEADS_UP:
             return begun
         await batch.record()  # the heads-up links to the board
@@ -196,10 +196,6 @@ class Notices:
         if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
             return newest[-1].at
         return None
-
-    async def _timed(self, table: Table, wait: WaitRecord) -> TimedWait:
-        ends = await self._patience_ends(table, wait)
-        return await self._tables.waits.timed(wait, await self._usual(table), patience_ends=ends)
 
     async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
         settings = await self._tables.waits.settings_of(wait.member_id)

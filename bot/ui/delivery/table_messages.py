@@ -160,7 +160,11 @@ class TableMessages:
         return await self._tables.find(game_id) if back else table
 
     async def _update_channel(self, table: Table, reply_task: ReplyTask, drawing: BoardDrawing | None) -> None:
-        """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read."""
+        """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read.
+
+        That may take seconds; if a member was forgotten in them, all of it is done again, since it may name the member.
+        """
+        deletions = self._tables.members.deletions
         try:
             unseen = await self._tables.history.unseen(table.id)
             drawing_task = await self._composer.picture_task(table, unseen, drawing)
@@ -168,6 +172,9 @@ class TableMessages:
             shown = await self.recovery.shown_messages(table, wanted[0])
             await _wait_for(reply_task)
             picture = await drawing_task
+            if deletions != self._tables.members.deletions:
+                await self._update_channel(await self._tables.find(table.id), None, None)
+                return
             async with Batch(self._outbox, table) as batch:
                 await batch.run(reconcile(wanted, shown), picture)
                 if any(each.kind is MessageKind.VOTE for each in wanted):

@@ -119,7 +119,7 @@ class Flow:
     `is_answered` says that an answer was sent, `deferral` defers the first one, and `followup` is that one if it had to
     be sent as a further message.
     `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
-    so that nothing about them is stored afterwards. `deletions` is how many members had been forgotten when it arrived.
+    so that nothing about them is stored afterwards. `deletions` is what `Members.deletions` was when it arrived.
     """
 
     received_at: float | None = None

@@ -33,7 +33,7 @@ class Answers(Judge):
 
     It is lenient about an interaction while Discord, the gateway or the database had trouble or the bot was not there,
     since then the request or the answer may be lost; about members who do so much that they are rate-limited; and about
-    suggestions while the disk stalls, which cannot be deferred.
+    suggestions on a disk that stalls or is the slowest: they cannot be deferred, and wait for the calls of others.
     """
 
     name = "answers"
@@ -65,8 +65,8 @@ class Answers(Judge):
             for each in asked
         )
         database = self.conditions.locked.overlap(answer.asked_at - 1, end)
-        is_stalled = answer.token in self.world.people.suggestions and self.world.knobs.stalls > 0
-        return Excuse(is_troubled, database, burst >= BURST or is_stalled)
+        is_delayed = answer.token in self.world.people.suggestions and self.world.knobs.is_slow
+        return Excuse(is_troubled, database, burst >= BURST or is_delayed)
 
     def _question(self, answer: Answer) -> str:
         known = next((asked for _, asked, each in self.world.people.answers if each is answer), "a press")

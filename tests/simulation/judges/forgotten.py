@@ -3,22 +3,34 @@
 import json
 import struct
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.judges.judge import Judge
-from tests.support.loopback.discord_types import Member, Sent
+from tests.support.loopback.discord_types import DEFERRED, Member, Sent
 
 ON_THE_WAY = 5.0
 """Seconds for which a message may still be on its way to Discord that was composed before the deletion."""
 
 
+@dataclass(frozen=True)
+class Deletion:
+    """A deletion that was confirmed: when its member pressed the button, and when they read that it is done."""
+
+    member: Member
+    asked_at: float
+    at: float
+
+
 class Forgotten(Judge):
     """Looks for members whose deletion was confirmed, until they use the bot again or somebody else names them.
 
-    It is lenient about messages that were on their way, and about the rate limits in memory, which know how often an id
-    has pressed lately: without them, a deletion would be a way around them.
+    What they do after the press of the button counts, although the deletion may not be done yet: a wish that comes
+    after it is stored after it. It is lenient about messages that were on their way, about private answers to what they
+    had asked before, which may wait half a minute for a picture and which nobody else reads, and about the rate limits
+    in memory, which know how often an id has pressed lately: without them, a deletion would be a way around them.
     """
 
     name = "forgotten"
@@ -27,7 +39,7 @@ class Forgotten(Judge):
         super().__init__(*given)
         self._read = 0  # answers
         self._interactions = 0
-        self._gone: dict[int, tuple[float, Member]] = {}
+        self._gone: dict[int, Deletion] = {}
 
     def after_an_act(self) -> None:
         """Note who was forgotten, and who came back."""
@@ -35,7 +47,9 @@ class Forgotten(Judge):
         for member, asked, answer in answers[self._read :]:
             if "confirm_forget" in asked and any(text in answer.text for text in confirmations()):
                 self.count("deletions")
-                self._gone[member.id] = answer.answered_at, member
+                is_deferred = answer.kind == DEFERRED  # the text has come just now
+                at = self.world.loop.time() if is_deferred else answer.answered_at
+                self._gone[member.id] = Deletion(member, answer.asked_at, at)
                 self._interactions = 0  # they may have come back since, while this act went on
         self._read = len(answers)
         self._notice_returns()
@@ -46,34 +60,48 @@ class Forgotten(Judge):
             return
         self._notice_returns()
         text = json.dumps(sent.body, ensure_ascii=False, default=str)
-        for at, member in self._gone.values():
-            if self.world.loop.time() > at + ON_THE_WAY and names(member, text):
-                self.fail(f"{member.name} was forgotten at {at:.1f}, and {sent.route} says: {text[:300]}")
+        for each in self._gone.values():
+            is_late = self.world.loop.time() > each.at + ON_THE_WAY
+            if is_late and names(each.member, text) and not self._is_own_answer(sent, each):
+                self._fail(each, f"{sent.route} says: {text[:300]}")
+
+    def _is_own_answer(self, sent: Sent, deletion: Deletion) -> bool:
+        """Return whether a private answer to the forgotten member is one to what they had asked before."""
+        return sent.reader == deletion.member.id and any(
+            answer.asker == sent.reader and answer.asked_at < deletion.asked_at and f"/{answer.token}" in sent.route
+            for answer in self.world.discord.asked
+        )
 
     def at_a_quiet_moment(self) -> None:
         """Look into the database and into the memory of the bot."""
         self._notice_returns()
-        for at, member in self._gone.values():
-            for where in traces_in_rows(member, self._tables()):
-                self.fail(f"{member.name} was forgotten at {at:.1f}, and is in {where}")
+        for each in self._gone.values():
+            for where in traces_in_rows(each.member, self._tables()):
+                self._fail(each, f"is in {where}")
             life = self.world.life
-            for where in traces_in_memory(member, life.bot) if life is not None and life.bot is not None else ():
-                self.fail(f"{member.name} was forgotten at {at:.1f}, and is in memory: {where}")
+            for where in traces_in_memory(each.member, life.bot) if life is not None and life.bot is not None else ():
+                self._fail(each, f"is in memory: {where}")
 
     def after_the_world(self) -> None:
         """Look into the files of the database."""
         for path in self.world.database.parent.glob(f"{self.world.database.name}*"):
             content = path.read_bytes()
-            for at, member in self._gone.values():
-                if any(each in content for each in in_bytes(member)):
-                    self.fail(f"{member.name} was forgotten at {at:.1f}, and is in the file {path.name}")
+            for each in self._gone.values():
+                if any(trace in content for trace in in_bytes(each.member)):
+                    self._fail(each, f"is in the file {path.name}")
+
+    def _fail(self, deletion: Deletion, what: str) -> None:
+        self.fail(f"{deletion.member.name} was forgotten at {deletion.at:.1f}, and {what}")
 
     def _notice_returns(self) -> None:
         new = self.world.discord.interactions[self._interactions :]
         self._interactions += len(new)
         for at, asker, data in new:
-            for member_id, (since, _) in list(self._gone.items()):
-                if at > since and (asker == member_id or str(member_id) in json.dumps(data)):
+            text = json.dumps(data)
+            for member_id, deletion in list(self._gone.items()):
+                is_double_press = at <= deletion.at and "confirm_forget" in text
+                is_about_them = asker == member_id or str(member_id) in text
+                if at > deletion.asked_at and is_about_them and not is_double_press:
                     del self._gone[member_id]
 
     def _tables(self) -> Iterator[tuple[str, Sequence[Any]]]:

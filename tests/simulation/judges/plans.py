@@ -38,25 +38,26 @@ class Plans(Judge):
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type] - those of a judge
-        self._made: dict[int, dict[tuple[int, int], Planned]] = {}  # by game; by seat and entry
+        # By game, and by seat and entry: the lines as stored, of the last plan that was made there, and the plan.
+        self._made: dict[int, dict[tuple[int, int], tuple[str, Planned]]] = {}
         self._judged: dict[int, int] = {}  # the last entry, by game
 
     def after_a_commit(self) -> None:
-        """Note new plans."""
+        """Note new plans, and those that were made in place of others while the game has not gone on."""
         for row in self.world.book.rows("SELECT * FROM plans"):
             known = self._made.setdefault(row["game_id"], {})
-            if (row["seat"], row["seq"]) in known:
+            before = known.get((row["seat"], row["seq"]))
+            if before is not None and before[0] == row["lines"]:
                 continue
             [game] = self.world.book.games("id = ?", row["game_id"])
             codec = codec_for(self.world.book.log(game).options.rules())
             lines = tuple((move, is_cheapest) for move, is_cheapest, *_ in codec.loads(row["lines"]))
-            plan = Planned(row["seat"], row["seq"], lines)
-            known[plan.seat, plan.seq] = plan
+            known[row["seat"], row["seq"]] = row["lines"], Planned(row["seat"], row["seq"], lines)
 
     def at_a_quiet_moment(self) -> None:
         """Judge the planned moves since the last time, and the plans that should have been tried."""
         for game in self.world.book.games("newest_seq > 0"):
-            plans = list(self._made.get(game.id, {}).values())
+            plans = self.plans_of(game.id)
             log = self.world.book.log(game)
             since, self._judged[game.id] = self._judged.get(game.id, -1), game.newest_seq
             if any(each.is_planned and each.seq > since for each in log.entries):
@@ -65,11 +66,15 @@ class Plans(Judge):
                     self.fail(f"game {game.id}: {fault}")
             self._look_at_the_waiting(game)
 
+    def plans_of(self, game_id: int) -> list[Planned]:
+        """Return the plans of a game so far, the last one where one took the place of another."""
+        return [plan for _, plan in self._made.get(game_id, {}).values()]
+
     def _look_at_the_waiting(self, game: Row) -> None:
         """Find plans that are still there although their turn has begun, other than by an undo."""
         waiting = self.world.book.rows(_WAITING, game.id, int(START + self.world.loop.time()) - SOON)
         for seat, seq in map(tuple, waiting):
-            if any(plan.seat == seat and plan.seq == seq for plan in self._made.get(game.id, {}).values()):
+            if (seat, seq) in self._made.get(game.id, {}):
                 self.fail(
                     f"game {game.id}: the plan of seat {seat}, made after {seq}, was not tried when its turn began"
                 )

@@ -15,7 +15,8 @@ from tests.support.loopback.scanning import found_in, names_cards, secrets_of, s
 _CONTROL = re.compile(r"\bsp[lm]:(\d+):")
 _CHANNEL = re.compile(r"<#(\d+)>|discord\.com/channels/[@\w]+/(\d+)\b(?!/\d)")
 """A channel that a text names; links to messages lead to other games."""
-
+_MESSAGE = re.compile(r"discord\.com/channels/[@\w]+/(\d+)/\d")
+"""A channel of a message to which a text links."""
 
 _Secrets = tuple[frozenset[str], frozenset[str]]
 """Secret cards, and the descriptions of those that are known; see `secrets_of`."""
@@ -24,7 +25,8 @@ _Secrets = tuple[frozenset[str], frozenset[str]]
 class Secrets(Judge):
     """Searches everything that is sent, and everything that is logged.
 
-    A text is about the games in its controls, or else about the open game of the channel that it is in or names. It may
+    A text is about the games in its controls, or else about the open game of the channel that it is in or names, or,
+    in direct messages, of the channel with the message to which it links: the note on a plan links to its board. It may
     tell what its reader could see at any time, from any seat that they ever held. Texts about games that are over, and
     those about no certain game, are left out: `noninterference` finds what they give away.
     """
@@ -109,6 +111,8 @@ class Secrets(Judge):
         channels = {int(one or other) for one, other in _CHANNEL.findall(text)}
         if not channels and sent.route.split("/")[1] == "channels":
             channels = {int(sent.route.split("/")[2])}
+            if sent.reader is not None and (linked := set(map(int, _MESSAGE.findall(text)))):
+                channels = linked
             if any(book.games("status IN ('finished', 'ended')")):
                 return []  # what somebody shares there may be about a game that is over, of any channel
         return [game for each in channels for game in book.games("channel_id = ? AND status = 'playing'", each)]

@@ -9,6 +9,9 @@ from unittest.mock import patch
 import bot.games.tables as tables
 import bot.games.unit.games as games
 
+SLOWEST = (0.005, 0.1)
+"""The least and most seconds of a step of the slowest disk; a call has two steps."""
+
 
 @dataclass(frozen=True)
 class Knobs:
@@ -23,6 +26,11 @@ class Knobs:
     members_in_memory: int = games.MEMBERS_IN_MEMORY
     evictions: float = 0.0
     stalls: float = 0.0
+
+    @property
+    def is_slow(self) -> bool:
+        """Return whether the calls of a few commands at once may take seconds together."""
+        return self.stalls > 0 or self.disk == SLOWEST
 
     def delay(self, chance: random.Random) -> float:
         """Return how many seconds a step of the database takes."""
@@ -44,7 +52,7 @@ def knobs_of(seed: int) -> Knobs:
     chance = random.Random(f"{seed} knobs")
     if chance.random() < 0.5:
         return Knobs()
-    disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), (0.005, 0.1)))
+    disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), SLOWEST))
     sizes = chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY))
     return Knobs(disk, *sizes, chance.choice((0.0, 0.1, 0.5)), chance.choice((0.0, 0.02, 0.1)))
 
