@@ -37,7 +37,6 @@ from bot.store.records import Result as Result
 from bot.store.records import SeatRecord as SeatRecord
 from bot.store.records import SeatResult as SeatResult
 from bot.store.records import StoredGame as StoredGame
-from bot.store.records import TimedWait as TimedWait
 from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
 from bot.store.records import storable_name as storable_name

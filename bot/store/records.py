@@ -379,14 +379,6 @@ class WaitRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class TimedWait:
-    """A wait and the timers of its game by their kinds; those that are None are removed."""
-
-    wait: WaitRecord
-    timers: Mapping[str, int | None]
-
-
-@dataclass(frozen=True, slots=True)
 class PlanRecord:
     """A member's plan for their next turn. `seq` is the log entry after which it was made.
 
