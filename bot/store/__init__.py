@@ -1,4 +1,4 @@
-"""Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
+"""Persistence in SQLite or PostgreSQL. It knows no rules: moves, events and options are JSON text here."""
 
 from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
@@ -9,6 +9,8 @@ from bot.store.contract.errors import StaleVersion as StaleVersion
 from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
 from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
+from bot.store.copying import copy_all as copy_all
+from bot.store.locks import lock_on as lock_on
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
 from bot.store.records import Computer as Computer
@@ -41,6 +43,7 @@ from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up
 from bot.store.sqlite.backup import faults_in_file as faults_in_file
+from bot.store.sqlite.files import files_of as files_of
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store

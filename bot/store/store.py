@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreUnavailable
+from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.people import People
+from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
@@ -105,8 +106,11 @@ class Store:
         return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Let the calls in the block read one snapshot of the database, whatever others write at the same time."""
-        return self.database.transaction(reading=True)
+        """Let the calls in the block read one snapshot of the database, whatever others write at the same time.
+
+        Inside a transaction of this task, they read what it has written.
+        """
+        return self.database.atomic(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
         """Renumber the open games unless the database has the mark of its lock file.
@@ -144,9 +148,6 @@ class Store:
 
 def _postgres() -> "type[PostgresDatabase]":
     """Return the engine of PostgreSQL, whose library is optional. Raises `StoreUnavailable` without it."""
-    try:
+    with importing():
         from bot.store.postgres.database import PostgresDatabase
-    except ImportError as error:
-        text = f"SPLENDOR_DATABASE names a server, and {error.name} is not installed"
-        raise StoreUnavailable(f"{text}: pip install 'splendor-bot[postgres]'.") from None
     return PostgresDatabase

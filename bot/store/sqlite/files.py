@@ -19,6 +19,11 @@ def companions(path: Path) -> tuple[Path, ...]:
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"), lock_file(path)
 
 
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the files that SQLite makes for a database: itself, and the two beside it."""
+    return path, *companions(path)[:2]
+
+
 def lock_file(path: Path) -> Path:
     """Return the file that the running bot locks."""
     return path.with_name(f"{path.name}.lock")
