@@ -78,9 +78,9 @@ def build_parser() -> argparse.ArgumentParser:
         "check",
         help="check the database and every game in it",
         description="Check the pages of the database (on a server: its tables), and replay every game from its log: "
-        "each move must be legal and have the events that are stored with it, the deal must be the one that was sealed, "
-        "and the result must follow from the log. Changes nothing; the bot may be running. Prints one line for each "
-        "fault, with what to do about it. Exits with status 0 when there are no faults, otherwise with 1.",
+        "each move must be legal and have the events that are stored with it, the deal must be the one that was "
+        "sealed, and the result must follow from the log. Changes nothing; the bot may be running. Prints one line for "
+        "each fault, with what to do about it. Exits with status 0 when there are no faults, otherwise with 1.",
     )
 
     export = command(
@@ -122,8 +122,8 @@ def build_parser() -> argparse.ArgumentParser:
         "backup",
         help="copy the database while the bot runs",
         description="Copy the database as it is at this moment and check the copy. The bot may be running. "
-        "docs/hosting.md describes how to restore a backup. For a database on a server, this prints the line with which "
-        "PostgreSQL's own program copies it.",
+        "docs/hosting.md describes how to restore a backup. For a database on a server, this prints the line with "
+        "which PostgreSQL's own program copies it.",
     )
     backup.add_argument("file", type=Path, help="the file to write")
     backup.add_argument("--force", action="store_true", help="replace the file if it exists")
@@ -132,9 +132,9 @@ def build_parser() -> argparse.ArgumentParser:
         "copy",
         help="copy everything from a file to PostgreSQL, or back",
         description="Copy everything in a database to another one: from a file to a database on a server of "
-        "PostgreSQL, or back. The target must not exist, or have no games yet. The copy is compared with the source, and "
-        "every game in it is checked as `splendor-bot check` does; unless all is well, nothing is copied. Stop the bot "
-        "first. Then start it with SPLENDOR_DATABASE set to the copy, and no longer on the source.",
+        "PostgreSQL, or back. The target must not exist, or have no games yet. The copy is compared with the source, "
+        "and every game in it is checked as `splendor-bot check` does; unless all is well, nothing is copied. Stop the "
+        "bot first. Then start it with SPLENDOR_DATABASE set to the copy, and no longer on the source.",
     )
     copy.add_argument("source", type=_place, metavar="FROM", help=PLACE_HELP)
     copy.add_argument("target", type=_place, metavar="TO", help="the same, in which there are no games")

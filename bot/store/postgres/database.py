@@ -7,7 +7,7 @@ from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreTooOld
+from bot.store.contract.errors import StoreError, StoreTooOld, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value, fetch
@@ -73,6 +73,9 @@ class PostgresDatabase(Database):
         try:
             await database._writer.run(partial(check_server, address.name))
             found = await database._writer.run(partial(version_of, address.name, migrations))
+            if found == 0:
+                text = f"{address.name} has no tables of this bot yet"
+                raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
             if found < len(migrations):
                 newest = len(migrations)
                 text = f"{address.name} has schema version {found}; `splendor-bot run` updates it to {newest}"

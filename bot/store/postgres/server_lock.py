@@ -1,10 +1,11 @@
 """The lock that keeps bots and commands that change everything apart, for all who use a database on a server."""
 
+from contextlib import suppress
 from functools import partial
 from typing import Self
 
 from bot.runtime.address import Address
-from bot.store.contract.errors import StoreInUse
+from bot.store.contract.errors import StoreError, StoreInUse
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import Connection, fetch
 from bot.store.postgres.connection import PostgresThread
@@ -44,6 +45,9 @@ class ServerLock:
 
     async def release(self) -> None:
         """Release the lock. Releasing twice is no error."""
+        with suppress(StoreError):
+            # The server notices the end of a connection a moment later, and a command may follow another one at once.
+            await self._thread.run(_give_back)
         await self._thread.close()
 
     async def __aenter__(self) -> Self:
@@ -56,6 +60,10 @@ class ServerLock:
 
     async def __aexit__(self, *exc_info: object) -> None:
         await self.release()
+
+
+def _give_back(connection: Connection) -> None:
+    connection.execute("SELECT pg_advisory_unlock_all()")
 
 
 def _take(shared: bool, connection: Connection) -> bool:
