@@ -207,11 +207,10 @@ def _has_ended(connection: "psycopg.Connection[Any]") -> bool:
     """Return whether the server has closed an idle connection, without a trip to it."""
     if connection.closed:
         return True
-    readable, _, _ = select.select([connection.fileno()], [], [], 0)
-    if not readable:
-        return False
     try:
-        connection.pgconn.consume_input()
+        # Several times: the server says why, and then ends the connection.
+        while select.select([connection.fileno()], [], [], 0)[0]:
+            connection.pgconn.consume_input()
     except psycopg.Error:
         return True
     return connection.closed
