@@ -21,6 +21,7 @@ from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
 if TYPE_CHECKING:
     from bot.store.postgres.database import PostgresDatabase
+    from bot.store.postgres.server_lock import ServerLock
 
 
 class Store:
@@ -31,9 +32,9 @@ class Store:
     since 1970 (UTC). `database` is the SQLite database under the parts, for tools that measure or damage it.
     """
 
-    def __init__(self, database: Database, lock: DatabaseLock | None = None) -> None:
+    def __init__(self, database: Database, lock: "DatabaseLock | ServerLock | None" = None) -> None:
         self.database = database
-        self._lock = lock
+        self._lock = lock if isinstance(lock, DatabaseLock) else None  # one with marks, which are renewed at the end
         self.games = Games(database)
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
@@ -49,7 +50,7 @@ class Store:
         cls,
         place: Place | str,
         *,
-        lock: DatabaseLock | None = None,
+        lock: "DatabaseLock | ServerLock | None" = None,
         busy_timeout: float = BUSY_TIMEOUT,
         on_trip: OnTrip | None = None,
     ) -> Self:
@@ -67,8 +68,10 @@ class Store:
             database = await SqliteDatabase.open(place, busy_timeout=busy_timeout, on_trip=on_trip)
         store = cls(database, lock)
         try:
-            if lock is not None:
+            if isinstance(lock, DatabaseLock):
                 await store._renumber_if_replaced(lock)
+            elif lock is not None:
+                await store._renumber_if_restored()
         except BaseException:
             await store.database.close()
             raise
@@ -122,6 +125,22 @@ class Store:
             async with self.transaction():
                 await self.renumber()
         await self._renew_mark(lock)
+
+    async def _renumber_if_restored(self) -> None:
+        """Renumber the open games unless the mark is that of this very database on this server.
+
+        Its row is locked from the first statement on, so that of several processes that start one does it.
+        """
+        locking = """
+            INSERT INTO notes (name, text) VALUES (?, '')
+            ON CONFLICT (name) DO UPDATE SET text = notes.text RETURNING text
+        """
+        async with self.transaction():
+            identity = await self.database.identity()
+            [[mark]] = await self.database.write(locking, (MARK_NOTE,))
+            if mark != identity:
+                await self.renumber()
+                await self.notes.set(MARK_NOTE, identity)
 
     async def renumber(self) -> None:
         """Give the open games new ids, and make them pending: the database was put in the place of another one.

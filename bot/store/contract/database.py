@@ -51,6 +51,10 @@ class Database:
         """Make ids that the database gives out follow those of added rows, in the transaction of this task."""
         raise NotImplementedError
 
+    async def identity(self) -> str:
+        """Return a text that differs between this database and each of its copies, restored ones as well."""
+        raise NotImplementedError
+
     async def check_tables(self) -> None:
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
         raise NotImplementedError

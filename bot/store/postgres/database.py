@@ -25,6 +25,12 @@ _TABLES = """
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
     ORDER BY relname, attnum
 """
+_IDENTITY = """
+    SELECT concat_ws(
+        '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()),
+        'notes'::regclass::oid, left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    ) FROM pg_control_system()
+"""
 _COUNTERS = """
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = current_schema() AND is_identity = 'YES'
@@ -102,6 +108,14 @@ class PostgresDatabase(Database):
             counter = f"pg_get_serial_sequence('{table}', '{column}')"
             await self.write(f"SELECT setval({counter}, coalesce(max({column}), 0) + 1, false) FROM {table}")  # noqa: S608 - our own names
         await self.write("ANALYZE")
+
+    async def identity(self) -> str:
+        """Return a text that differs between this database and each of its copies, restored ones as well.
+
+        It names the server, the database, a table, and the timeline, which a server leaves when it is set back in time.
+        """
+        [[identity]] = await self.rows(_IDENTITY)
+        return identity
 
     async def check_tables(self) -> None:
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
