@@ -224,7 +224,7 @@ def test_two_files_or_one_database_twice_are_refused(source: Path, address: Addr
 
 
 def test_a_source_that_is_not_there_is_not_made(address: Address, tmp_path: Path):
-    with pytest.raises(StoreError, match="There is no database at"):
+    with pytest.raises(CommandError, match="There is no database at"):
         copied(tmp_path / "missing.sqlite3", address)
     assert [*tmp_path.iterdir()] == []
     with pytest.raises(StoreError, match="has no tables of this bot yet"):

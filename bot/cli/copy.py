@@ -22,6 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError("Both are files: `splendor-bot backup` copies the one that SPLENDOR_DATABASE names.")
     if source == target:
         raise CommandError(f"Both are {source}.")
+    if isinstance(source, Path) and not source.is_file():
+        raise CommandError(f"There is no database at {source}.")
     rows, checker = asyncio.run(_copy(source, target, keeps_damaged=arguments.force))
     print(
         f"Copied {source} to {target} and checked it, rows: {rows:,}, games: {checker.games:,}, moves: "

@@ -6,7 +6,10 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
-EXAMPLE = "postgresql://user:password@host:5432/database"
+EXAMPLE = "postgresql://user@host:5432/database"
+_LIKE = (
+    f"it must be like {EXAMPLE}; a password goes after the user and a colon, with %40 for @, %2F for / and %25 for %"
+)
 SECRET_OPTIONS = ("password", "sslpassword", "oauth_client_secret")
 """Options after the question mark of an address that are secrets themselves."""
 
@@ -54,7 +57,7 @@ def read_address(text: str) -> Address:
         raise ValueError(f"it must name a database, like {EXAMPLE}")
     is_whole = parts.netloc.count("@") <= 1 and not {*"/@"} & {*parts.path[1:]} and not parts.fragment
     if not is_whole or _WRONG_ESCAPE.search(text) or not text.isprintable() or " " in text:
-        raise ValueError(f"it must be like {EXAMPLE}, with %40 for @, %2F for / and %25 for % in the password")
+        raise ValueError(_LIKE)
     return Address(text, _without_password(parts))
 
 

@@ -199,8 +199,8 @@ def _with_parameters(address: Address, **parameters: str | int) -> str:
     try:
         return make_conninfo(address.text, **parameters)
     except psycopg.ProgrammingError:
-        text = f"{address.name} cannot be reached: PostgreSQL does not understand its address"
-        raise StoreUnavailable(f"{text}; it is like {EXAMPLE}, perhaps with ?sslmode=require and the like.") from None
+        text = f"{address.name} cannot be reached: PostgreSQL does not understand the options of its address"
+        raise StoreUnavailable(f"{text}; it is like {EXAMPLE}?sslmode=require.") from None
 
 
 def _has_ended(connection: "psycopg.Connection[Any]") -> bool:
