@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.games import Tables
 from bot.runtime.address import Address, read_address
 from bot.runtime.logs import JsonFormatter, RedactingFormatter
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, lock_on
 from bot.store.postgres.connection import PostgresThread
 from bot.store.postgres.server_lock import ServerLock
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start_quickly
@@ -298,3 +298,31 @@ def test_without_psycopg_the_line_to_install_it_is_told(tmp_path: Path, argument
             check=False,
         )
     assert_one_line(answer, r"psycopg is not installed: pip install 'splendor-bot\[postgres\]'\.")
+
+
+def test_the_owner_of_the_database_needs_no_other_rights(tmp_path: Path, server_folder: Path):
+    """The other tests are the superuser of their server."""
+    with new_database(server_folder) as usual:
+        change(usual, "DROP ROLE IF EXISTS plain", "CREATE ROLE plain LOGIN")
+        name = conninfo_to_dict(usual.text)["dbname"]
+        change(usual, f"ALTER DATABASE {name} OWNER TO plain")
+        plain = read_address(with_part(usual, user="plain"))
+
+        async def run_and_play() -> None:
+            async with lock_on(plain, shared=True) as lock:
+                store = await Store.open(plain, lock=lock)
+                tables = Tables(store)
+                await play(tables, await start(tables, 2))
+                await store.people.forget(101, {"en": "Former player"})
+                await store.database.overwrite_deleted()
+                await tables.close()
+
+        asyncio.run(run_and_play())
+        for arguments in (("check",), ("results",), ("copy", plain.text, "copy.sqlite3")):
+            answer = command(tmp_path, plain, *arguments)
+            assert answer.returncode == 0, answer
+        with new_database(server_folder) as other:
+            name = conninfo_to_dict(other.text)["dbname"]
+            change(other, f"ALTER DATABASE {name} OWNER TO plain")
+            answer = command(tmp_path, plain, "copy", "copy.sqlite3", with_part(other, user="plain"))
+            assert answer.returncode == 0, answer
