@@ -214,7 +214,7 @@ def test_another_encoding_is_refused_and_other_collations_work(tmp_path: Path, s
         for arguments in (("check",), ("results",)):
             expected = "has the encoding LATIN1: create the database with ENCODING 'UTF8'"
             assert_one_line(command(tmp_path, latin, *arguments), expected)
-    for options in (locale, "TEMPLATE template0 LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'"):
+    for options in (locale, "TEMPLATE template0 LOCALE 'C.UTF-8'"):
         with new_database(server_folder, f"ENCODING 'UTF8' {options}") as odd, new_database(server_folder) as usual:
 
             async def write(place: Address) -> None:
