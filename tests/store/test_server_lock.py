@@ -29,7 +29,10 @@ async def test_a_lock_that_is_held_is_not_taken_a_second_time(address: Address):
         for _ in range(3):
             await lock.hold()
         with psycopg.connect(address.text) as connection:
-            query = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'"
+            query = """
+                SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+                WHERE datname = current_database() AND locktype = 'advisory' AND mode = 'ShareLock'
+            """
             assert connection.execute(query).fetchone() == (1,)
 
 

@@ -1,6 +1,9 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
+import atexit
+import fcntl
 import os
+import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
@@ -28,14 +31,45 @@ _numbers = count(1)
 def server(folder: Path) -> PostgresServer:
     """Return the server with its files in a folder, which is started unless another process has done so.
 
-    It ends with the last process that uses it, and does not wait for the disk: it has nothing to lose.
+    It ends with the last process that uses it, and does not wait for the disk: it has nothing to lose. Locks tell who
+    uses it: the list of processes that the package keeps has lost some.
     """
-    started = get_server(folder, cleanup_mode="delete")
-    with psycopg.connect(started.get_uri(), autocommit=True) as connection:
-        for setting in ("fsync = off", "full_page_writes = off", "max_connections = 200"):
-            connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
-        connection.execute("SELECT pg_reload_conf()")
+    with _locked(folder, "starting"):
+        started = get_server(folder, cleanup_mode=None)
+        with psycopg.connect(started.get_uri(), autocommit=True) as connection:
+            for setting in ("fsync = off", "full_page_writes = off", "max_connections = 200"):
+                connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
+            connection.execute("SELECT pg_reload_conf()")
+        users = _open(folder, "users")
+        fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends
+    atexit.register(_leave, folder, started, users, os.getpid())
     return started
+
+
+def _leave(folder: Path, started: PostgresServer, users: int, process: int) -> None:
+    if os.getpid() != process:
+        return  # a copy of the process, which shares its locks
+    with _locked(folder, "starting"):
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return  # others use it
+        started.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _locked(folder: Path, name: str) -> Iterator[None]:
+    handle = _open(folder, name)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _open(folder: Path, name: str) -> int:
+    return os.open(folder.with_name(f"{folder.name}.{name}"), os.O_RDWR | os.O_CREAT, 0o600)
 
 
 @contextmanager
