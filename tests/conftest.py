@@ -8,12 +8,14 @@ import gc
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.runtime.address import Address
 from tests.tools.browser import find_chromium
 
 LEFT_OUT = (
@@ -99,3 +101,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Name what was left out after the summary, where it is seen."""
     if config.stash.get(_left_out, False) and not hasattr(config, "workerinput"):
         print(LEFT_OUT)  # noqa: T201 - pytest's own reporter has ended
+
+
+@pytest.fixture
+def address() -> Iterator[Address]:
+    """An empty database on the PostgreSQL that all processes of a run share."""
+    from tests.support.postgres import new_database  # not before: most tests need no server
+
+    with new_database() as address:
+        yield address

@@ -59,7 +59,8 @@ def a_database(folder: Path, moves_made: int) -> Path:
 
 
 def test_help_explains_every_command(tmp_path: Path):
-    commands = ("run", "demo", "render", "replay", "check", "export", "import", "results", "backup", "verify", "health")
+    commands = ("run", "demo", "render", "replay", "check", "export", "import", "results", "backup", "copy", "verify")
+    commands += ("health",)
     answers = {command: start_quickly(*command.split(), "--help", cwd=tmp_path) for command in ("", *commands)}
     for answer in answers.values():
         assert answer.returncode == 0
@@ -78,6 +79,7 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: P
         (("replay", "--game", "latest", "film.webp"), 0),
         (("check",), 0),
         (("backup", "copy.sqlite3"), 0),
+        (("copy", "games.sqlite3", "copy2.sqlite3"), 1),
         (("verify", "deal.txt", "0" * 64), 1),
         (("health",), 1),
     ):

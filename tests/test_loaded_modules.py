@@ -9,6 +9,7 @@ ELSEWHERE = {
     "PIL": "the render process",
     "isal": "the render process",
     "prometheus_client": "a bot with metrics",
+    "psycopg": "a bot with its database on a server",
     "regex": "the first name with joined or combining characters",
     "openskill": "the first ratings",
 }

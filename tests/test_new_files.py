@@ -140,6 +140,13 @@ def test_a_full_disk_is_one_line(folder: Path):
     assert not (folder / "target").exists()
 
 
+def test_the_folders_of_a_touched_file_are_made_for_this_user_only(folder: Path):
+    """The heartbeat is in the folder of user data, where no file is if the database is on a server."""
+    touch(folder / "a" / "b" / "alive")
+    touch(folder / "a" / "b" / "alive")
+    assert stat.S_IMODE((folder / "a").stat().st_mode) & 0o077 == 0
+
+
 WRITERS = {"write_text", "write_bytes", "mkstemp", "NamedTemporaryFile", "copyfile", "copy2"}
 """The functions that write files, besides `open` with a mode for writing."""
 

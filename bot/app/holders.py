@@ -21,7 +21,7 @@ from bot.games.unit.signals import Signals
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import PRIVATE_FILE
-from bot.store import WHOLE, DatabaseLock, Share, Store, StoreInUse
+from bot.store import WHOLE, DatabaseLock, Share, Store, StoreInUse, importing
 
 log = logging.getLogger(__name__)
 
@@ -196,7 +196,8 @@ def _remove(file: str) -> None:
 def new_holder(place: Place, processes: int) -> Holder:
     """Return the holder for a database. Raises `StoreUnavailable` if the library for servers is not installed."""
     if isinstance(place, Address):
-        from bot.app.server_holder import ServerHolder
+        with importing():
+            from bot.app.server_holder import ServerHolder
 
         return ServerHolder(place, secrets.token_hex(8), processes)
     return FileHolder(place)

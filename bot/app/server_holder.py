@@ -16,6 +16,7 @@ from bot.store import WHOLE, Store, StoreError
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
 from bot.store.postgres.request_share import RequestShare
+from bot.store.postgres.server_lock import ServerLock
 from bot.store.postgres.signals import PostgresSignals
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ class ServerHolder:
         self._lease: Lease | None = None
         self._signals: PostgresSignals | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
         self._requests = RequestShare(processes)
         self.trace: aiohttp.TraceConfig | None = aiohttp.TraceConfig()
@@ -57,6 +59,7 @@ class ServerHolder:
         # The schema is brought up to date, since it has the leases.
         async with await Store.open(self._address):
             pass
+        await self._lock.hold()
         number = 1 if self._processes == 1 else await shards()
         is_told = False
         while self._lease is None:
@@ -77,7 +80,7 @@ class ServerHolder:
     def _begin(self, lease: Lease) -> None:
         """Keep a lease from now on, also while the bot starts."""
         if self._keeping is None:
-            self._keeping = asyncio.create_task(self._known_leases.keep())
+            self._keeping = asyncio.create_task(self._known_leases.keep(self._lock.hold))
         self._lease, self.share, self.answered = lease, lease.share, lease.answered
         log.info(
             "Taking group %d of %d: shards %s of %d, epoch %d",
@@ -104,11 +107,10 @@ class ServerHolder:
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
         """Open the store. Whatever is written needs the lease."""
         assert self._lease is not None
-        async with await Store.open(self._address, on_trip=on_trip) as store:
+        async with await Store.open(self._address, lock=self._lock, on_trip=on_trip) as store:
             assert isinstance(store.database, PostgresDatabase)
             store.database.fence = self._lease.fence
             store.take_share(self._lease.share)
-            await store.renumber_if_restored(await store.database.identity())
             yield store
 
     async def check_application(self, store: Store, application_id: int | None) -> None:
@@ -163,6 +165,9 @@ class ServerHolder:
                 async with asyncio.timeout(CLOSING):
                     await self._leases.close()
             self._leases = None
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self._lock.release()
 
     async def _on_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams

@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 
 from bot.cli.parser import build_parser
+from bot.runtime.address import without_passwords
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import FileRefused
 from bot.store import StoreError
@@ -54,5 +55,5 @@ def run_command(arguments: argparse.Namespace) -> int:
         problem = f"{error.filename}: {error.strerror}"
     except KeyboardInterrupt:
         return 130
-    print(f"splendor-bot: {problem}", file=sys.stderr)
+    print(f"splendor-bot: {without_passwords(problem)}", file=sys.stderr)
     return 1

@@ -5,12 +5,12 @@ import asyncio
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from bot.cli.game_files import games_in
 from bot.cli.stored_games import locked
 from bot.games import TableOptions
 from bot.games.history.rebuild import result_of_game
+from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
 from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Store, StoredGame
 
@@ -18,8 +18,7 @@ from bot.store import BadRow, ChannelHasGame, GameExists, GameStatus, Store, Sto
 def run(arguments: argparse.Namespace) -> int:
     """Add all games of a file, or none, and return 0. Raises `CommandError`."""
     database = load_settings().database
-    with locked(database, "Stop it, import the file, and start it again."):
-        added = asyncio.run(_import(database, arguments))
+    added = asyncio.run(_import(database, arguments))
     print(f"Added {added.games:,} games to {database}. The bot posts the boards of games in play at its next start.")
     for server, rated in sorted(added.rated.items()):
         print(f"Games that count in the ratings of server {server}: {rated:,}")
@@ -34,9 +33,14 @@ class _Added:
     rated: Counter[int] = field(default_factory=Counter[int])
 
 
-async def _import(database: Path, arguments: argparse.Namespace) -> _Added:
+async def _import(database: Place, arguments: argparse.Namespace) -> _Added:
+    async with locked(database, "Stop it, import the file, and start it again."), await Store.open(database) as store:
+        return await _import_into(store, arguments)
+
+
+async def _import_into(store: Store, arguments: argparse.Namespace) -> _Added:
     added = _Added()
-    async with await Store.open(database) as store, store.transaction():
+    async with store.transaction():
         had_ratings: dict[int, bool] = {}
         for game in games_in(arguments.file):
             added.games += 1

@@ -3,18 +3,29 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from bot.present.language.words import LANGUAGES
+from bot.runtime.address import Place, read_place, without_passwords
 from render import THEMES
+
+PLACE_HELP = "a file, or postgresql://user@host/database; PGPASSWORD or ~/.pgpass has the password"
 
 LATEST = "latest"
 """The value of --game for the newest game of all."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not repeat passwords of addresses in its errors."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error with the usage, and exit."""
+        super().error(without_passwords(message))
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands; it sets `command` to the name of the chosen one."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="splendor-bot",
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
         epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
@@ -71,10 +82,10 @@ def build_parser() -> argparse.ArgumentParser:
     command(
         "check",
         help="check the database and every game in it",
-        description="Check the pages of the database and replay every game from its log: each move must be legal and "
-        "have the events that are stored with it, the deal must be the one that was sealed, and the result must follow "
-        "from the log. Changes nothing; the bot may be running. Prints one line for each fault, with what to do about "
-        "it. Exits with status 0 when there are no faults, otherwise with 1.",
+        description="Check the pages of the database (on a server: its tables), and replay every game from its log: "
+        "each move must be legal and have the events that are stored with it, the deal must be the one that was "
+        "sealed, and the result must follow from the log. Changes nothing; the bot may be running. Prints one line for "
+        "each fault, with what to do about it. Exits with status 0 when there are no faults, otherwise with 1.",
     )
 
     export = command(
@@ -116,10 +127,23 @@ def build_parser() -> argparse.ArgumentParser:
         "backup",
         help="copy the database while the bot runs",
         description="Copy the database as it is at this moment and check the copy. The bot may be running. "
-        "docs/hosting.md describes how to restore a backup.",
+        "docs/hosting.md describes how to restore a backup. For a database on a server, this prints the line with "
+        "which PostgreSQL's own program copies it.",
     )
     backup.add_argument("file", type=Path, help="the file to write")
     backup.add_argument("--force", action="store_true", help="replace the file if it exists")
+
+    copy = command(
+        "copy",
+        help="copy everything from a file to PostgreSQL, or back",
+        description="Copy everything in a database to another one: from a file to a database on a server of "
+        "PostgreSQL, or back. The target must not exist, or have no games yet. The copy is compared with the source, "
+        "and every game in it is checked as `splendor-bot check` does; unless all is well, nothing is copied. Stop the "
+        "bot first. Then start it with SPLENDOR_DATABASE set to the copy, and no longer on the source.",
+    )
+    copy.add_argument("source", type=_place, metavar="FROM", help=PLACE_HELP)
+    copy.add_argument("target", type=_place, metavar="TO", help="the same, in which there are no games")
+    copy.add_argument("--force", action="store_true", help="copy damaged games as they are, instead of nothing")
 
     verify = command(
         "verify",
@@ -161,6 +185,13 @@ def _id(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text, re.ASCII) or int(text) >= 1 << 63:
         raise argparse.ArgumentTypeError("an id is a number of at most 19 digits")
     return int(text)
+
+
+def _place(text: str) -> Place:
+    try:
+        return read_place(text)
+    except (ValueError, RuntimeError) as error:
+        raise argparse.ArgumentTypeError(f"this is no database: {error}") from None
 
 
 def _game(text: str) -> int | str:

@@ -29,7 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_may_write(file: Path, *, replace: bool) -> None:
     """Raise `FileRefused` if a file cannot be made or replaced, or belongs to the database."""
-    refuse_own_file(file, load_settings().database)
+    database = load_settings().database
+    if isinstance(database, Path):
+        refuse_own_file(file, database)
     check_target(file, replace=replace)
 
 

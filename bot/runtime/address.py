@@ -1,15 +1,27 @@
 """The place of the database that a host sets in SPLENDOR_DATABASE: a file of SQLite, or an address of PostgreSQL."""
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import SplitResult, quote, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
+EXAMPLE = "postgresql://user@host:5432/database"
+_LIKE = (
+    f"it must be like {EXAMPLE}; a password goes after the user and a colon, with %40 for @, %2F for / and %25 for %"
+)
+SECRET_OPTIONS = ("password", "sslpassword", "oauth_client_secret")
+"""Options after the question mark of an address that are secrets themselves."""
+
+_WRONG_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})|%00")
+_PASSWORD = re.compile(r"""(\bpostgres(?:ql)?:/{1,2}[^:/?#@\s'"]*+)(?::[^\s'"]*)?@""", re.IGNORECASE)
+_OPTION = re.compile(rf"""(?<=[?&])({"|".join(SECRET_OPTIONS)})=[^&\s'"]*""", re.IGNORECASE)
 
 
 def is_address(text: str) -> bool:
     """Return whether a setting is an address and not the path of a file."""
-    return text.partition("://")[0].lower() in SCHEMES and "://" in text
+    scheme, separator, _ = text.strip().partition("://")
+    return bool(separator) and scheme.lower() in SCHEMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +34,36 @@ class Address:
     def __str__(self) -> str:
         return self.name
 
+    def to_type(self) -> str:
+        """Return the address without secrets, but with its other options, as the programs of PostgreSQL take it."""
+        options = [each for each in parse_qsl(urlsplit(self.text).query) if each[0].lower() not in SECRET_OPTIONS]
+        return f"{self.name}?{urlencode(options, safe='/')}" if options else self.name
+
 
 def read_address(text: str) -> Address:
-    """Return the address in a setting. Raises `ValueError`, whose message repeats nothing of the setting."""
+    """Return the address in a setting. Raises `ValueError`, whose message repeats nothing of the setting.
+
+    An address is refused if PostgreSQL would take a part of the password for something else, and show it in an error.
+    """
+    text = text.strip()
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(text)
         _ = parts.port
     except ValueError:
-        raise ValueError("it must be like postgresql://user:password@host:5432/database") from None
-    if not parts.path.strip("/"):
-        raise ValueError("it must name a database, like postgresql://user:password@host:5432/database")
-    return Address(text.strip(), _without_password(parts))
+        raise ValueError(
+            f"it must be like {EXAMPLE}, with %40 for @, %2F for / and %25 for % in the password"
+        ) from None
+    if not parts.path.strip("/") and not parts.fragment:
+        raise ValueError(f"it must name a database, like {EXAMPLE}")
+    is_whole = parts.netloc.count("@") <= 1 and not {*"/@"} & {*parts.path[1:]} and not parts.fragment
+    if not is_whole or _WRONG_ESCAPE.search(text) or not text.isprintable() or " " in text:
+        raise ValueError(_LIKE)
+    return Address(text, _without_password(parts))
+
+
+def without_passwords(text: str) -> str:
+    """Return a text without the passwords of addresses in it."""
+    return _OPTION.sub(r"\1=…", _PASSWORD.sub(r"\1@", text))
 
 
 def _without_password(parts: SplitResult) -> str:

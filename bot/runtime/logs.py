@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Literal, get_args
 
+from bot.runtime.address import without_passwords
+
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LOG_LEVELS: tuple[LogLevel, ...] = get_args(LogLevel)
 LogFormat = Literal["text", "json"]
@@ -18,7 +20,7 @@ _INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d++/)[^/\s'\"]++"
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats records as text, and removes secrets and interaction tokens everywhere, tracebacks included."""
+    """Formats records as text, without secrets, interaction tokens and passwords of addresses, also in tracebacks."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
         super().__init__(TEXT_FORMAT)
@@ -31,7 +33,7 @@ class RedactingFormatter(logging.Formatter):
     def _redact(self, text: str) -> str:
         for secret in self._secrets:
             text = text.replace(secret, "[token]")
-        return _INTERACTION_TOKENS.sub(r"\1[token]", text)
+        return without_passwords(_INTERACTION_TOKENS.sub(r"\1[token]", text))
 
 
 class JsonFormatter(RedactingFormatter):

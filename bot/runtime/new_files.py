@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-PRIVATE_FILE = 0o600
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # Windows has no such flag
 
 
@@ -76,8 +76,16 @@ def open_private(path: Path) -> int:
     return handle
 
 
+def make_folders(path: Path) -> None:
+    """Create the folders of a file where missing, private to this user. Raises `OSError`."""
+    missing = [folder for folder in path.parents if not folder.is_dir()]
+    for folder in reversed(missing):
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+
+
 def touch(path: Path) -> None:
-    """Set the time of a file to now; it is created if it is missing. Raises `OSError` as `open_private`."""
+    """Set the time of a file to now; it and its folders are made where missing. Raises `OSError` as `open_private`."""
+    make_folders(path)
     handle = open_private(path)
     try:
         os.utime(handle if os.utime in os.supports_fd else path)

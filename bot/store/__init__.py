@@ -1,4 +1,4 @@
-"""Persistence in SQLite. It knows no rules: moves, events and options are JSON text here."""
+"""Persistence in SQLite or PostgreSQL. It knows no rules: moves, events and options are JSON text here."""
 
 from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
@@ -12,6 +12,9 @@ from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.contract.share import WHOLE as WHOLE
 from bot.store.contract.share import Share as Share
+from bot.store.copying import copy_all as copy_all
+from bot.store.locks import lock_on as lock_on
+from bot.store.postgres import importing as importing
 from bot.store.preferences import Notes as Notes
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
@@ -44,6 +47,7 @@ from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up
 from bot.store.sqlite.backup import faults_in_file as faults_in_file
+from bot.store.sqlite.files import files_of as files_of
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreUnavailable
+from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.share import Share
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
 from bot.store.people import People
+from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
@@ -21,6 +22,7 @@ from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
 if TYPE_CHECKING:
     from bot.store.postgres.database import PostgresDatabase
+    from bot.store.postgres.server_lock import ServerLock
 
 
 class Store:
@@ -31,9 +33,9 @@ class Store:
     since 1970 (UTC). `database` is the SQLite database under the parts, for tools that measure or damage it.
     """
 
-    def __init__(self, database: Database, lock: DatabaseLock | None = None) -> None:
+    def __init__(self, database: Database, lock: "DatabaseLock | ServerLock | None" = None) -> None:
         self.database = database
-        self._lock = lock
+        self._lock = lock if isinstance(lock, DatabaseLock) else None  # one with marks, which are renewed at the end
         self.games = Games(database)
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
@@ -53,7 +55,7 @@ class Store:
         cls,
         place: Place | str,
         *,
-        lock: DatabaseLock | None = None,
+        lock: "DatabaseLock | ServerLock | None" = None,
         busy_timeout: float = BUSY_TIMEOUT,
         on_trip: OnTrip | None = None,
     ) -> Self:
@@ -71,8 +73,10 @@ class Store:
             database = await SqliteDatabase.open(place, busy_timeout=busy_timeout, on_trip=on_trip)
         store = cls(database, lock)
         try:
-            if lock is not None:
+            if isinstance(lock, DatabaseLock):
                 await store._renumber_if_replaced(lock)
+            elif lock is not None:
+                await store._renumber_if_restored()
         except BaseException:
             await store.database.close()
             raise
@@ -110,8 +114,11 @@ class Store:
         return self.database.transaction()
 
     def reading(self) -> AbstractAsyncContextManager[None]:
-        """Let the calls in the block read one snapshot of the database, whatever others write at the same time."""
-        return self.database.transaction(reading=True)
+        """Let the calls in the block read one snapshot of the database, whatever others write at the same time.
+
+        Inside a transaction of this task, they read what it has written.
+        """
+        return self.database.atomic(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
         """Renumber the open games unless the database has the mark of its lock file.
@@ -124,12 +131,19 @@ class Store:
                 await self.renumber()
         await self._renew_mark(lock)
 
-    async def renumber_if_restored(self, identity: str) -> None:
-        """Renumber the open games unless the database has noted its identity, which a restored copy does not share."""
-        if await self.notes.get(MARK_NOTE) == identity:
-            return
+    async def _renumber_if_restored(self) -> None:
+        """Renumber the open games unless the mark is that of this very database on this server.
+
+        Its row is locked from the first statement on, so that of several processes that start one does it.
+        """
+        locking = """
+            INSERT INTO notes (name, text) VALUES (?, '')
+            ON CONFLICT (name) DO UPDATE SET text = notes.text RETURNING text
+        """
         async with self.transaction():
-            if await self.notes.get(MARK_NOTE) != identity:
+            identity = await self.database.identity()
+            [[mark]] = await self.database.write(locking, (MARK_NOTE,))
+            if mark != identity:
                 await self.renumber()
                 await self.notes.set(MARK_NOTE, identity)
 
@@ -158,9 +172,6 @@ class Store:
 
 def _postgres() -> "type[PostgresDatabase]":
     """Return the engine of PostgreSQL, whose library is optional. Raises `StoreUnavailable` without it."""
-    try:
+    with importing():
         from bot.store.postgres.database import PostgresDatabase
-    except ImportError as error:
-        text = f"SPLENDOR_DATABASE names a server, and {error.name} is not installed"
-        raise StoreUnavailable(f"{text}: pip install 'splendor-bot[postgres]'.") from None
     return PostgresDatabase

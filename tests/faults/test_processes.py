@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL: each shows the games of its shards; standbys and updates lose nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 
@@ -13,19 +13,13 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
-from tests.support.postgres import new_database, stopped_server
+from tests.support.postgres import stopped_server
 from tests.support.waiting import until
 
 OTHER_GUILD = GUILD + (1 << 22)
 """A server on the other one of two shards."""
 
 NewProcess = Callable[..., BotProcess]
-
-
-@pytest.fixture
-def address() -> Iterator[Address]:
-    with new_database() as address:
-        yield address
 
 
 @pytest.fixture

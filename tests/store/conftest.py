@@ -1,16 +1,14 @@
 """A real database for every test, on each engine unless the test needs the file of SQLite."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.runtime.address import Address
 from bot.store import GameRecord, Store
 from bot.store.contract.database import Database
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.sqlite.database import SqliteDatabase
-from tests.support.postgres import new_database
 from tests.support.store_builders import new_game
 
 
@@ -37,13 +35,6 @@ def engine() -> str:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "splendor.db"
-
-
-@pytest.fixture
-def address() -> Iterator[Address]:
-    """An empty database on the server."""
-    with new_database() as address:
-        yield address
 
 
 @pytest.fixture

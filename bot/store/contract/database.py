@@ -7,7 +7,8 @@ from functools import partial
 from time import perf_counter
 
 from bot.store.contract.queue import QueuedConnection, Transaction
-from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Work, fetch, write_each
+from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work, fetch, write_each
+from bot.store.contract.tables import TableShape
 
 
 class Database:
@@ -36,6 +37,26 @@ class Database:
 
     async def overwrite_deleted(self) -> None:
         """Remove what was deleted from the files, as far as the engine can; log what stays, and raise nothing."""
+        raise NotImplementedError
+
+    async def tables(self) -> list[TableShape]:
+        """Return the tables that both engines have, those first that others refer to."""
+        raise NotImplementedError
+
+    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+        """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
+        raise NotImplementedError
+
+    async def finish_adding(self) -> None:
+        """Make ids that the database gives out follow those of added rows, in the transaction of this task."""
+        raise NotImplementedError
+
+    async def identity(self) -> str:
+        """Return a text that differs between this database and each of its copies, restored ones as well."""
+        raise NotImplementedError
+
+    async def check_tables(self) -> None:
+        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
         raise NotImplementedError
 
     async def close(self) -> None:

@@ -2,7 +2,7 @@
 
 StoreError
 ├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
-│              RolledBack
+│              NotEmpty, RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
     │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable, LeaseLost
     └── StoreCorrupt
@@ -43,6 +43,10 @@ class NotFound(Refusal):
 
 class BadRow(Refusal):
     """The row breaks a rule of the schema, such as text that is not JSON: a bug of the caller."""
+
+
+class NotEmpty(Refusal):
+    """The database to which another one was to be copied has games or settings of its own."""
 
 
 class RolledBack(Refusal):

@@ -7,15 +7,34 @@ from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreTooOld
+from bot.store.contract.errors import StoreError, StoreTooOld, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, fetch
-from bot.store.postgres.connection import PostgresThread, write_as_transaction
+from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value, fetch
+from bot.store.contract.tables import TableShape, shapes
+from bot.store.postgres.connection import PostgresThread, copy_rows, write_as_transaction
 from bot.store.postgres.migrations import shipped_migrations
-from bot.store.postgres.schema import check_schema, check_server, migrate, version_of
+from bot.store.postgres.schema import check_schema, check_server, check_writable, migrate, version_of
 
 log = logging.getLogger(__name__)
+
+_TABLES = """
+    SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+    ORDER BY relname, attnum
+"""
+_IDENTITY = """
+    SELECT concat_ws(
+        '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()),
+        'notes'::regclass::oid, left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    ) FROM pg_control_system()
+"""
+_COUNTERS = """
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND is_identity = 'YES'
+"""
 
 
 class PostgresDatabase(Database):
@@ -43,6 +62,7 @@ class PostgresDatabase(Database):
         database = cls(_queued(address, busy_timeout, on_trip), address.name)
         try:
             await database._writer.run(partial(check_server, address.name))
+            await database._writer.run(partial(check_writable, address.name))
             await database._writer.run(partial(migrate, address.name, shipped))
             await database._writer.run(partial(check_schema, address.name, shipped))
             database._reader = _queued(address, busy_timeout, on_trip, to_read=True)
@@ -59,6 +79,9 @@ class PostgresDatabase(Database):
         try:
             await database._writer.run(partial(check_server, address.name))
             found = await database._writer.run(partial(version_of, address.name, migrations))
+            if found == 0:
+                text = f"{address.name} has no tables of this bot yet"
+                raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
             if found < len(migrations):
                 newest = len(migrations)
                 text = f"{address.name} has schema version {found}; `splendor-bot run` updates it to {newest}"
@@ -68,17 +91,35 @@ class PostgresDatabase(Database):
             raise
         return database
 
-    async def identity(self) -> str:
-        """Return a text that a copy of the database does not share: it names the cluster and the table of games."""
-        sql = """
-            SELECT 'games'::regclass::oid::bigint, oid::bigint FROM pg_database WHERE datname = current_database()
+    async def tables(self) -> list[TableShape]:
+        """Return the tables that both engines have, those first that others refer to."""
+        return shapes(await self.rows(_TABLES))
+
+    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+        """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
+        await self._writer.run_in_turn(partial(copy_rows, table, rows))
+
+    async def finish_adding(self) -> None:
+        """Make ids that the database gives out follow those of added rows, and count the rows for its planner.
+
+        In the transaction of this task.
         """
-        [[table, database]] = await self.rows(sql)
-        try:
-            [[cluster]] = await self.rows("SELECT system_identifier::text FROM pg_control_system()")
-        except StoreError:  # some hosts allow it to administrators only
-            cluster = ""
-        return f"{cluster}/{database}/{table}"
+        for table, column in await self.rows(_COUNTERS):
+            counter = f"pg_get_serial_sequence('{table}', '{column}')"
+            await self.write(f"SELECT setval({counter}, coalesce(max({column}), 0) + 1, false) FROM {table}")  # noqa: S608 - our own names
+        await self.write("ANALYZE")
+
+    async def identity(self) -> str:
+        """Return a text that differs between this database and each of its copies, restored ones as well.
+
+        It names the server, the database, a table, and the timeline, which a server leaves when it is set back in time.
+        """
+        [[identity]] = await self.rows(_IDENTITY)
+        return identity
+
+    async def check_tables(self) -> None:
+        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
+        await self._writer.run(partial(check_schema, self.name, shipped_migrations()))
 
     async def overwrite_deleted(self) -> None:
         """Let PostgreSQL reuse the space of deleted rows; their bytes stay in its files until it does."""

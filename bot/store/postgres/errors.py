@@ -22,7 +22,9 @@ from bot.store.contract.errors import (
 )
 
 _LOCKED = (StoreLocked, "{name} is locked by another transaction; try again in a moment.")
-_READ_ONLY = (StoreReadOnly, "{name} cannot be written: check the rights of the user, and that it is not a standby.")
+READ_ONLY = "{name} cannot be written: it is a standby, or default_transaction_read_only is on."
+_READ_ONLY = (StoreReadOnly, READ_ONLY)
+_FORBIDDEN = (StoreReadOnly, "{name} refuses its user something: {error}. Grant it all rights on the database.")
 _FULL = (StoreFull, "No space is left for {name}: free some on the disk of the database.")
 _CORRUPT = (StoreCorrupt, "{name} is damaged: restore it from a backup.")
 _UNAVAILABLE = (StoreUnavailable, "{name} cannot be reached: {error}")
@@ -32,7 +34,7 @@ _TROUBLES: dict[str, tuple[type[Trouble], str]] = {
     "55P03": _LOCKED,
     "57014": _LOCKED,  # a statement took longer than its time-out
     "25006": _READ_ONLY,
-    "42501": _READ_ONLY,
+    "42501": _FORBIDDEN,
     "53100": _FULL,
     "53200": _UNAVAILABLE,
     "53300": _UNAVAILABLE,

@@ -8,7 +8,7 @@ process that was asleep while its lease passed on writes nothing, and a lease do
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
@@ -104,14 +104,15 @@ class Leases:
         self.is_asked = rows[0]["is_asked"]
         return True
 
-    async def keep(self) -> None:
-        """Renew the lease until it is lost or somebody asks for it; return then."""
+    async def keep(self, also: Callable[[], Awaitable[None]]) -> None:
+        """Renew the lease until it is lost or somebody asks for it; return then. `also` is called with each renewal."""
         while self.is_held and not self.is_asked:
             try:
                 async with asyncio.timeout(self._valid_until - monotonic()):
                     if not await self.renew():
                         log.warning("Another process has taken over this group of shards")
                         return
+                    await also()
             except (StoreError, TimeoutError) as error:
                 log.warning("The lease could not be renewed: %s", error)
             if not self.is_asked:

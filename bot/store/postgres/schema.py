@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreTooNew, StoreUnavailable
+from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreReadOnly, StoreTooNew, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.sql import Connection, fetch
+from bot.store.postgres.errors import READ_ONLY
 
 OLDEST = 140000
 """The oldest PostgreSQL that is supported, as `server_version_num`."""
@@ -35,6 +36,13 @@ def check_server(name: str, connection: Connection) -> None:
     [[encoding]] = fetch("SELECT current_setting('server_encoding')", (), connection)
     if encoding != "UTF8":
         raise StoreUnavailable(f"{name} has the encoding {encoding}: create the database with ENCODING 'UTF8'.")
+
+
+def check_writable(name: str, connection: Connection) -> None:
+    """Raise `StoreReadOnly` for a standby, or for a database in which the server forbids writing."""
+    [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
+    if is_read_only:
+        raise StoreReadOnly(READ_ONLY.format(name=name))
 
 
 def version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
@@ -75,11 +83,15 @@ def migrate(name: str, migrations: Sequence[Migration], connection: Connection) 
 def check_schema(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
     """Raise `SchemaDiffers` unless the tables, indexes and rules are those that the migrations make.
 
-    They are made once more in a schema of their own, in a transaction that is rolled back.
+    They are made once more in a schema of their own, in a transaction that is rolled back. A standby, where that is not
+    possible, has those of the server that it follows.
     """
+    [[is_standby]] = fetch("SELECT pg_is_in_recovery()", (), connection)
+    if is_standby:
+        return
     [[schema]] = fetch("SELECT current_schema()", (), connection)
     found = _definitions(schema, connection)
-    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("BEGIN READ WRITE")  # also on a connection to read
     try:
         connection.execute(f"CREATE SCHEMA {SCRATCH}")
         connection.execute(f"SET LOCAL search_path = {SCRATCH}")

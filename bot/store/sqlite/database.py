@@ -5,13 +5,14 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
 from bot.store.contract.database import Database
 from bot.store.contract.errors import StoreError, StoreTooOld
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value
+from bot.store.contract.tables import TableShape, shapes
 from bot.store.sqlite.connection import connect, write_as_transaction
 from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, prepare_file
@@ -19,6 +20,12 @@ from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
 
 log = logging.getLogger(__name__)
+
+_TABLES = r"""
+    SELECT tables.name, columns.name, columns.pk
+    FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
+"""
 
 TRUNCATE_RETRY = 5.0
 """Seconds between two attempts to truncate the write-ahead log while another program reads it."""
@@ -83,6 +90,30 @@ class SqliteDatabase(Database):
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(statements, connection)
+
+    async def tables(self) -> list[TableShape]:
+        """Return the tables that both engines have, those first that others refer to."""
+        return shapes(await self.rows(_TABLES))
+
+    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+        """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
+        places = ", ".join("?" * len(table.columns))
+        sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"  # noqa: S608 - our own names
+
+        def add(connection: Connection) -> None:
+            cast("sqlite3.Connection", connection).executemany(sql, rows)
+
+        await self._writer.run_in_turn(add)
+
+    async def finish_adding(self) -> None:
+        """Do nothing: SQLite gives out ids after the largest one that was ever added."""
+
+    async def identity(self) -> str:
+        """Return an empty text: a copy of a file is told by its lock file."""
+        return ""
+
+    async def check_tables(self) -> None:
+        """Do nothing: a file with other tables is not opened."""
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""

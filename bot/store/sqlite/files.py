@@ -6,17 +6,20 @@ import stat
 from pathlib import Path
 from urllib.parse import quote
 
-from bot.runtime.new_files import PRIVATE_FILE, FileRefused, open_private
+from bot.runtime.new_files import PRIVATE_FILE, FileRefused, make_folders, open_private
 from bot.store.contract.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
-
-PRIVATE_FOLDER = 0o700
 
 
 def companions(path: Path) -> tuple[Path, ...]:
     """Return the files beside a database: the two that SQLite keeps in WAL mode, and the lock of the running bot."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"), lock_file(path)
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the files that SQLite makes for a database: itself, and the two beside it."""
+    return path, *companions(path)[:2]
 
 
 def lock_file(path: Path) -> Path:
@@ -77,9 +80,7 @@ def prepare_file(path: Path) -> None:
 def prepare_folder(path: Path) -> None:
     """Create the folders of a file where missing, private to this user. Raises `StoreUnavailable` with the reason."""
     try:
-        missing = [folder for folder in path.parents if not folder.is_dir()]
-        for folder in reversed(missing):
-            folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+        make_folders(path)
     except OSError as error:
         raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
 
