@@ -11,9 +11,9 @@ WORKDIR /src
 RUN python -m venv /opt/build && python -m venv --without-pip /opt/splendor
 
 # Install the dependencies first: they change less often than the code, so Docker can cache this step.
-COPY requirements/build.lock requirements/runtime.lock requirements/
+COPY requirements/build.lock requirements/postgres.lock requirements/
 RUN /opt/build/bin/pip install --require-hashes -r requirements/build.lock \
-    && /opt/build/bin/pip --python /opt/splendor/bin/python install --require-hashes -r requirements/runtime.lock
+    && /opt/build/bin/pip --python /opt/splendor/bin/python install --require-hashes -r requirements/postgres.lock
 
 COPY pyproject.toml README.md LICENSE ./
 COPY data/ data/

@@ -14,6 +14,7 @@ MIGRATING = 0x53504C44
 MOST_NAMED = 3
 """Columns, indexes and rules that the message about a schema names."""
 SCRATCH = "splendor_scratch"
+"""The beginning of the name of a schema that is never committed; each connection has its own."""
 
 _COLUMNS = """
     SELECT table_name || '.' || column_name AS name, data_type || ' ' || is_nullable AS definition
@@ -93,12 +94,14 @@ def check_schema(name: str, migrations: Sequence[Migration], connection: Connect
     found = _definitions(schema, connection)
     connection.execute("BEGIN READ WRITE")  # also on a connection to read
     try:
-        connection.execute(f"CREATE SCHEMA {SCRATCH}")
-        connection.execute(f"SET LOCAL search_path = {SCRATCH}")
+        [[number]] = fetch("SELECT pg_backend_pid()", (), connection)
+        scratch = f"{SCRATCH}_{number:d}"
+        connection.execute(f"CREATE SCHEMA {scratch}")
+        connection.execute(f"SET LOCAL search_path = {scratch}")
         for migration in migrations:
             for statement in migration.statements():
                 connection.execute(statement)
-        expected = _definitions(SCRATCH, connection)
+        expected = _definitions(scratch, connection)
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
