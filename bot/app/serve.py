@@ -18,8 +18,9 @@ from bot.app.client import SplendorBot
 from bot.app.holders import Holder, new_holder
 from bot.games import Tables
 from bot.games.history.rebuild import rebuild_outdated_results
+from bot.runtime.address import Address
 from bot.runtime.config import BotSettings, CommandError
-from bot.store import Store, StoreUnavailable
+from bot.store import Store, StoreLocked, StoreUnavailable
 
 if TYPE_CHECKING:
     from bot.runtime.metrics import Metrics
@@ -67,8 +68,9 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
                 take_over, has_run, is_told = False, True, False
                 await holder.close()
                 holder = new_holder(settings.database, settings.processes)
-            except StoreUnavailable as error:
-                if not has_run:
+            except (StoreUnavailable, StoreLocked) as error:
+                is_passing = isinstance(error, StoreLocked) and isinstance(settings.database, Address)
+                if not has_run and not is_passing:
                     raise
                 if not is_told:
                     log.warning("Standing by until the database can be reached: %s", error)

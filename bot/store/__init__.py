@@ -9,6 +9,7 @@ from bot.store.contract.errors import StaleVersion as StaleVersion
 from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
 from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
+from bot.store.contract.errors import StoreLocked as StoreLocked
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.contract.share import WHOLE as WHOLE
 from bot.store.contract.share import Share as Share

@@ -59,6 +59,32 @@ def last_moves(position: Position) -> list[Move]:
 # A new board for each turn, and edits within a turn.
 
 
+async def test_a_move_that_is_made_while_a_board_is_composed_is_shown_at_once(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board of one state with the turn of a later one would notify its member twice."""
+    bot, table = game.bot, await game.table()
+    composer = bot.messages._composer
+    compose, composed = composer.wanted, list[int]()
+
+    async def wanted(shown: Table, moves: Any) -> Any:
+        composed.append(shown.seq)
+        if len(composed) == 1:
+            member_id = shown.member_to_act()
+            assert member_id is not None
+            await bot.tables.play.make(shown.id, member_id, [shown.dealt().legal_moves()[0]])
+        return await compose(shown, moves)
+
+    monkeypatch.setattr(composer, "wanted", wanted)
+    member_id = table.member_to_act()
+    assert member_id is not None
+    await bot.tables.play.make(table.id, member_id, [table.dealt().legal_moves()[0]])
+    await bot.messages.show(await bot.tables.find(table.id))
+    assert composed == [table.seq + 1, table.seq + 2]
+    assert game.board is not None
+    assert f":{table.seq + 2}:" in control_ids(game.board)[0]
+
+
 def requests_to(game: SimulatedGame, sent_requests: list[Request]) -> list[str]:
     """Return the methods of the requests about the channel's messages, in order."""
     return [sent.method for sent in sent_requests if sent.path.startswith(messages_of(game))]

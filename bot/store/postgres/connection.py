@@ -27,6 +27,9 @@ SILENCE = 8
 """Seconds without an acknowledgement after which the network counts as cut (TCP_USER_TIMEOUT)."""
 LONGEST_STATEMENT = 60
 """Seconds after which a statement is cancelled."""
+LONGEST_PAUSE = 5
+"""Seconds between two statements of a transaction after which the server ends it, so that a process that was stopped in
+the middle of one does not keep others from taking over."""
 BEGINNINGS = {"BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "BEGIN IMMEDIATE": "BEGIN"}
 """How transactions begin: one that only reads sees one state of the database, as in SQLite."""
 
@@ -167,7 +170,7 @@ class PostgresThread:
         adapted_connection = AdaptedConnection(connection)
         settings = [
             f"statement_timeout = {1000 * LONGEST_STATEMENT}",
-            f"idle_in_transaction_session_timeout = {1000 * LONGEST_STATEMENT}",
+            f"idle_in_transaction_session_timeout = {1000 * LONGEST_PAUSE}",
         ]
         if self._to_read:  # otherwise as the server says: some hosts forbid writing while the disk is full
             settings.append("default_transaction_read_only = on")

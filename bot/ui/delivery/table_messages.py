@@ -167,8 +167,12 @@ class TableMessages:
         deletions = self._tables.members.deletions
         try:
             unseen = await self._tables.history.unseen(table.id)
-            drawing_task = await self._composer.picture_task(table, unseen, drawing)
             wanted = await self._composer.wanted(table, unseen)
+            while (newest := await self._tables.known(table.id)).seq != table.seq:  # somebody has moved meanwhile
+                table, drawing = newest, None
+                unseen = await self._tables.history.unseen(table.id)
+                wanted = await self._composer.wanted(table, unseen)
+            drawing_task = await self._composer.picture_task(table, unseen, drawing)
             shown = await self.recovery.shown_messages(table, wanted[0])
             await _wait_for(reply_task)
             picture = await drawing_task
