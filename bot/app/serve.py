@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -124,11 +124,11 @@ async def _run_until(
 
     async with AsyncExitStack() as stack:
         stopping = asyncio.ensure_future(stopped.wait())
-        stack.callback(stopping.cancel)
+        stack.push_async_callback(_cancel, stopping)
         preparing = asyncio.ensure_future(holder.prepare(shards, is_taking_over=take_over))
         await _first_of(preparing, stopping)
         if not preparing.done():
-            preparing.cancel()
+            await _cancel(preparing)
             return True
         preparing.result()
         thinker = await stack.enter_async_context(ThinkingClient())
@@ -165,37 +165,61 @@ async def _run_until(
             is_waiting=take_over,
             http_trace=holder.trace,
         )
-        if stores:
+
+        async def serve_metrics() -> None:
             await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
-        running = asyncio.ensure_future(bot.start(token))
-        try:
-            if take_over:
-                ready = asyncio.ensure_future(_take_over(bot, holder))
-                await _first_of(running, stopping, ready)
-                if ready.done():
-                    ready.result()
-                    await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
-                else:
-                    ready.cancel()
-            ending = asyncio.ensure_future(holder.ended())
-            await _first_of(running, stopping, ending)
-            if ending.done() and not running.done():
-                if not ending.result():
-                    return False
-                log.info("Handing over to another process")
-                await bot.finish()
-                await holder.release(bot.answered)
-            ending.cancel()
-            return True
-        finally:
-            # Cancelled, because a bot that is closed during its login reports that as an error; and again until it has
-            # ended, because discord.py ignores that while it reconnects.
-            while not running.done():
-                running.cancel()
-                await asyncio.wait((running,), timeout=CANCEL_AGAIN)
-            await bot.close()  # before the store, which may have been opened later
-            if not running.cancelled():
-                running.result()
+
+        if stores:
+            await serve_metrics()
+        async with bot:  # which is closed before the store, although that may be opened later
+            return await _run_connected(bot, token, holder, stopping, take_over, serve_metrics)
+
+
+async def _run_connected(
+    bot: SplendorBot,
+    token: str,
+    holder: Holder,
+    stopping: asyncio.Future[Any],
+    take_over: bool,
+    serve_metrics: Callable[[], Awaitable[None]],
+) -> bool:
+    """Run the bot until it stops, hands over (True), or loses its lease (False)."""
+    running = asyncio.ensure_future(bot.start(token))
+    others: list[asyncio.Future[Any]] = []
+    try:
+        if take_over:
+            others.append(asyncio.ensure_future(_take_over(bot, holder)))
+            await _first_of(running, stopping, *others)
+            if others[0].done():
+                others[0].result()
+                await serve_metrics()
+        ending = asyncio.ensure_future(holder.ended())
+        others.append(ending)
+        await _first_of(running, stopping, ending)
+        if ending.done() and not running.done():
+            if not ending.result():
+                return False
+            log.info("Handing over to another process")
+            await bot.finish()
+            await holder.release(bot.answered)
+        return True
+    finally:
+        await _cancel(*others)
+        # Cancelled, because a bot that is closed during its login reports that as an error; and again until it has
+        # ended, because discord.py ignores that while it reconnects.
+        while not running.done():
+            running.cancel()
+            await asyncio.wait((running,), timeout=CANCEL_AGAIN)
+        if not running.cancelled():
+            running.result()
+
+
+async def _cancel(*tasks: asyncio.Future[Any]) -> None:
+    """Cancel tasks, and return when they have ended."""
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks)
 
 
 async def _first_of(*tasks: asyncio.Future[Any]) -> None:

@@ -11,6 +11,8 @@ from bot.present.language.words import LANGUAGES, words_in
 from tests.simulation.judges.judge import Judge
 from tests.support.loopback.discord_types import DEFERRED, Member, Sent
 
+REPEATED = 35.0
+"""Seconds for which discord.py repeats a request that Discord answers with 5xx, as it was composed."""
 ON_THE_WAY = 5.0
 """Seconds for which a message may still be on its way to Discord that was composed before the deletion."""
 
@@ -61,7 +63,9 @@ class Forgotten(Judge):
         self._notice_returns()
         text = json.dumps(sent.body, ensure_ascii=False, default=str)
         for each in self._gone.values():
-            is_late = self.world.loop.time() > each.at + ON_THE_WAY
+            now = self.world.loop.time()
+            is_repeated = self.conditions.was_troubled(each.at, now)
+            is_late = now > each.at + (REPEATED if is_repeated else ON_THE_WAY)
             if is_late and names(each.member, text) and not self._is_own_answer(sent, each):
                 self._fail(each, f"{sent.route} says: {text[:300]}")
 

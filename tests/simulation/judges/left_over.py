@@ -19,7 +19,7 @@ BACKGROUND = (
     "Event.wait",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
-TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task")
+TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task", "Deferral._defer")
 """Tasks of interactions that have arrived since the bot had begun to stop, which it does not answer any more."""
 GETTING_READY = tuple(f"AutoShardedConnectionState.{each}" for each in ("_delay_shard_ready", "_delay_ready"))
 """The tasks in which discord.py waits for servers after it has connected. Its `close` leaves them to the end of the
