@@ -153,8 +153,9 @@ async def test_there_is_a_heartbeat_only_while_every_loop_comes_round(game: Simu
 async def test_a_heartbeat_that_cannot_be_written_is_tried_again(game: SimulatedGame, tmp_path: Path) -> None:
     bot, folder = game.bot, tmp_path / "later"
     bot._heartbeat = folder / "alive"
+    folder.write_text("no folder")
     await bot._beat()
-    folder.mkdir()
+    folder.unlink()
     await bot._beat()
     assert (folder / "alive").exists()
 

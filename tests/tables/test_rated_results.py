@@ -94,7 +94,7 @@ async def test_a_member_who_leaves_the_game_to_a_computer_is_last_even_if_it_win
     assert result is not None
     assert result.is_rated
     assert of_member(result, ANN)[0] == 3
-    assert sorted(seat.place for seat in result.seats) == [1, 2, 3]
+    assert sorted(seat.place for seat in result.seats) in ([1, 2, 3], [1, 1, 3]), "the others may share the victory"
 
 
 async def test_a_member_who_leaves_only_the_last_turns_to_a_computer_keeps_the_place(tables: Tables):

@@ -11,10 +11,10 @@ STATEMENTS = 500
 
 _TOKEN = re.compile(
     r"""
-    (?P<skipped>'(?:[^']|'')*'|--[^\n]*)
-    |\sINDEXED\ BY\ \w+          # an index that PostgreSQL chooses by itself
-    |\?(?P<number>\d*)
-    |(?<![:\w]):(?P<name>[a-z_]\w*)
+    (?P<skipped>'(?:[^']++|'')*+'|--[^\n]*+)
+    |\sINDEXED\ BY\ \w++          # an index that PostgreSQL chooses by itself
+    |\?(?P<number>\d*+)
+    |(?<![:\w]):(?P<name>[a-z_]\w*+)
     |%
     """,
     re.VERBOSE,

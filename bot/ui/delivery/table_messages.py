@@ -168,7 +168,8 @@ class TableMessages:
         try:
             unseen = await self._tables.history.unseen(table.id)
             wanted = await self._composer.wanted(table, unseen)
-            while (newest := await self._tables.known(table.id)).seq != table.seq:  # somebody has moved meanwhile
+            while table.position is not None and (newest := await self._tables.known(table.id)).seq != table.seq:
+                # Somebody has moved meanwhile.
                 table, drawing = newest, None
                 unseen = await self._tables.history.unseen(table.id)
                 wanted = await self._composer.wanted(table, unseen)
