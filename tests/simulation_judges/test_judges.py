@@ -65,8 +65,7 @@ def test_spans_that_overlap_are_joined() -> None:
 
 
 def test_a_moment_is_quiet_a_minute_after_the_last_trouble(world: StillWorld) -> None:
-    bot = SimpleNamespace(is_stopping=False, is_ready=lambda: True)
-    world.life, conditions = SimpleNamespace(is_running=True, bot=bot), Conditions(world)
+    conditions = Conditions(world)
     world.troubles_under_way, world.now = 1, 100
     assert conditions.look(120) == 0
     world.troubles_under_way = 0

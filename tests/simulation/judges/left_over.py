@@ -17,6 +17,8 @@ BACKGROUND = (
     "Loop._loop",
     "ThinkingClient._start_until_available.<locals>.start",
     "Event.wait",
+    "ServerHolder.prepare",
+    "ServerHolder.ended",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
 TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task")
@@ -48,22 +50,21 @@ class LeftOver(Judge):
             self.fail(each)
 
     def _held(self) -> list[str]:
-        life = self.world.life
-        if life is None or not life.is_running or life.bot is None:
-            return []
-        return [*(f"a task: {each}" for each in unexpected_tasks(life.unfinished)), *held(life.bot)]
+        found: list[str] = []
+        for life in self.world.running:
+            if life.bot is not None:
+                found += [f"a task: {each}" for each in unexpected_tasks(life.unfinished)]
+                found += held(life.bot)
+        return found
 
     def at_the_end(self) -> None:
         """Look at what is kept until the tokens have expired: there was more time than that since the last act."""
-        life = self.world.life
-        if life is None or life.bot is None:
-            return
-        messages = life.bot.private_messages
-        for name in ("_answers", "_notes"):
-            cache = getattr(messages, name)
-            cache.expire(time.monotonic() + SOON)
-            if count := len(cache):
-                self.fail(f"{count} private messages whose tokens have expired in {name}")
+        for life in self.world.running:
+            for name in ("_answers", "_notes") if life.bot is not None else ():
+                cache = getattr(life.bot.private_messages, name)
+                cache.expire(time.monotonic() + SOON)
+                if count := len(cache):
+                    self.fail(f"{count} private messages whose tokens have expired in {name}")
 
     def after_the_stop(self, life: Any) -> None:
         """Look at a life that has ended."""
