@@ -60,6 +60,10 @@ class Plan:
     """Whether reminders come after an hour, and votes about silent players after a day."""
     luck: int = 0
     """The same choices with other delays and another order of tasks."""
+    bots: int = 1
+    """The bots on one database, each with a group of shards."""
+    standbys: int = 0
+    """The bots that stand by besides."""
 
     @property
     def choices(self) -> int:
@@ -101,6 +105,9 @@ TROUBLES = (
 )
 
 
+OF_SEVERAL = ("killed", "stopped", "cut off", "signals lost", "take over")
+"""More kinds of trouble, of worlds with several bots: one is killed, is stopped and woken later, or is cut off from the
+database; signals between them are lost; a new one takes over."""
 VANISHING = 0.2
 """The share of worlds in which a channel is deleted just when the bot tries again to send something there."""
 LONG = (6 * HOUR,)
@@ -114,8 +121,11 @@ ACTS_A_DAY = 5
 
 
 def plan_of(seed: int, profile: str = "evening") -> Plan:
-    """Return the plan of a seed. The profiles are "evening", with much trouble in hours or days, and "days"."""
-    return _days(seed) if profile == "days" else _evening(seed)
+    """Return the plan of a seed.
+
+    The profiles are "evening", with much trouble in hours or days, "days", and "processes", with several bots.
+    """
+    return {"days": _days, "processes": _processes}.get(profile, _evening)(seed)
 
 
 def _evening(seed: int) -> Plan:
@@ -183,3 +193,35 @@ def _days(seed: int) -> Plan:
     acts.sort(key=lambda each: each.at)
     troubles.sort(key=lambda each: each.at)
     return Plan(seed, people, 10, days * DAY, tuple(acts), tuple(troubles), tuple(kills), is_in_order=False)
+
+
+def _processes(seed: int) -> Plan:
+    """Return the plan of half an hour or so on several servers, with two or three bots."""
+    chance = random.Random(f"{seed} processes")
+    bots, people, tables = 2 + seed % 2, chance.randint(2, 5), chance.randint(2, 4)
+    gaps = chance.choice(((0.2, 2, 20), (0.05, 3, 60), (2, 90)))
+    acts, at = list[Act](), 30.0  # until which all bots are ready
+    for _ in range(chance.choice((40, 80))):
+        at += chance.expovariate(1 / chance.choice(gaps))
+        acts.append(Act(round(at, 3), chance.randrange(people), chance.getrandbits(32)))
+    troubles = list[Trouble]()
+    if chance.random() < 0.9:
+        kinds = chance.sample(OF_SEVERAL, chance.randint(1, 3)) + chance.sample(TROUBLES, chance.randint(0, 2))
+        for _ in range(chance.choice((1, 3, 6))):
+            lasts = chance.choice((3.0, 30.0, 90.0)) * chance.uniform(0.5, 1.5)
+            when = chance.choice(acts).at + chance.uniform(-1, 3)
+            troubles.append(Trouble(round(when, 3), chance.choice(kinds), round(lasts, 3), chance.getrandbits(32)))
+    kills = list[Kill]()
+    if chance.random() < 0.4:
+        for _ in range(chance.choice((1, 3))):
+            down = round(chance.choice((1.0, 20.0)) * chance.uniform(0.5, 1.5), 3)
+            counted = chance.choice(tuple(KILLED_AFTER))
+            kills.append(Kill(int(chance.expovariate(1 / chance.choice(KILLED_AFTER[counted]))) + 1, down, counted))
+    troubles.sort(key=lambda each: each.at)
+    return Plan(
+        *(seed, people, tables, at + 60, tuple(acts), tuple(troubles), tuple(kills)),
+        is_in_order=chance.random() < 0.3,
+        prelude=chance.randrange(2 * PRELUDES) if chance.random() < 0.4 and people > 2 else None,
+        bots=bots,
+        standbys=chance.randrange(2),
+    )

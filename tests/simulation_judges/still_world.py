@@ -50,7 +50,8 @@ class StillWorld:
         self.closed_once: set[int] = set()
         self.working: set[Any] = set()
         self.troubles_under_way, self.locked_until = 0, 0.0
-        self.life: Any = None
+        self.running: list[Any] = []
+        self.is_serving = True
         self.found: list[tuple[str, str]] = []
 
     def fail(self, judge: str, text: str) -> None:

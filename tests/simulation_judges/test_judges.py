@@ -67,8 +67,7 @@ def test_spans_that_overlap_are_joined() -> None:
 
 
 def test_a_moment_is_quiet_a_minute_after_the_last_trouble(world: StillWorld) -> None:
-    bot = SimpleNamespace(is_stopping=False, is_ready=lambda: True)
-    world.life, conditions = SimpleNamespace(is_running=True, bot=bot), Conditions(world)
+    conditions = Conditions(world)
     world.troubles_under_way, world.now = 1, 100
     assert conditions.look(120) == 0
     world.troubles_under_way = 0
@@ -408,7 +407,7 @@ async def test_a_tracked_task_that_lasts_is_found_and_another_round_of_a_loop_is
     monkeypatch.setattr(left_over, "held", lambda _: list[str]())
     task = asyncio.ensure_future(asyncio.sleep(0))
     bot = SimpleNamespace(_task_tracker=SimpleNamespace(_tasks={task}), retried_at=10.0)
-    world.life = SimpleNamespace(is_running=True, bot=bot, unfinished=[])
+    world.running = [SimpleNamespace(is_running=True, bot=bot, unfinished=[])]
     judge = world.judge(left_over.LeftOver)
     for retried_at, found in ((20.0, []), (20.0, [("left over", "a tracked task: sleep")])):
         judge.at_a_quiet_moment()

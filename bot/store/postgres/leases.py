@@ -1,8 +1,8 @@
 """Leases: which process answers and shows the games of which group of shards.
 
-A lease expires by the clock of the database, so that the clocks of the processes do not matter. Its epoch rises
-whenever it passes on. Each transaction of a holder that writes asks for the row with its epoch, `FOR KEY SHARE`: a
-process that was asleep while its lease passed on writes nothing, and a lease does not pass on in a transaction.
+A lease expires by the clock of the database, `epoch()`, so that the clocks of the processes do not matter. Its epoch
+rises whenever it passes on. Each transaction of a holder that writes asks for the row with its epoch, `FOR KEY SHARE`:
+a process that was asleep while its lease passed on writes nothing, and a lease does not pass on in a transaction.
 """
 
 import asyncio
@@ -90,9 +90,9 @@ class Leases:
             partial(
                 fetch,
                 """
-                UPDATE leases SET expires_at = now() + make_interval(secs => ?)
-                WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > now()
-                RETURNING coalesce(asked_until > now(), false) AS is_asked
+                UPDATE leases SET expires_at = epoch() + ?
+                WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
+                RETURNING coalesce(asked_until > epoch(), false) AS is_asked
                 """,
                 (LASTS, share.group, epoch, self._holder),
             )
@@ -101,7 +101,7 @@ class Leases:
             self._lease = None
             return False
         self._valid_until = began + LASTS - MARGIN
-        self.is_asked = rows[0]["is_asked"]
+        self.is_asked = bool(rows[0]["is_asked"])
         return True
 
     async def keep(self, also: Callable[[], Awaitable[None]]) -> None:
@@ -130,7 +130,7 @@ class Leases:
             partial(
                 fetch,
                 """
-                UPDATE leases SET holder = NULL, expires_at = now(), handed_over = ?
+                UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
                 WHERE group_number = ? AND epoch = ? AND holder = ?
                 """,
                 (json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self._holder),
@@ -143,8 +143,8 @@ class Leases:
             partial(
                 fetch,
                 """
-                UPDATE leases SET asked_by = ?1, asked_until = now() + make_interval(secs => ?2)
-                WHERE group_number = ?3 AND (asked_by = ?1 OR coalesce(asked_until < now(), true))
+                UPDATE leases SET asked_by = ?1, asked_until = epoch() + ?2
+                WHERE group_number = ?3 AND (asked_by = ?1 OR coalesce(asked_until < epoch(), true))
                 RETURNING group_number
                 """,
                 (self._holder, ASKED_FOR, group),
@@ -155,7 +155,7 @@ class Leases:
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
         rows = await self._run(
-            partial(fetch, "SELECT * FROM leases WHERE expires_at > now() ORDER BY group_number", ())
+            partial(fetch, "SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number", ())
         )
         return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
 
@@ -200,9 +200,9 @@ class Leases:
         fetch(
             """
             INSERT INTO leases (group_number, epoch, holder, expires_at, groups, shards)
-            VALUES (?1, ?2, ?3, now() + make_interval(secs => ?4), ?5, ?6)
+            VALUES (?1, ?2, ?3, epoch() + ?4, ?5, ?6)
             ON CONFLICT (group_number) DO UPDATE SET
-                epoch = ?2, holder = ?3, expires_at = now() + make_interval(secs => ?4), groups = ?5, shards = ?6,
+                epoch = ?2, holder = ?3, expires_at = epoch() + ?4, groups = ?5, shards = ?6,
                 asked_by = NULL, asked_until = NULL, handed_over = '[]'
             """,
             (group, epoch, self._holder, LASTS, self._groups, shards),
@@ -214,4 +214,4 @@ class Leases:
 
 TAKING = 0x53504C45
 """The key of the advisory lock under which leases are taken, one process after the other."""
-_LEASES = "SELECT *, expires_at > now() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"
+_LEASES = "SELECT *, expires_at > epoch() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"

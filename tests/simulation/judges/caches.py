@@ -17,8 +17,9 @@ class Caches(Judge):
     """Compares each entry of the caches with the database, once everything has been well for a minute.
 
     With one process and nothing under way, an entry must be as new as its row: games are read from memory without
-    looking at their version. A game is compared once for each version and life. Besides, it looks all the time whether
-    a game in memory is older than its row although nobody holds its lock, and whether settings stay old.
+    looking at their version. With several, a game may be older, but not different. A game is compared once for each
+    version and life. Besides, it looks all the time whether a game in memory is older than its row although nobody
+    holds its lock, and whether settings stay old.
     """
 
     name = "caches"
@@ -38,11 +39,16 @@ class Caches(Judge):
 
     def before_a_jump(self) -> None:
         """Look for what is older than it may be at any time."""
-        life = self.world.life
-        if life is None or not life.is_running or not hasattr(life.bot, "tables"):
-            return  # it begins, or it is over
-        games, old = life.bot.tables.games, dict[tuple[str, int], float]()
-        for game_id, snapshot in games._snapshots.items():
+        old = dict[tuple[str, int], float]()
+        for life in self.world.running:
+            if hasattr(life.bot, "tables"):  # otherwise it begins, or it is over
+                old |= self._look_at(life)
+        self._old_since = old
+
+    def _look_at(self, life: Any) -> dict[tuple[str, int], float]:
+        """Look at a life, and return which of its settings are old since when."""
+        games, old, is_alone = life.bot.tables.games, dict[tuple[str, int], float](), self.world.plan.bots == 1
+        for game_id, snapshot in games._snapshots.items() if is_alone else ():
             version, stored = snapshot.rows.record.version, self._versions.get(game_id, 0)
             if version < stored and not _is_held(games.locks, game_id):
                 self.fail(f"{life.name}: game {game_id} has version {stored}, and got version {version} in memory")
@@ -50,19 +56,24 @@ class Caches(Judge):
         for member_id, settings in games.settings._values.items():
             if fault := settings_fault(settings, self._members.get(member_id)):
                 since = old[life.name, member_id] = self._old_since.get((life.name, member_id), now)
-                if now - since > OLD_FOR and not self.conditions.locked.overlap(since, now):
-                    self.fail(f"the settings of {member_id} are old: {fault}")
-        self._old_since = old
+                is_excused = self.conditions.locked if is_alone else self.conditions.trouble
+                if now - since > OLD_FOR and not is_excused.overlap(since, now):
+                    self.fail(f"the settings of {member_id} are old in {life.name}: {fault}")
+        return old
 
     def at_a_quiet_moment(self) -> None:
-        """Look at the running bot."""
-        life = self.world.life
-        if life is None or not life.is_running or life.bot is None:
-            return
+        """Look at the running bots."""
+        for life in self.world.running:
+            if hasattr(life.bot, "tables"):
+                self._look_at_all_of(life)
+
+    def _look_at_all_of(self, life: Any) -> None:
         games = life.bot.tables.games
         versions = {row["id"]: row["version"] for row in self.world.book.rows("SELECT id, version FROM games")}
         for game_id, snapshot in list(games._snapshots.items()):
             version = snapshot.rows.record.version
+            if self.world.plan.bots > 1 and version < versions.get(game_id, 0):
+                continue  # its version is looked at before it is used
             if version != versions.get(game_id):
                 self.fail(f"{life.name}: game {game_id} has version {versions.get(game_id)}, in memory {version}")
             elif (life.name, game_id, version) not in self._known:

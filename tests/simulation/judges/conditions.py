@@ -84,11 +84,5 @@ class Conditions:
         return self.trouble.overlap(start, end) or start <= self._world.discord.last_trouble <= end
 
     def _is_troubled(self, now: float) -> bool:
-        world, life = self._world, self._world.life
-        if world.troubles_under_way or world.locked_until > now or life is None or not life.is_running:
-            return True
-        bot = life.bot
-        if bot is None or bot.is_stopping or not bot.is_ready():
-            return True
-        sessions = world.discord.sessions.values()
-        return any(each.connection is None or each.connection.is_closed for each in sessions)
+        world = self._world
+        return bool(world.troubles_under_way) or world.locked_until > now or not world.is_serving

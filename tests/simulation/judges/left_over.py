@@ -17,6 +17,8 @@ BACKGROUND = (
     "Loop._loop",
     "ThinkingClient._start_until_available.<locals>.start",
     "Event.wait",
+    "ServerHolder.prepare",
+    "ServerHolder.ended",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
 TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task", "Deferral._defer")
@@ -55,30 +57,25 @@ class LeftOver(Judge):
             self.fail(f"a tracked task: {name}")
 
     def _tasks(self) -> set[tuple[Any, float]]:
-        bot = self._bot()
-        return tracked(bot) if bot is not None else set()
-
-    def _bot(self) -> Any:
-        life = self.world.life
-        return life.bot if life is not None and life.is_running else None
+        bots = [life.bot for life in self.world.running if life.bot is not None]
+        return {each for bot in bots for each in tracked(bot)}
 
     def _held(self) -> list[str]:
-        bot = self._bot()
-        if bot is None:
-            return []
-        return [*(f"a task: {each}" for each in unexpected_tasks(self.world.life.unfinished)), *held(bot)]
+        found: list[str] = []
+        for life in self.world.running:
+            if life.bot is not None:
+                found += [f"a task: {each}" for each in unexpected_tasks(life.unfinished)]
+                found += held(life.bot)
+        return found
 
     def at_the_end(self) -> None:
         """Look at what is kept until the tokens have expired: there was more time than that since the last act."""
-        life = self.world.life
-        if life is None or life.bot is None:
-            return
-        messages = life.bot.private_messages
-        for name in ("_answers", "_notes"):
-            cache = getattr(messages, name)
-            cache.expire(time.monotonic() + SOON)
-            if count := len(cache):
-                self.fail(f"{count} private messages whose tokens have expired in {name}")
+        for life in self.world.running:
+            for name in ("_answers", "_notes") if life.bot is not None else ():
+                cache = getattr(life.bot.private_messages, name)
+                cache.expire(time.monotonic() + SOON)
+                if count := len(cache):
+                    self.fail(f"{count} private messages whose tokens have expired in {name}")
 
     def after_the_stop(self, life: Any) -> None:
         """Look at a life that has ended."""

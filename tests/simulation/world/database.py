@@ -107,11 +107,12 @@ class SimulatedThread:
             result = call()
         except BaseException as raised:  # noqa: BLE001 - the caller gets it
             error = raised
-        asyncio.get_running_loop().call_later(self.behaviour.delay(), _deliver, answer, result, error)
+        asyncio.get_running_loop().call_later(self.behaviour.delay(), deliver, answer, result, error)
         self._next()
 
 
-def _deliver(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+def deliver(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    """Give the caller of a thread its result or an error."""
     if answer.done():
         return  # the caller was cancelled
     if error is None:

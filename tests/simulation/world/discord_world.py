@@ -5,7 +5,7 @@ import copy
 import random
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from typing import Any
@@ -81,18 +81,21 @@ class SimulatedDiscord(Discord):
         self.on_post: Callable[[Post], None] = lambda post: None
         self.on_change: Callable[[Request], None] = lambda request: None
         """Called when a request of the bot has changed something."""
+        self.on_leaving: Callable[[Request], None] = lambda request: None
+        """Called when a request leaves a process."""
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
 
-    def session(self) -> Session:
-        """Return a new HTTP session of the bot."""
-        return Session(self.send_request, self.connect)
+    def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
+        """Return a new HTTP session of the bot, whose requests the `traces` look at."""
+        return Session(self.send_request, self.connect, traces)
 
     # --- requests ---
 
     async def send_request(self, request: Request) -> Reply:
         """Return the reply to a request after a while. Raises errors of aiohttp."""
+        self.on_leaving(request)
         arrived: asyncio.Future[Reply] = self.loop.create_future()
         self.loop.create_task(self._serve(request, OWNER.get(), arrived), context=self.context)
         return await arrived

@@ -28,6 +28,7 @@ import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
 from bot.present.language.words import forget_names, set_command_links
+from bot.runtime.address import Place
 from bot.runtime.config import BotSettings, Secret
 from bot.store import DatabaseLock
 from tests.simulation.world.database import Behaviour, SimulatedThread
@@ -36,24 +37,38 @@ from tests.simulation.world.network import Session
 from tests.support.loopback.discord_types import TOKEN
 
 
-class Life(Owner):
-    """One process of the bot. `bot` is None until its database is open."""
+def own() -> "Life":
+    """Return the process that is running now."""
+    owner = OWNER.get()
+    assert isinstance(owner, Life), "only the bot does this"
+    return owner
 
-    def __init__(self, name: str, loop: SeededLoop, database: Path) -> None:
+
+class Life(Owner):
+    """One process of the bot, of several on one database. `bot` is None until its database is open."""
+
+    def __init__(
+        self, name: str, loop: SeededLoop, database: Place, processes: int = 1, *, is_taking_over: bool = False
+    ) -> None:
         super().__init__(name)
         self._loop = loop
-        self._settings = BotSettings(Secret(TOKEN), None, database, "INFO", "text", None, "", 20, 7)
+        self._settings = BotSettings(Secret(TOKEN), None, database, "INFO", "text", None, "", 20, 7, processes)
+        self.is_taking_over = is_taking_over
         self.bot: SplendorBot | None = None
+        self.holder: Any = None
+        """What holds its lease; None on a file."""
         self.threads: list[SimulatedThread] = []
         self.locks: list[DatabaseLock] = []
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start the process, whose modules remember nothing of the processes before."""
-        set_command_links({})
-        forget_names()
+        if self._settings.processes == 1:  # several have their modules in common
+            set_command_links({})
+            forget_names()
         self.context.run(async_context.set, AsyncWebhookAdapter())
-        self.task = self._loop.create_task(serving.serve(self._settings, TOKEN), context=self.context)
+        running = serving.serve(self._settings, TOKEN, take_over=self.is_taking_over)
+        self.task = self._loop.create_task(running, context=self.context)
 
     def stop(self) -> None:
         """Send SIGTERM."""
@@ -84,7 +99,7 @@ class Life(Owner):
 def surroundings(
     loop: SeededLoop,
     chance: random.Random,
-    session: Callable[[], Session],
+    session: Callable[..., Session],
     give_up: Callable[[Life], None],
     thread: Behaviour,
 ) -> Generator[None]:
@@ -92,11 +107,6 @@ def surroundings(
 
     `give_up` is called with a life that has not stopped in time; `thread` is how threads of the database behave.
     """
-
-    def own() -> Life:
-        owner = OWNER.get()
-        assert isinstance(owner, Life), "only the bot does this"
-        return owner
 
     class Bot(SplendorBot):
         def __init__(self, *args: Any, **options: Any) -> None:
@@ -143,7 +153,7 @@ def surroundings(
             (holders.FileHolder, "ended", _wait_for_ever),  # there are no sockets
             (serving.threading, "Timer", Timer),
             (connections, "DatabaseThread", Thread),
-            (aiohttp, "ClientSession", lambda **_: session()),
+            (aiohttp, "ClientSession", lambda **options: session(options.get("trace_configs") or ())),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),
             (clock, "LONGEST_SLEEP", 3600),  # no computer falls asleep here

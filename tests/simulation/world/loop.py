@@ -1,7 +1,7 @@
 """An event loop with virtual time, in which a seed picks the order of what is ready, and which can kill the bot.
 
 Everything that the bot starts inherits its `OWNER`. A killed owner is never called again: its tasks stop where they
-are, without running `finally`, as those of a process that was killed do.
+are, without running `finally`, as those of a process that was killed do. A frozen one is called again when it thaws.
 """
 
 import asyncio
@@ -19,6 +19,8 @@ class Owner:
     def __init__(self, name: str) -> None:
         self.name = name
         self.is_dead = False
+        self.held_back: list[asyncio.Handle] | None = None
+        """What it would have done since it was frozen; None unless it is."""
         self.on_step: Callable[[], None] | None = None
         self.tasks: list[asyncio.Task[Any]] = []
         self.context = Context()
@@ -126,10 +128,20 @@ class SeededLoop(asyncio.BaseEventLoop):
 
     def kill(self, owner: Owner) -> None:
         """Drop everything that an owner would do. Its tasks stay as they are; see `bury`."""
-        owner.is_dead = True
+        owner.is_dead, owner.held_back = True, None
         self._ready = type(self._ready)(each for each in self._ready if _owner_of(each) is not owner)
         self._timers = [each for each in self._timers if _owner_of(each[2]) is not owner]
         heapq.heapify(self._timers)
+
+    def freeze(self, owner: Owner) -> None:
+        """Let an owner do nothing, as a process that was stopped (SIGSTOP)."""
+        owner.held_back = []
+
+    def thaw(self, owner: Owner) -> None:
+        """Let an owner go on, with everything that was to happen meanwhile."""
+        held_back, owner.held_back = owner.held_back or [], None
+        if not owner.is_dead:
+            self._ready.extend(held_back)
 
     def bury(self, owner: Owner) -> None:
         """Close what a dead owner has left, without letting it do anything."""
@@ -214,8 +226,11 @@ class SeededLoop(asyncio.BaseEventLoop):
             return
         if handle.cancelled():
             return
-        self.steps += 1
         owner = _owner_of(handle)
+        if owner is not None and owner.held_back is not None:
+            owner.held_back.append(handle)
+            return
+        self.steps += 1
         handle._run()
         if owner is not None and owner.on_step is not None:
             owner.on_step()

@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import aiohttp
 from multidict import CIMultiDict
+from yarl import URL
 
 from tests.simulation.world.loop import Owner
 from tests.support.loopback.discord_state import Reply, Request
@@ -38,12 +40,17 @@ class Response:
 
 
 class _Responding:
-    """A request that is sent when its block is entered."""
+    """A request that is sent when its block is entered, unless a trace raises an error."""
 
-    def __init__(self, send: Callable[[Request], Awaitable[Reply]], method: str, url: str, options: Any) -> None:
-        self._send, self._method, self._url, self._options = send, method, url, options
+    def __init__(self, session: "Session", method: str, url: str, options: Any) -> None:
+        self._session, self._method, self._url, self._options = session, method, url, options
 
     async def __aenter__(self) -> Response:
+        for trace in self._session.traces:
+            started = aiohttp.TraceRequestStartParams(self._method, URL(self._url), CIMultiDict())
+            for look in trace.on_request_start:
+                session: Any = self._session
+                await look(session, SimpleNamespace(), started)
         parts = urlsplit(self._url)
         body, files = _content(self._options.get("data"))
         query = dict(parse_qsl(parts.query)) | {
@@ -51,7 +58,7 @@ class _Responding:
         }
         authorization = (self._options.get("headers") or {}).get("Authorization")
         request = Request(self._method, parts.path.removeprefix(API), query, body, files, authorization)
-        return Response(self._method, self._url, await self._send(request))
+        return Response(self._method, self._url, await self._session.send(request))
 
     async def __aexit__(self, *exc_info: object) -> None:
         pass
@@ -73,16 +80,21 @@ def _content(data: Any) -> tuple[Any, dict[str, bytes]]:
 
 
 class Session:
-    """An HTTP session of the bot."""
+    """An HTTP session of the bot. `traces` look at its requests before they are sent."""
 
     closed = False
 
-    def __init__(self, send: Callable[[Request], Awaitable[Reply]], connect: Callable[[], Awaitable["Socket"]]) -> None:
-        self._send, self._connect = send, connect
+    def __init__(
+        self,
+        send: Callable[[Request], Awaitable[Reply]],
+        connect: Callable[[], Awaitable["Socket"]],
+        traces: Sequence[aiohttp.TraceConfig] = (),
+    ) -> None:
+        self.send, self._connect, self.traces = send, connect, traces
 
     def request(self, method: str, url: str, **options: Any) -> _Responding:
         """Send a request when the block is entered."""
-        return _Responding(self._send, method, str(url), options)
+        return _Responding(self, method, str(url), options)
 
     def get(self, url: str, **options: Any) -> _Responding:
         """Do the same as `request`."""

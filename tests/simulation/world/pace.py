@@ -6,7 +6,7 @@ acts at a random moment.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import Context
 from datetime import timedelta
 from typing import Any
@@ -25,10 +25,10 @@ QUIET_ROUND = 1800.0
 
 
 class Pace:
-    """The pace of the loops of a life. `stir` is called whenever something happens."""
+    """The pace of the loops of all running lives. `stir` is called whenever something happens."""
 
-    def __init__(self, loop: SeededLoop, chance: random.Random, life: Callable[[], Life | None]) -> None:
-        self._loop, self._chance, self._life = loop, chance, life
+    def __init__(self, loop: SeededLoop, chance: random.Random, lives: Callable[[], Sequence[Life]]) -> None:
+        self._loop, self._chance, self._lives = loop, chance, lives
         self._context = Context()  # nobody's
         self._stirred_at = 0.0
         self._is_looking = self._is_quiet = False
@@ -56,9 +56,9 @@ class Pace:
         self._set((QUIET_ROUND, QUIET_ROUND), is_waking=False)
 
     def _set(self, seconds: tuple[float, float], *, is_waking: bool) -> None:
-        life = self._life()
-        if life is not None and life.is_running and life.bot is not None:
-            life.context.run(self._change, (life.bot._retry, life.bot._beat), seconds, is_waking)
+        for life in self._lives():
+            if life.bot is not None:
+                life.context.run(self._change, (life.bot._retry, life.bot._beat), seconds, is_waking)
 
     def _change(self, loops: tuple[Any, Any], seconds: tuple[float, float], is_waking: bool) -> None:
         for loop, each in zip(loops, seconds, strict=True):

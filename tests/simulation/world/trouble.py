@@ -4,12 +4,14 @@ import asyncio
 import random
 from typing import Any
 
-from tests.simulation.plan import Trouble
+from tests.simulation.plan import OF_SEVERAL, Trouble
 from tests.simulation.world.discord_world import Weather
 from tests.support.loopback.discord_types import NEEDED
 
 PROCESSES = ("pictures", "thinking")
 """The beginnings of the kinds of trouble with the processes "render" and "bot.ai.worker"."""
+UNFELT = ("take over",)
+"""More kinds of trouble that nobody may notice."""
 
 AT_THE_SAME_TIME = Weather(latency=(0.05, 0.06), event_latency=(0.05, 0.06))
 """A request and a gateway event tell of the same thing within milliseconds of each other."""
@@ -72,8 +74,7 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         world.locked_until = world.loop.time() + min(trouble.seconds, 60)
     elif trouble.kind == "database locked at the start":
         world.is_locked_when_ready = True
-        if world.life is not None:
-            world.life.stop()
+        world.stop_one()
     elif trouble.kind == "channel that vanishes in a retry" and len(world.channels) > 1:
         await _vanish(world, chance)
     elif trouble.kind == "killed with a notice":
@@ -81,9 +82,11 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
     elif trouble.kind == "restart":
         world.is_stopped_when_busy = True  # just when the bot has written something
         await asyncio.sleep(trouble.seconds)
-        if world.is_stopped_when_busy and world.life is not None:
+        if world.is_stopped_when_busy:
             world.is_stopped_when_busy = False
-            world.life.stop()
+            world.stop_one()
+    elif trouble.kind in OF_SEVERAL:
+        await world.happen(trouble)
     elif trouble.kind.startswith(PROCESSES):
         name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]
 

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -29,8 +30,9 @@ from tests.simulation.world.life import Life, surroundings
 from tests.simulation.world.loop import NothingLeftError, SeededLoop
 from tests.simulation.world.pace import Pace
 from tests.simulation.world.processes import Processes
-from tests.simulation.world.trouble import PROCESSES, let_happen
+from tests.simulation.world.trouble import PROCESSES, UNFELT, let_happen
 from tests.support.loopback.discord_state import Request
+from tests.support.loopback.discord_types import GUILD
 
 MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
@@ -82,7 +84,7 @@ class World:
         self.discord.checking = plan.seed % 4 == 0
         self.channels = [CHANNELS + each for each in range(plan.tables)]
         for each in self.channels:
-            self.discord.open_channel(each)
+            self.discord.open_channel(each, self.server_of(each))
         self.book = Book(self.database)
         habits = habits_of(plan.seed)
         self.people = People(self.discord, self.book, self.channels, plan.people, self.trace, habits)
@@ -97,13 +99,40 @@ class World:
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_stopping = self.is_buried = False
         self.is_locked_when_ready = False
-        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.life)
+        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.running)
         self.troubles_under_way = 0
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
         self.loop.before_jump = self.judges.before_jump
         self.knobs = knobs_of(plan.seed)
         self.threads = Behaviour(lambda: self.knobs.delay(fate), self._before_call, on_write=self._on_write)
+
+    @property
+    def running(self) -> list[Life]:
+        """Return the lives that run now."""
+        return [self.life] if self.life is not None and self.life.is_running else []
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether the bot runs, for all servers."""
+        return bool(self.running)
+
+    @property
+    def is_serving(self) -> bool:
+        """Return whether members are answered now, as far as the bot and its connections go."""
+        bot = self.life.bot if self.life is not None and self.life.is_running else None
+        if bot is None or bot.is_stopping or not bot.is_ready():
+            return False
+        sessions = self.discord.sessions.values()
+        return not any(each.connection is None or each.connection.is_closed for each in sessions)
+
+    def server_of(self, channel_id: int) -> int:
+        """Return the server of a channel."""
+        return GUILD
+
+    def surroundings(self) -> AbstractContextManager[None]:
+        """Put the world in the place of everything around the bot in the block."""
+        return surroundings(self.loop, self.fate, self.discord.session, self._give_up, self.threads)
 
     def trace(self, text: str) -> None:
         """Add a line to the trace."""
@@ -132,7 +161,7 @@ class World:
             with (
                 following(self.loop.time),
                 self.knobs.turned(),
-                surroundings(self.loop, self.fate, self.discord.session, self._give_up, self.threads),
+                self.surroundings(),
             ):
                 asyncio.set_event_loop(self.loop)
                 try:
@@ -166,7 +195,7 @@ class World:
         self._heal()
         await asyncio.sleep(HEALING)
         for _ in range(20):
-            if self.life is not None and self.life.is_running and not self.judges.unsettled():
+            if self.is_running and not self.judges.unsettled():
                 break
             await asyncio.sleep(60)
         self.judges.at_the_end()
@@ -187,17 +216,25 @@ class World:
         life = self.life = Life(f"life {len(self.lives) + 1}", self.loop, self.database)
         self.lives.append(life)
         self.trace(f"{life.name} begins")
-        self._next_kill = self.kills.pop(0) if self.kills and not self.is_over else None
-        self._counted = 0
+        self._choose_kill()
         if self._next_kill is not None and self._next_kill.counted == "steps":
             life.on_step = partial(self._count, "steps")
         life.start()
         assert life.task is not None
         life.task.add_done_callback(lambda task: self._ended(life, task), context=self.discord.context)
 
+    def _choose_kill(self) -> None:
+        self._next_kill = self.kills.pop(0) if self.kills and not self.is_over else None
+        self._counted = 0
+
+    def stop_one(self) -> None:
+        """Send a life SIGTERM."""
+        if self.life is not None:
+            self.life.stop()
+
     def _count(self, what: str) -> None:
         """Count what the bot does, until its kill."""
-        kill, life = self._next_kill, self.life
+        kill, life = self._next_kill, self._victim()
         if kill is None or kill.counted != what or life is None:
             return
         self._counted += 1
@@ -208,12 +245,17 @@ class World:
                 soon = self.fate.uniform(0, KILLED_WITHIN)
                 self.loop.call_later(soon, self._kill, life, kill.down, context=self.discord.context)
 
+    def _victim(self) -> Life | None:
+        """Return the life that a kill meets."""
+        return self.life
+
     def _on_change(self, request: Request) -> None:
         self._count("requests")
         is_notice = request.path.endswith("/messages") and bool((request.body or {}).get("content"))
-        if self.is_killed_with_a_notice and is_notice and self.life is not None and not self.is_over:
+        victim = self._victim() if self.is_killed_with_a_notice and is_notice and not self.is_over else None
+        if victim is not None:
             self.is_killed_with_a_notice = False
-            self.loop.call_soon(self._kill, self.life, 20.0, context=self.discord.context)
+            self.loop.call_soon(self._kill, victim, 20.0, context=self.discord.context)
 
     def _kill(self, life: Life, down: float) -> None:
         if not life.is_running:
@@ -279,7 +321,7 @@ class World:
     # --- trouble ---
 
     async def _troubled(self, trouble: Trouble) -> None:
-        is_felt = not trouble.kind.startswith(PROCESSES)  # nobody may notice when a process fails
+        is_felt = not trouble.kind.startswith((*PROCESSES, *UNFELT))  # nobody may notice when a process fails
         self.troubles_under_way += is_felt
         try:
             await let_happen(self, trouble)
@@ -312,17 +354,17 @@ class World:
     def _on_write(self, changed: int) -> None:
         self.trace(f"commit: {changed} rows")
         self._count("commits")
-        if self.is_stopped_when_busy and self.life is not None:
+        if self.is_stopped_when_busy:
             self.is_stopped_when_busy = False
-            self.life.stop()
+            self.stop_one()
         if self.knobs.evictions and self.fate.random() < self.knobs.evictions:
             self.loop.call_later(self.fate.uniform(0, 0.2), self._evict, context=self.discord.context)
         self.judges.after_a_commit()
 
     def _evict(self) -> None:
-        bot = self.life.bot if self.life is not None and self.life.is_running else None
-        if bot is not None and hasattr(bot, "tables"):
-            evict(bot.tables)
+        for life in self.running:
+            if life.bot is not None and hasattr(life.bot, "tables"):
+                evict(life.bot.tables)
 
     def _on_exception(self, loop: Any, context: dict[str, Any]) -> None:
         if self.is_buried:
@@ -350,7 +392,12 @@ class _LogReader(logging.Handler):
 def run(plan: Plan, judges: Any) -> Outcome:
     """Run a world in a folder of its own, in memory where there is such a folder."""
     folder = Path(tempfile.mkdtemp(prefix="world-", dir=MEMORY if MEMORY.is_dir() else None))
+    kind = World
+    if plan.bots > 1:
+        from tests.simulation.world.cluster import Cluster  # which needs the library of PostgreSQL
+
+        kind = Cluster
     try:
-        return World(plan, folder, judges).run()
+        return kind(plan, folder, judges).run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

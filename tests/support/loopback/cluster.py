@@ -52,7 +52,7 @@ class Cluster:
             process = await self._launch()
             await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
             assert process.is_running, process.output
-        live = "SELECT count(*) FROM leases WHERE expires_at > now() AND holder IS NOT NULL"
+        live = "SELECT count(*) FROM leases WHERE expires_at > epoch() AND holder IS NOT NULL"
         await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
         self._discord.is_bot_gone = False
         if (asleep := self._asleep) is not None:

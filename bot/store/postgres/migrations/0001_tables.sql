@@ -278,6 +278,10 @@ CREATE TABLE notes (
     text TEXT NOT NULL
 );
 
+-- The clock of leases: seconds since 1970, as they pass also within a transaction.
+CREATE FUNCTION epoch() RETURNS DOUBLE PRECISION LANGUAGE SQL VOLATILE
+    RETURN extract(epoch FROM clock_timestamp())::DOUBLE PRECISION;
+
 -- Who answers and shows the games of each group of shards. A lease that is not renewed expires by the clock of the
 -- database. `epoch` rises whenever the lease passes to another process: what the process before still writes is refused.
 -- It is part of a key, so that taking a lease over waits for writers that hold `FOR KEY SHARE`.
@@ -285,11 +289,11 @@ CREATE TABLE leases (
     group_number BIGINT PRIMARY KEY,
     epoch BIGINT NOT NULL,
     holder TEXT,  -- NULL while nobody has it
-    expires_at TIMESTAMPTZ NOT NULL,
+    expires_at DOUBLE PRECISION NOT NULL,  -- by the clock of epoch(), as asked_until
     groups BIGINT NOT NULL,  -- SPLENDOR_PROCESSES of the holder
     shards BIGINT NOT NULL,
     asked_by TEXT,  -- a process that asks for a hand-over, and is connected to the same shards
-    asked_until TIMESTAMPTZ,
+    asked_until DOUBLE PRECISION,
     handed_over TEXT NOT NULL DEFAULT '[]',  -- interactions that the holder before has answered last
     UNIQUE (group_number, epoch)
 );
