@@ -20,6 +20,7 @@ from bot.games import Tables
 from bot.games.history.rebuild import rebuild_outdated_results
 from bot.runtime.config import BotSettings, CommandError
 from bot.store import Store
+from bot.store.contract.errors import StoreLocked, StoreUnavailable
 
 if TYPE_CHECKING:
     from bot.runtime.metrics import Metrics
@@ -38,8 +39,8 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
     """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
 
     The database stays locked all the time, or the lease is held. With `take_over`, the bot that runs is asked to hand
-    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one. Raises
-    a child of `Trouble`, among them `StoreInUse`, and `CommandError`.
+    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one, also
+    while the database cannot be reached. Raises a child of `Trouble`, among them `StoreInUse`, and `CommandError`.
     """
     stopped = asyncio.Event()
 
@@ -58,6 +59,7 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
         metrics = Metrics()
     settings.heartbeat_file.parent.mkdir(0o700, parents=True, exist_ok=True)
     holder = new_holder(settings.database, settings.processes)
+    has_lost = False
     try:
         while not stopped.is_set():
             try:
@@ -67,16 +69,27 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
                     return
                 await holder.close()
                 holder = new_holder(settings.database, settings.processes)
+                has_lost, wait = True, FIRST_WAIT
+            except (StoreLocked, StoreUnavailable) as error:
+                if not has_lost:
+                    raise
+                log.warning("The database cannot be used; retrying in %g s: %s", wait, error)
+                wait = await _wait(stopped, wait)
             except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
                 if not _is_temporary(error):
                     raise
                 reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
                 log.warning("Discord cannot be reached; retrying in %g s: %s", wait, reason)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stopped.wait(), wait)
-                wait = min(2 * wait, LONGEST_WAIT)
+                wait = await _wait(stopped, wait)
     finally:
         await holder.close()
+
+
+async def _wait(stopped: asyncio.Event, seconds: float) -> float:
+    """Wait for some seconds, or until the bot is to stop; return how long to wait the next time."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(stopped.wait(), seconds)
+    return min(2 * seconds, LONGEST_WAIT)
 
 
 def end_in_time() -> None:
