@@ -295,6 +295,7 @@ class SplendorBot(discord.AutoShardedClient):
                 games.guild_settings.drop(about)
             case Signal.FORGET:
                 self.tables.members.deletions += 1  # messages that are being composed are composed again
+                games.clear()  # as they were before, they have the name
                 self.drop_member(about)
             case Signal.ALL:
                 games.clear()
@@ -302,6 +303,9 @@ class SplendorBot(discord.AutoShardedClient):
                 self.picture_cache.clear()
                 self.messages.invalidate_drawings()
                 forget_names()
+                self.clock.look_soon()
+                with self.working():
+                    await self.messages.pending.show_missed()
 
     async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
         """Run steps of the background work in order; an error in one does not keep the others from running."""
@@ -317,8 +321,8 @@ class SplendorBot(discord.AutoShardedClient):
         await self.messages.pending.resume(self._task_tracker.start)
 
     def _of_others(self) -> list[Callable[[], Awaitable[None]]]:
-        """Return the steps of a process that waits for what another one does."""
-        return [] if self._share.group == 0 else [self._prepare_emojis]
+        """Return the steps of a process that looks for what another one has done."""
+        return [self.messages.pending.show_missed, *([] if self._share.group == 0 else [self._prepare_emojis])]
 
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""

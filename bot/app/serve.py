@@ -39,8 +39,8 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
     """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
 
     The database stays locked all the time, or the lease is held. With `take_over`, the bot that runs is asked to hand
-    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one. Raises
-    a child of `Trouble`, among them `StoreInUse`, and `CommandError`.
+    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one, also
+    while the database cannot be reached. Raises a child of `Trouble`, among them `StoreInUse`, and `CommandError`.
     """
     stopped = asyncio.Event()
 
@@ -86,11 +86,16 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
                     raise
                 reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
                 log.warning("Discord cannot be reached; retrying in %g s: %s", wait, reason)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stopped.wait(), wait)
-                wait = min(2 * wait, LONGEST_WAIT)
+                wait = await _wait(stopped, wait)
     finally:
         await holder.close()
+
+
+async def _wait(stopped: asyncio.Event, seconds: float) -> float:
+    """Wait for some seconds, or until the bot is to stop; return how long to wait the next time."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(stopped.wait(), seconds)
+    return min(2 * seconds, LONGEST_WAIT)
 
 
 def end_in_time() -> None:

@@ -13,6 +13,7 @@ from bot.games.unit.signals import Signals
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
 from bot.store import WHOLE, Store, StoreError
+from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
 from bot.store.postgres.request_share import RequestShare
@@ -69,7 +70,12 @@ class ServerHolder:
                         self.share = share
                         return
                 raise CommandError("Other processes are taking over already. Wait until they have done so.")
-            self._lease = await self._known_leases.take(number)
+            try:
+                self._lease = await self._known_leases.take(number)
+            except (StoreLocked, StoreUnavailable) as error:
+                if not is_told:
+                    raise
+                log.warning("Standing by, and the database cannot be asked: %s", error)
             if self._lease is None:
                 if not is_told:
                     log.info("Standing by: all %d groups of shards are held by other processes", self._processes)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import LONGEST_ROUND, SplendorBot
-from bot.games import GameStatus
+from bot.games import GameStatus, Share
 from bot.games.waiting.delivery import Delivery
 from bot.store.contract.errors import StoreFull
 from tests.support.discord.messages import text_of
@@ -177,3 +177,28 @@ async def pending_turn(game: SimulatedGame) -> Any:
     member_id = table.member_to_act()
     assert member_id is not None
     return await game.bot.tables.play.make(table.id, member_id, [table.dealt().legal_moves()[0]])
+
+
+async def test_what_another_process_changed_and_did_not_tell_of_is_shown_once(
+    game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pending, shown = game.bot.messages.pending, list[int]()
+    table = await pending_turn(game)
+
+    async def show(table: Any) -> None:
+        shown.append(table.id)
+
+    monkeypatch.setattr(pending, "_show_if_pending", show)
+    await pending.show_missed()
+    assert not shown, "the only process misses nothing"
+    game.bot.tables.games.store.take_share(Share(0, 2, 2))
+    await pending.show_missed()
+    await pending.show_missed()
+    assert shown == [table.id], "a failure has its own retry"
+
+
+async def test_games_of_a_member_whom_another_process_forgets_leave_the_memory(game: SimulatedGame) -> None:
+    await game.table()
+    assert len(game.bot.tables.games)
+    await game.bot.on_signal("forget", 1)
+    assert not len(game.bot.tables.games)

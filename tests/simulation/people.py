@@ -43,7 +43,10 @@ CHAIN = 0.75
 
 
 class People:
-    """All members of the server. `act` carries out one act of a plan."""
+    """All members of the server. `act` carries out one act of a plan.
+
+    `directly` is the share of moves that they make in their direct messages.
+    """
 
     def __init__(
         self,
@@ -53,9 +56,11 @@ class People:
         number: int,
         trace: Any,
         habits: tuple[str, ...] = (),
+        directly: float = 0.0,
     ) -> None:
         self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
         self._habits = habits
+        self._directly = directly
         self.members = [
             Member(
                 1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
@@ -119,7 +124,9 @@ class People:
             seat = position.decision.seat
             if seat >= len(game.members) or game.members[seat] != member.id:
                 continue
-            move = choose(position, chance)
+            move, channel = choose(position, chance), game.channel_id
+            if self._directly and random.Random(f"{act.seed} directly").random() < self._directly:
+                channel = self.discord.open_direct_channel(member)
             self._change_settings_meanwhile(act, game)
             if random.Random(f"{act.seed} leaving").random() < 0.04:
                 return await self._leave_for_good(member, game)
@@ -128,18 +135,18 @@ class People:
                 is_impatient = chance.random() < 0.15
                 self.trace(f"{member.name} presses {control}{' twice' if is_impatient else ''}")
                 if is_impatient:
-                    await self.discord.forge(member, control, channel=game.channel_id)
+                    await self.discord.forge(member, control, channel=channel)
                     await asyncio.sleep(chance.choice((0.2, 2, 10)))
                     if game.channel_id not in self.discord.channels:
                         return True
-                answer = await self.discord.forge(member, control, channel=game.channel_id)
+                answer = await self.discord.forge(member, control, channel=channel)
             else:
                 name, options = command_of(position, move)
                 self.trace(f"{member.name} types /{name} {options}")
                 answer = await self.discord.command(member, name, channel=game.channel_id, **options)
             self.moves.append((act, member, game, move, answer))
             self._controls[member.id] = game, control_of(game.id, game.newest_seq, position, move)
-            self._read(member, "move", answer, game.channel_id)
+            self._read(member, "move", answer, channel)
             if random.Random(f"{act.seed} mind").random() < 0.06:
                 await self._change_mind(member, game, chance)
             return True

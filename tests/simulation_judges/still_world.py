@@ -51,7 +51,8 @@ class StillWorld:
         self.working: set[Any] = set()
         self.troubles_under_way, self.locked_until = 0, 0.0
         self.running: list[Any] = []
-        self.is_serving = True
+        self.plan = SimpleNamespace(bots=1)
+        self.is_serving, self.is_cut = True, False
         self.found: list[tuple[str, str]] = []
 
     def fail(self, judge: str, text: str) -> None:

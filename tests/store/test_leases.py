@@ -6,7 +6,7 @@ import pytest
 
 from bot.runtime.address import Address
 from bot.store import Share, Store
-from bot.store.contract.errors import LeaseLost, StoreUnavailable
+from bot.store.contract.errors import LeaseLost, StoreInUse
 from bot.store.postgres import leases as module
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
@@ -52,7 +52,7 @@ async def test_there_are_as_many_shards_as_processes_at_least(new_leases: NewLea
 
 async def test_another_number_of_processes_is_refused_while_some_run(new_leases: NewLeases) -> None:
     await (await new_leases("a", groups=2)).take(2)
-    with pytest.raises(StoreUnavailable, match="SPLENDOR_PROCESSES=2, and here it is 3"):
+    with pytest.raises(StoreInUse, match="SPLENDOR_PROCESSES=2, and here it is 3"):
         await (await new_leases("b", groups=3)).take(2)
 
 

@@ -1,6 +1,7 @@
 """Plant faults in copies of the bot, and count the worlds until a judge finds each: `python -m tests.tools.mutants`.
 
-Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. A failure counts if the world of
+Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
+"processes_" are looked for in the worlds of that profile, with several bots. A failure counts if the world of
 the same seed does not fail in the same way without the fault. The table is printed as Markdown, for docs/testing.md.
 """
 
@@ -23,6 +24,8 @@ from tests.tools.options import new_parser
 
 ROOT = Path(__file__).parents[2]
 MUTANTS = "tests/simulation/mutants"
+SEVERAL = "processes"
+"""The profile of the worlds with several bots, and the beginning of the names of faults that need them."""
 FIRST_WITHOUT_FAULT = 100
 """Worlds that are run without a fault before the hunt; later ones are when one fails with a fault."""
 
@@ -57,43 +60,50 @@ class Hunt:
             for each in (self._clean / MUTANTS).glob("*.patch")
             if any(part in each.name for part in arguments.only.split(","))
         )
-        self._known: dict[str, list[str]] = {}  # how worlds fail without a fault, by their seeds
+        self._known: dict[str, dict[str, list[str]]] = {}  # how worlds fail without a fault, by profiles and seeds
         self._lock = Lock()
         number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
-        for failure in self._failures(self._clean, arguments.first, number, "--jobs", str(arguments.jobs)):
-            self._known[str(failure["seed"])] = failure["kinds"]
+        for profile in sorted({self._profile_of(each) for each in self.patches}):
+            known = self._known[profile] = {}
+            for failure in self._failures(self._clean, profile, arguments.first, number, "--jobs", str(arguments.jobs)):
+                known[str(failure["seed"])] = failure["kinds"]
         self._looked_until = arguments.first + number
+
+    def _profile_of(self, patch: Path) -> str:
+        return SEVERAL if patch.name.startswith(f"{SEVERAL}_") else self._arguments.profile
 
     def hunt(self, patch: Path) -> Found:
         """Run worlds until one of them fails because of a fault."""
         words, tree = patch.read_text().partition("\n")[0], self._copy(patch.stem)
         subprocess.run(["git", "apply", patch], cwd=tree, check=True)
+        profile = self._profile_of(patch)
         began, first, last = monotonic(), self._arguments.first, self._arguments.first + self._arguments.seeds
         while first < last:
-            failures = self._failures(tree, first, last - first, "--stop-at-first", "--jobs", "1")
+            failures = self._failures(tree, profile, first, last - first, "--stop-at-first", "--jobs", "1")
             if not failures:
                 break
             seed = failures[0]["seed"]
-            if new := set(failures[0]["kinds"]) - set(self._kinds_without_fault(seed)):
+            if new := set(failures[0]["kinds"]) - set(self._kinds_without_fault(profile, seed)):
                 judges = tuple(sorted({each.partition(":")[0] for each in new}))
                 worlds = seed - self._arguments.first + 1
                 return Found(patch.stem, words, worlds, monotonic() - began, seed, judges)
             first = seed + 1
         return Found(patch.stem, words, self._arguments.seeds, monotonic() - began)
 
-    def _kinds_without_fault(self, seed: int) -> list[str]:
+    def _kinds_without_fault(self, profile: str, seed: int) -> list[str]:
         with self._lock:
-            if seed >= self._looked_until and str(seed) not in self._known:
-                failures = self._failures(self._clean, seed, 1, "--jobs", "1")
-                self._known[str(seed)] = failures[0]["kinds"] if failures else []
-            return self._known.get(str(seed), [])
+            known = self._known[profile]
+            if seed >= self._looked_until and str(seed) not in known:
+                failures = self._failures(self._clean, profile, seed, 1, "--jobs", "1")
+                known[str(seed)] = failures[0]["kinds"] if failures else []
+            return known.get(str(seed), [])
 
-    def _failures(self, tree: Path, first: int, seeds: int, *more: str) -> list[dict[str, Any]]:
+    def _failures(self, tree: Path, profile: str, first: int, seeds: int, *more: str) -> list[dict[str, Any]]:
         known, found = tree / "known.json", tree / "found.json"
-        known.write_text(json.dumps({} if tree == self._clean else self._known))
+        known.write_text(json.dumps({} if tree == self._clean else self._known[profile]))
         found.unlink(missing_ok=True)
         command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", "--no-shrink", *more]
-        command += ["--first", str(first), "--seeds", str(seeds), "--profile", self._arguments.profile]
+        command += ["--first", str(first), "--seeds", str(seeds), "--profile", profile]
         command += ["--known", str(known), "--json", str(found)]
         environment = {**os.environ, "PYTHONPATH": str(tree)}
         ran = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)

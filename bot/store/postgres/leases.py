@@ -14,7 +14,7 @@ from functools import partial
 from time import monotonic
 
 from bot.runtime.address import Address
-from bot.store.contract.errors import LeaseLost, StoreError, StoreUnavailable
+from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
 from bot.store.contract.sql import Connection, Parameters, T, Work, fetch
 from bot.store.postgres.connection import PostgresThread
@@ -73,8 +73,8 @@ class Leases:
     async def take(self, shards: int, *, wanted: int | None = None) -> Lease | None:
         """Take the lease of a group that nobody has, or of the `wanted` one; return None if there is none.
 
-        `shards` is the number of shards unless another process has decided it. Raises `StoreUnavailable` if processes
-        that run now have another number of groups.
+        `shards` is the number of shards unless another process has decided it. Raises `StoreInUse` if processes that
+        run now have another number of groups.
         """
         began = monotonic()
         lease = await self._run(partial(self._take, shards, wanted))
@@ -183,9 +183,7 @@ class Leases:
         live = [row for row in rows.values() if row["is_live"]]
         if differing := {row["groups"] for row in live} - {self._groups}:
             text = f"{self._name} is used by a bot with SPLENDOR_PROCESSES={differing.pop()}"
-            raise StoreUnavailable(
-                f"{text}, and here it is {self._groups}: give all the same number, or stop them first."
-            )
+            raise StoreInUse(f"{text}, and here it is {self._groups}: give all the same number, or stop them first.")
         shards = max(live[0]["shards"] if live else shards, self._groups)
         free = [
             group

@@ -31,6 +31,7 @@ class PendingGames:
         self._servers_to_retry: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._under_way: set[int] = set()  # games that are being resumed
+        self._looked_at: dict[int, int] = {}  # the versions of the games that were pending at the last look for all
 
     def queue(self, game_id: int) -> None:
         """Queue a game for the next retry."""
@@ -52,6 +53,23 @@ class PendingGames:
             await self.show_pending(guild_id)
         game_ids, self._to_retry = self._to_retry, set()
         await self._show_all(game_ids)
+
+    async def show_missed(self) -> None:
+        """Show what other processes have changed, and no signal told of: they were killed, or the signal was lost.
+
+        A game that was pending at the last look with the same version is left alone: it was tried then, and whatever
+        kept it from being shown has its own retry.
+        """
+        if self._tables.records.share.is_whole:
+            return
+        try:
+            pending = {game.id: game.version async for game in self._tables.delivery.pending()}
+        except StoreError as error:
+            log.warning("Could not look for what other processes have changed; trying again: %s", error)
+            return
+        missed = [game_id for game_id, version in pending.items() if self._looked_at.get(game_id) != version]
+        self._looked_at = pending
+        await self._show_all(missed)
 
     async def show_pending(self, guild_id: int | None = None) -> None:
         """Show the pending games of a server, or of all servers that are available, several channels at a time."""

@@ -14,6 +14,7 @@ from tests.simulation.judges.forgotten import Forgotten
 from tests.simulation.judges.hands import Hands
 from tests.simulation.judges.history import History
 from tests.simulation.judges.judge import Judge
+from tests.simulation.judges.leases import Leases
 from tests.simulation.judges.left_over import LeftOver
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.notices import Notices
@@ -31,6 +32,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Forgotten,
     Hands,
     History,
+    Leases,
     LeftOver,
     LogLines,
     Notices,
@@ -51,6 +53,7 @@ class Judges:
         self._hooks = {name: self._with(name) for name in _MOMENTS}
         world.discord.on_post = lambda post: self._call("on_post", post)
         world.discord.on_sent = lambda sent: self._call("on_sent", sent)
+        world.discord.on_leaving = lambda request: self._call("on_leaving", request)
 
     def before_jump(self, until: float) -> None:
         """Look at the world before its time jumps."""
@@ -124,6 +127,7 @@ _MOMENTS = (
     "after_the_stop",
     "after_the_world",
     "on_post",
+    "on_leaving",
     "on_sent",
     "on_log",
 )

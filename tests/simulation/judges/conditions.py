@@ -51,7 +51,7 @@ class Conditions:
         self.trouble = Spans()
         """When Discord, its gateway or the database had trouble, or the bot was down, starting or stopping."""
         self.locked = Spans()
-        """When the database was locked."""
+        """When the database was locked, or a process was cut off from it."""
         self.failing: dict[str, float] = {}
         """Until when the processes "render" and "bot.ai.worker" failed or hung last."""
         self._busy_until = 0.0
@@ -64,6 +64,8 @@ class Conditions:
         now = world.loop.time()
         if world.locked_until > now:
             self.locked.add(now, min(until, world.locked_until))
+        if world.is_cut:
+            self.locked.add(now, until)
         if self._is_troubled(now):
             self.trouble.add(now, until)
         elif world.discord.last_trouble > self.trouble.last_end():

@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from tests.simulation.judges.conditions import Conditions
+from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import Sent
 
 
@@ -60,6 +61,9 @@ class Judge:
 
     def on_post(self, post: Any) -> None:
         """Look at a message that was sent to a channel or a member just now."""
+
+    def on_leaving(self, request: Request) -> None:
+        """Look at a request that a process is about to send."""
 
     def on_sent(self, sent: Sent) -> None:
         """Read everything that anybody can read, as it is sent."""

@@ -12,7 +12,7 @@ from typing import Any
 from tests.simulation.plan import Plan, Trouble
 from tests.simulation.world.life import Life, own
 from tests.simulation.world.loop import OWNER
-from tests.simulation.world.server import ADDRESS, Server, ServerThread, speaking_for_postgres
+from tests.simulation.world.server import ADDRESS, SILENCE, Server, ServerThread, speaking_for_postgres
 from tests.simulation.world.world import World
 from tests.support.loopback.discord_types import GUILD
 
@@ -32,6 +32,8 @@ SPREAD = (0.0005, 0.05)
 
 class Cluster(World):
     """The world. A process that has ended is started again, unless there are enough."""
+
+    directly = 0.3
 
     def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
         super().__init__(plan, folder, judges)
@@ -78,6 +80,11 @@ class Cluster(World):
         return all(any(self._serves(life, group) for life in self.running) for group in range(self.plan.bots))
 
     @property
+    def is_cut(self) -> bool:
+        """Return whether a process is cut off from the database now, or has only just noticed."""
+        return any(until > self.loop.time() - SILENCE for until in self.server.cut_until.values())
+
+    @property
     def is_serving(self) -> bool:
         """Return whether members are answered now, wherever they are."""
         if self.loop.time() < self._passing_until or not self.is_running:
@@ -114,7 +121,7 @@ class Cluster(World):
         life = Life(name, self.loop, ADDRESS, self.plan.bots, is_taking_over=is_taking_over)
         self.lives.append(life)
         self.trace(f"{life.name} begins{' to take over' if is_taking_over else ''}")
-        life.on_step = self._count_step
+        life.on_step, life.began_at = self._count_step, self.loop.time()
         life.start()
         assert life.task is not None
         life.task.add_done_callback(partial(self._ended, life), context=self.discord.context)
@@ -168,7 +175,8 @@ class Cluster(World):
         self.trace(f"{life.name} ends{f' with {error!r}' if error else ''}")
         self.server.cut_until.pop(life, None)
         now = self.loop.time()
-        if error is not None and not self.judges.conditions.was_troubled(now - PASSES_ON, now):
+        is_new = now < life.began_at + PASSES_ON  # then the operator, or what starts it, is told
+        if error is not None and not (is_new and self.judges.conditions.was_troubled(now - PASSES_ON, now)):
             self.fail("start", f"{life.name} stopped: {error!r}")
         self.judges.after_the_stop(life)
         if not self.is_stopping:

@@ -54,6 +54,7 @@ class Life(Owner):
         self._loop = loop
         self._settings = BotSettings(Secret(TOKEN), None, database, "INFO", "text", None, "", 20, 7, processes)
         self.is_taking_over = is_taking_over
+        self.began_at = 0.0
         self.bot: SplendorBot | None = None
         self.holder: Any = None
         """What holds its lease; None on a file."""

@@ -144,6 +144,10 @@ class _Adapted:
         return self.raw.execute(sql, parameters)
 
 
+class _CutOffError(StoreUnavailable):
+    """This process is cut off, and notices that after a while."""
+
+
 class ServerThread(SimulatedThread):
     """Takes the place of `PostgresThread`. `is_of_games` is False for the connection of the leases."""
 
@@ -219,6 +223,8 @@ class ServerThread(SimulatedThread):
             self._connection.rollback()
 
     def _work(self, work: Callable[[Any], Any]) -> Any:
+        if self.server.is_cut(self._owner):
+            raise _CutOffError(f"{self._name} cannot be reached: {LOST}")
         if self._is_severed:
             raise StoreUnavailable(f"{self._name} cannot be reached: {LOST} in a transaction")
         if not self._is_connected:
@@ -242,10 +248,9 @@ class ServerThread(SimulatedThread):
         call, answer = self._calls[0]
         result, error, patience = None, None, 0.0
         try:
-            if server.is_cut(self._owner):
-                patience = SILENCE
-                raise StoreUnavailable(f"{self._name} cannot be reached: {LOST}")
             result = call()
+        except _CutOffError as raised:
+            patience, error = SILENCE, raised
         except sqlite3.OperationalError as raised:
             error = raised
             if "locked" in str(raised):

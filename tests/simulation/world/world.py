@@ -66,6 +66,9 @@ class Outcome:
 class World:
     """A world. `judges` are told of everything; see `tests.simulation.judges`."""
 
+    directly = 0.0
+    """The share of moves that people make in their direct messages."""
+
     def __init__(self, plan: Plan, folder: Path, judges: Any) -> None:
         self.plan = plan
         self.outcome = Outcome(plan)
@@ -87,7 +90,7 @@ class World:
             self.discord.open_channel(each, self.server_of(each))
         self.book = Book(self.database)
         habits = habits_of(plan.seed)
-        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace, habits)
+        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace, habits, self.directly)
         self.life: Life | None = None
         self.lives: list[Life] = []
         self.kills = list(plan.kills)
@@ -116,6 +119,11 @@ class World:
     def is_running(self) -> bool:
         """Return whether the bot runs, for all servers."""
         return bool(self.running)
+
+    @property
+    def is_cut(self) -> bool:
+        """Return whether a process is cut off from the database now."""
+        return False
 
     @property
     def is_serving(self) -> bool:

@@ -1,0 +1,62 @@
+"""A process that stands by on a server goes on while the database cannot be used, but not with a wrong setting."""
+
+import asyncio
+
+import pytest
+
+from bot.app import server_holder as module
+from bot.app.server_holder import ServerHolder
+from bot.runtime.address import Address
+from bot.store.contract.errors import StoreError, StoreInUse, StoreLocked, StoreUnavailable
+from bot.store.postgres.leases import Leases
+
+
+async def one_shard() -> int:
+    return 1
+
+
+@pytest.mark.parametrize("error", [StoreLocked("in use"), StoreUnavailable("restarting")])
+async def test_a_standby_outlives_trouble_with_the_database(
+    address: Address, monkeypatch: pytest.MonkeyPatch, error: StoreError
+) -> None:
+    monkeypatch.setattr(module, "STANDBY", 0.01)
+    holder, standby = ServerHolder(address, "a", 1), ServerHolder(address, "b", 1)
+    await holder.prepare(one_shard, is_taking_over=False)
+    take, looks, has_looked_again = Leases.take, list[bool](), asyncio.Event()
+
+    async def fail_once(leases: Leases, shards: int, *, wanted: int | None = None) -> object:
+        looks.append(True)
+        if len(looks) == 2:
+            raise error
+        if len(looks) > 3:
+            has_looked_again.set()
+        return await take(leases, shards, wanted=wanted)
+
+    monkeypatch.setattr(Leases, "take", fail_once)
+    waiting = asyncio.ensure_future(standby.prepare(one_shard, is_taking_over=False))
+    await has_looked_again.wait()
+    await holder.close()
+    await waiting
+    await standby.close()
+
+
+async def test_a_new_process_does_not_wait_for_a_database_that_cannot_be_used(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **options: object) -> None:
+        raise StoreLocked("in use")
+
+    monkeypatch.setattr(Leases, "take", fail)
+    holder = ServerHolder(address, "a", 1)
+    with pytest.raises(StoreLocked):
+        await holder.prepare(one_shard, is_taking_over=False)
+    await holder.close()
+
+
+async def test_a_process_with_another_number_of_processes_does_not_wait(address: Address) -> None:
+    holder, other = ServerHolder(address, "a", 1), ServerHolder(address, "b", 2)
+    await holder.prepare(one_shard, is_taking_over=False)
+    with pytest.raises(StoreInUse):
+        await other.prepare(one_shard, is_taking_over=False)
+    await holder.close()
+    await other.close()
