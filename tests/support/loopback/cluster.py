@@ -13,7 +13,7 @@ from tests.support.loopback.server import Loopback
 from tests.support.postgres import rows_of, stopped_server
 from tests.support.waiting import until
 
-SHORT_LEASES = 4
+SHORT_LEASES = 8
 """Seconds that leases last here, so that a run is not spent waiting for standbys."""
 
 
