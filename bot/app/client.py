@@ -308,9 +308,14 @@ class SplendorBot(discord.AutoShardedClient):
                     await self.messages.pending.show_missed()
 
     async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
-        """Run steps of the background work in order; an error in one does not keep the others from running."""
+        """Run steps of the background work in order; an error in one does not keep the others from running.
+
+        A bot that is stopping begins none.
+        """
         with self.working():
             for step in steps:
+                if self.is_stopping:
+                    return
                 try:
                     await step()
                 except Exception:  # a bug or an outage: the other steps go on

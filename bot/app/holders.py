@@ -1,8 +1,8 @@
 """The right to run on a database: the lock of a file, or the lease of a group of shards on a server.
 
-A holder waits for its right (`take`) or asks the process that has it to hand over (`take_over`), opens the store, and
-gives the right back. It hands over without a gap: the new process is connected to the same shards by then, holds back
-what members press, and learns which of it the old one has answered.
+A holder waits for its right (`prepare`) or asks the process that has it to hand over (`take_over`), opens the store,
+and gives the right back. It hands over without a gap: the new process is connected to the same shards by then, holds
+back what members press, and learns which of it the old one has answered.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Holder(Protocol):
     answered: frozenset[int]
     """Interactions that the holder before has answered last."""
     trace: aiohttp.TraceConfig | None
-    """What looks at the requests to Discord: a process that has lost its right sends none any more."""
+    """Looks at each request to Discord, so that a process that has lost its right sends none; None sends all."""
 
     async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
         """Choose a share; `shards` asks Discord for the number of shards. Without `is_taking_over`, wait for the right.
@@ -160,7 +160,7 @@ class FileHolder:
             await asyncio.Event().wait()
             raise
         try:
-            os.chmod(self._socket, PRIVATE_FILE)  # noqa: PTH101 - a socket, and it takes no time
+            os.chmod(self._socket, PRIVATE_FILE)  # noqa: PTH101 - `Path` is for threads here, and this takes no time
             await asked.wait()
             return True
         finally:

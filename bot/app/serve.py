@@ -75,8 +75,7 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
                 if not is_told:
                     log.warning("Standing by until the database can be reached: %s", error)
                     is_told = True
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stopped.wait(), FIRST_WAIT)
+                await _wait(stopped, FIRST_WAIT)
             except (discord.DiscordException, aiohttp.ClientError, TimeoutError) as error:
                 if holder.is_lost:
                     await holder.close()
@@ -174,10 +173,15 @@ async def _run_until(
         async def serve_metrics() -> None:
             await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
 
+        async def hand_over() -> None:
+            await bot.finish()
+            await stores[0].close()  # before another process opens it, and before the lock of a file is released
+            await holder.release(bot.answered)
+
         if stores:
             await serve_metrics()
         async with bot:  # which is closed before the store, although that may be opened later
-            return await _run_connected(bot, token, holder, stopping, take_over, serve_metrics)
+            return await _run_connected(bot, token, holder, stopping, take_over, serve_metrics, hand_over)
 
 
 async def _run_connected(
@@ -187,6 +191,7 @@ async def _run_connected(
     stopping: asyncio.Future[Any],
     take_over: bool,
     serve_metrics: Callable[[], Awaitable[None]],
+    hand_over: Callable[[], Awaitable[None]],
 ) -> bool:
     """Run the bot until it stops, hands over (True), or loses its lease (False)."""
     running = asyncio.ensure_future(bot.start(token))
@@ -195,9 +200,10 @@ async def _run_connected(
         if take_over:
             others.append(asyncio.ensure_future(_take_over(bot, holder)))
             await _first_of(running, stopping, *others)
-            if others[0].done():
-                others[0].result()
-                await serve_metrics()
+            if not others[0].done():
+                return True  # it was stopped, or could not log in
+            others[0].result()
+            await serve_metrics()
         ending = asyncio.ensure_future(holder.ended())
         others.append(ending)
         await _first_of(running, stopping, ending)
@@ -205,8 +211,7 @@ async def _run_connected(
             if not ending.result():
                 return False
             log.info("Handing over to another process")
-            await bot.finish()
-            await holder.release(bot.answered)
+            await hand_over()
         return True
     finally:
         await _cancel(*others)

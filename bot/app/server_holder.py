@@ -103,10 +103,11 @@ class ServerHolder:
             if loop.time() >= asked_at + ASK_AGAIN:
                 await self._known_leases.ask(self.share.group)
                 asked_at = loop.time()
-            lease = await self._known_leases.take(self.share.shards, wanted=self.share.group)
-            if lease is not None:
-                self._begin(lease)
-                return
+            with suppress(StoreLocked):  # its holder is writing
+                lease = await self._known_leases.take(self.share.shards, wanted=self.share.group)
+                if lease is not None:
+                    self._begin(lease)
+                    return
             await asyncio.sleep(LOOK)
 
     @asynccontextmanager

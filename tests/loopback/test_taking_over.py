@@ -1,6 +1,7 @@
 """`run --take-over` with a file: a newer bot replaces the one that runs, and no press fails."""
 
 import asyncio
+import signal
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
+from tests.support.postgres import rows_of
 from tests.support.waiting import until
 
 QUICK = ("NO_RATE_LIMITS", "SHORT_INTERVALS")
@@ -36,6 +38,8 @@ async def test_a_newer_bot_takes_over_while_members_play(discord: Loopback, tmp_
     await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
     is_over = True
     await asyncio.gather(*playing)
+    marks = newer.database.with_name(f"{newer.database.name}.lock").read_text().split()
+    assert rows_of(newer.database, "SELECT text FROM notes WHERE name = 'mark'", ()) == [(marks[-1],)]
     for game in games:
         await game.wait_until_shown()
         assert game.read_log()[0] == game.moves
@@ -48,3 +52,20 @@ async def test_a_bot_starts_normally_if_there_is_none_to_take_over_from(discord:
     await bot.launch(TOKEN, "--take-over")
     await until(lambda: "Has taken over" in bot.output, "the start")
     assert await bot.stop() == 0
+
+
+async def test_a_bot_that_waits_for_a_hand_over_can_be_stopped(discord: Loopback, tmp_path: Path):
+    older = BotProcess(discord, tmp_path, *QUICK)
+    await older.start()
+    await older.ready()
+    older.send_signal(signal.SIGSTOP)  # so that it does not hand over
+    folder = tmp_path / "newer"
+    folder.mkdir()
+    newer = BotProcess(discord, folder, *QUICK)
+    newer.database = older.database
+    await newer.launch(TOKEN, "--take-over")
+    await newer.ready()
+    assert await newer.stop() == 0
+    newer.check_output()
+    older.send_signal(signal.SIGCONT)
+    assert await older.stop() == 0

@@ -69,3 +69,19 @@ async def test_one_function_locks_a_file_or_a_server(address: Address, path: Pat
         with pytest.raises(StoreInUse):
             async with lock_on(address):
                 pass
+
+
+def test_a_lock_that_was_released_writes_to_no_other_file(tmp_path: Path) -> None:
+    """The number of its file may belong to another one by then, such as a database."""
+    lock = DatabaseLock(tmp_path / "games.db")
+    number = lock._handle
+    lock.release()
+    with (tmp_path / "other").open("w+b") as other:
+        other.write(b"untouched")
+        other.flush()
+        assert other.fileno() == number, "the number is used again"
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            lock.set_marks("mark")
+        other.seek(0)
+        assert other.read() == b"untouched"
+        lock.release()

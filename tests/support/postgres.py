@@ -28,18 +28,21 @@ with warnings.catch_warnings():
 PROGRAMS = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
 """The folder with the programs of PostgreSQL, of the same version as the server."""
 
+CRASHING = "-crashing"
+"""The name of a server that only tests which let it crash use, since all processes of a run share the servers."""
+
 _numbers = count(1)
 
 
 @cache
-def server() -> PostgresServer:
-    """Return the server of this run, which is started unless another process of the run has done so.
+def server(name: str = "") -> PostgresServer:
+    """Return a server of this run, which is started unless another process of the run has done so.
 
     It ends with the last process that uses it, and does not wait for the disk: the computer does not crash. Locks tell
     who uses it.
     """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
-    folder = Path(tempfile.gettempdir()) / f"splendor-postgres-{run}"
+    folder = Path(tempfile.gettempdir()) / f"splendor-postgres{name}-{run}"
     with _locked(folder, "starting"):
         started = get_server(folder, cleanup_mode=None)
         with psycopg.connect(started.get_uri(), autocommit=True) as connection:
@@ -79,10 +82,10 @@ def _open(folder: Path, name: str) -> int:
 
 
 @contextmanager
-def new_database(options: str = "") -> Iterator[Address]:
-    """Create an empty database on the server, and drop it after the block."""
+def new_database(options: str = "", *, on: str = "") -> Iterator[Address]:
+    """Create an empty database on the server with a name, and drop it after the block."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
-    uri = server().get_uri()
+    uri = server(on).get_uri()
     with psycopg.connect(uri, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} {options}")  # type: ignore[call-overload] - our own text
     try:
@@ -94,8 +97,8 @@ def new_database(options: str = "") -> Iterator[Address]:
 
 @contextmanager
 def stopped_server() -> Iterator[None]:
-    """Let the server crash, and start it again after the block: what it has confirmed is there."""
-    started = server()
+    """Let the server `CRASHING` crash, and start it again after the block: what it has confirmed is there."""
+    started = server(CRASHING)
     arguments = ("-D", str(started.pgdata), "-m", "immediate", "-w", "stop")
     pgexec("pg_ctl", arguments, bin_path=started.bin_path, user=started.system_user)
     try:

@@ -26,7 +26,7 @@ from tests.support.loopback.fuzzing import Fuzzer
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
-from tests.support.postgres import new_database
+from tests.support.postgres import CRASHING, new_database
 from tests.tools.options import new_parser
 
 
@@ -51,7 +51,10 @@ def main() -> int:
         ends = "\r" if sys.stdout.isatty() else "\n"
         print(f"{_line(stats)}  {monotonic() - began:.0f} s", end=ends, flush=True)
 
-    with tempfile.TemporaryDirectory() as folder, new_database() if arguments.postgres else nullcontext() as address:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        new_database(on=CRASHING) if arguments.postgres else nullcontext() as address,
+    ):
         processes = arguments.processes if arguments.postgres else 1
         killer = Killer(Path(folder), arguments.seed, arguments.tables, address=address, processes=processes)
         stats = asyncio.run(killer.run(arguments.kills, report))

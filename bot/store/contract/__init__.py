@@ -1,1 +1,1 @@
-"""What both engines have in common: errors, statements and rows, and what the store needs of a database."""
+"""The common part of both engines: errors, statements, rows, and the database as the store needs it."""

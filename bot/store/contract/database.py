@@ -1,6 +1,7 @@
 """One database, shared by all tasks of the bot: one connection for writers, one for readers, whatever the engine."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -11,7 +12,7 @@ from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, V
 from bot.store.contract.tables import TableShape
 
 
-class Database:
+class Database(ABC):
     """A database in which one transaction is written at a time, and that raises only `StoreError`s.
 
     A reader on the writers' connection would see rows that are not committed, and would wait behind writers that
@@ -25,39 +26,37 @@ class Database:
         self._reader = connection
         self.name = name
 
-    # What differs between the engines.
-
+    @abstractmethod
     def _begin(self, reading: bool, connection: Connection) -> None:
         """Begin a transaction, in the thread."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         """Run statements as a transaction of their own and return the rows of each, in the thread."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def overwrite_deleted(self) -> None:
         """Remove what was deleted from the files, as far as the engine can; log what stays, and raise nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def finish_adding(self) -> None:
         """Make ids that the database gives out follow those of added rows, in the transaction of this task."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def identity(self) -> str:
         """Return a text that differs between this database and each of its copies, restored ones as well."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def check_tables(self) -> None:
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
-        raise NotImplementedError
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""

@@ -31,7 +31,7 @@ Rows = list[Row]
 
 
 class Result(Protocol):
-    """What a statement returns."""
+    """The result of a statement."""
 
     def fetchall(self) -> list[Any]:
         """Return all rows; an empty list for a statement that returns none."""

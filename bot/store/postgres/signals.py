@@ -116,7 +116,7 @@ class PostgresSignals:
 
     def _listen(self) -> None:
         """Listen until `close`, in a thread of its own."""
-        has_missed = False
+        has_missed = is_told = False
         while not self._is_closed.is_set():
             try:
                 with connect(self._address) as connection:
@@ -124,12 +124,14 @@ class PostgresSignals:
                     self._loop.call_soon_threadsafe(self._listening.set)
                     if has_missed:
                         self._loop.call_soon_threadsafe(self._start, self._handle_and_answer("all", 0, ""))
-                    has_missed = True
+                    has_missed, is_told = True, False
                     while not self._is_closed.is_set():
                         for notification in connection.notifies(timeout=LOOK, stop_after=1):
                             self._loop.call_soon_threadsafe(self._receive, notification.payload)
             except psycopg.Error as error:
-                log.warning("No signals of other processes can be received; trying again: %s", type(error).__name__)
+                if not is_told:
+                    log.warning("No signals of other processes can be received; trying again: %s", type(error).__name__)
+                    is_told = True
                 self._is_closed.wait(RECONNECT_AFTER)
             except RuntimeError:
                 return  # the event loop has ended

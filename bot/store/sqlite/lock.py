@@ -83,8 +83,10 @@ class DatabaseLock:
         os.fsync(self._handle)
 
     def release(self) -> None:
-        """Release the lock. The file stays: another process may be about to lock it."""
-        os.close(self._handle)
+        """Release the lock. The file stays: another process may be about to lock it. Releasing twice is no error."""
+        handle, self._handle = self._handle, -1  # the number may belong to another file from now on
+        if handle >= 0:
+            os.close(handle)
 
     def __enter__(self) -> Self:
         return self

@@ -57,7 +57,7 @@ class Life(Owner):
         self.began_at = 0.0
         self.bot: SplendorBot | None = None
         self.holder: Any = None
-        """What holds its lease; None on a file."""
+        """The holder of its lease; None on a file."""
         self.threads: list[SimulatedThread] = []
         self.locks: list[DatabaseLock] = []
         self.task: asyncio.Task[None] | None = None

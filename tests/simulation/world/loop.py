@@ -20,7 +20,7 @@ class Owner:
         self.name = name
         self.is_dead = False
         self.held_back: list[asyncio.Handle] | None = None
-        """What it would have done since it was frozen; None unless it is."""
+        """The callbacks that have become due since it was frozen; None unless it is frozen."""
         self.on_step: Callable[[], None] | None = None
         self.tasks: list[asyncio.Task[Any]] = []
         self.context = Context()
