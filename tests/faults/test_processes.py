@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL: each shows the games of its shards; standbys and updates lose nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
-from tests.support.postgres import stopped_server
+from tests.support.postgres import CRASHING, new_database, stopped_server
 from tests.support.waiting import until
 
 OTHER_GUILD = GUILD + (1 << 22)
@@ -141,12 +141,20 @@ async def test_processes_with_another_number_of_processes_are_refused(discord: L
     assert "SPLENDOR_PROCESSES=2, and here it is 3" in other.output.splitlines()[-1]
 
 
+@pytest.fixture
+def crashing() -> Iterator[Address]:
+    """An empty database on a server that no other test uses."""
+    with new_database(on=CRASHING) as address:
+        yield address
+
+
 async def test_a_process_waits_for_a_database_that_goes_away(
-    discord: Loopback, address: Address, new_process: NewProcess
+    discord: Loopback, crashing: Address, new_process: NewProcess
 ):
     process = new_process(1, is_in_trouble=True)
+    process.address = crashing
     process.switches["SHORT_LEASES"] = "2"
-    [game] = drivers(discord, address, 1)
+    [game] = drivers(discord, crashing, 1)
     await process.start()
     await process.ready()
     await game.open()
