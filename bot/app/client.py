@@ -338,10 +338,7 @@ class SplendorBot(discord.AutoShardedClient):
     async def _beat(self) -> None:
         """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
         if self._heartbeat is not None and self.is_healthy():
-            try:
-                await asyncio.to_thread(touch, self._heartbeat)
-            except OSError as error:
-                log.warning("Could not write the heartbeat: %s", error)
+            await asyncio.to_thread(write_heartbeat, self._heartbeat)
 
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
@@ -353,3 +350,11 @@ class SplendorBot(discord.AutoShardedClient):
     async def _wait_for_discord(self) -> None:
         """Delay the first run until the bot is connected."""
         await self.wait_until_ready()
+
+
+def write_heartbeat(file: Path) -> None:
+    """Touch the file that `splendor-bot health` checks; log a warning if that fails."""
+    try:
+        touch(file)
+    except OSError as error:
+        log.warning("Could not write the heartbeat: %s", error)

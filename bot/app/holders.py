@@ -48,10 +48,13 @@ class Holder(Protocol):
     trace: aiohttp.TraceConfig | None
     """Looks at each request to Discord, so that a process that has lost its right sends none; None sends all."""
 
-    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+    async def prepare(
+        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
+    ) -> None:
         """Choose a share; `shards` asks Discord for the number of shards. Without `is_taking_over`, wait for the right.
 
-        Raises a child of `Trouble`.
+        `on_standby` is called in a thread whenever the right was looked for and is not free. Raises a child of
+        `Trouble`.
         """
         ...
 
@@ -101,7 +104,9 @@ class FileHolder:
         self._lock: DatabaseLock | None = None
         self._asker: asyncio.StreamWriter | None = None
 
-    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+    async def prepare(
+        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
+    ) -> None:
         """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
         if self._lock is None and not is_taking_over:
             self._lock = DatabaseLock(self._path)

@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.ai.client import ThinkingClient
-from bot.app.client import SplendorBot
+from bot.app.client import SplendorBot, write_heartbeat
 from bot.app.holders import Holder, new_holder
 from bot.games import Tables
 from bot.games.history.rebuild import rebuild_outdated_results
@@ -126,15 +126,14 @@ async def _run_until(
     async def shards() -> int:
         return await _recommended_shards(token)
 
+    def on_standby() -> None:
+        write_heartbeat(settings.heartbeat_file)
+
     async with AsyncExitStack() as stack:
         stopping = asyncio.ensure_future(stopped.wait())
         stack.push_async_callback(_cancel, stopping)
-        preparing = asyncio.ensure_future(holder.prepare(shards, is_taking_over=take_over))
-        await _first_of(preparing, stopping)
-        if not preparing.done():
-            await _cancel(preparing)
+        if not await _is_done_first(holder.prepare(shards, on_standby, is_taking_over=take_over), stopping):
             return True
-        preparing.result()
         thinker = await stack.enter_async_context(ThinkingClient())
         stores: list[Store] = []
 
@@ -158,8 +157,8 @@ async def _run_until(
                 tables.games.signals = signals
             return tables
 
-        if not take_over:
-            await open_store()
+        if not take_over and not await _is_done_first(open_store(), stopping):
+            return True
         bot = SplendorBot(
             open_tables,
             heartbeat=settings.heartbeat_file,
@@ -230,6 +229,19 @@ async def _cancel(*tasks: asyncio.Future[Any]) -> None:
         task.cancel()
     if tasks:
         await asyncio.wait(tasks)
+
+
+async def _is_done_first(work: Coroutine[Any, Any, Any], stopping: asyncio.Future[Any]) -> bool:
+    """Return whether some work was done before the bot is to stop; otherwise cancel it."""
+    task = asyncio.ensure_future(work)
+    try:
+        await _first_of(task, stopping)
+        is_done = task.done()
+    finally:
+        await _cancel(task)
+    if is_done:
+        task.result()
+    return is_done
 
 
 async def _first_of(*tasks: asyncio.Future[Any]) -> None:

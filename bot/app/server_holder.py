@@ -55,7 +55,9 @@ class ServerHolder:
             self._leases = Leases(self._address, self._holder, self._processes)
         return self._leases
 
-    async def prepare(self, shards: Callable[[], Awaitable[int]], *, is_taking_over: bool) -> None:
+    async def prepare(
+        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
+    ) -> None:
         """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
         # The schema is brought up to date, since it has the leases.
         async with await Store.open(self._address):
@@ -72,6 +74,8 @@ class ServerHolder:
                 raise CommandError("Other processes are taking over already. Wait until they have done so.")
             try:
                 self._lease = await self._known_leases.take(number)
+                if self._lease is None:
+                    await asyncio.to_thread(on_standby)
             except (StoreLocked, StoreUnavailable) as error:
                 if not is_told:
                     raise

@@ -9,10 +9,15 @@ from bot.app.server_holder import ServerHolder
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError, StoreInUse, StoreLocked, StoreUnavailable
 from bot.store.postgres.leases import Leases
+from tests.support.waiting import until
 
 
 async def one_shard() -> int:
     return 1
+
+
+def nothing() -> None:
+    """Do nothing whenever a standby has looked."""
 
 
 @pytest.mark.parametrize("error", [StoreLocked("in use"), StoreUnavailable("restarting")])
@@ -21,7 +26,7 @@ async def test_a_standby_outlives_trouble_with_the_database(
 ) -> None:
     monkeypatch.setattr(module, "STANDBY", 0.01)
     holder, standby = ServerHolder(address, "a", 1), ServerHolder(address, "b", 1)
-    await holder.prepare(one_shard, is_taking_over=False)
+    await holder.prepare(one_shard, nothing, is_taking_over=False)
     take, looks, has_looked_again = Leases.take, list[bool](), asyncio.Event()
 
     async def fail_once(leases: Leases, shards: int, *, wanted: int | None = None) -> object:
@@ -33,7 +38,7 @@ async def test_a_standby_outlives_trouble_with_the_database(
         return await take(leases, shards, wanted=wanted)
 
     monkeypatch.setattr(Leases, "take", fail_once)
-    waiting = asyncio.ensure_future(standby.prepare(one_shard, is_taking_over=False))
+    waiting = asyncio.ensure_future(standby.prepare(one_shard, nothing, is_taking_over=False))
     await has_looked_again.wait()
     await holder.close()
     await waiting
@@ -49,14 +54,26 @@ async def test_a_new_process_does_not_wait_for_a_database_that_cannot_be_used(
     monkeypatch.setattr(Leases, "take", fail)
     holder = ServerHolder(address, "a", 1)
     with pytest.raises(StoreLocked):
-        await holder.prepare(one_shard, is_taking_over=False)
+        await holder.prepare(one_shard, nothing, is_taking_over=False)
     await holder.close()
 
 
 async def test_a_process_with_another_number_of_processes_does_not_wait(address: Address) -> None:
     holder, other = ServerHolder(address, "a", 1), ServerHolder(address, "b", 2)
-    await holder.prepare(one_shard, is_taking_over=False)
+    await holder.prepare(one_shard, nothing, is_taking_over=False)
     with pytest.raises(StoreInUse):
-        await other.prepare(one_shard, is_taking_over=False)
+        await other.prepare(one_shard, nothing, is_taking_over=False)
     await holder.close()
     await other.close()
+
+
+async def test_a_standby_shows_that_it_is_alive(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "STANDBY", 0.01)
+    holder, standby, looks = ServerHolder(address, "a", 1), ServerHolder(address, "b", 1), list[str]()
+    await holder.prepare(one_shard, lambda: looks.append("holder"), is_taking_over=False)
+    waiting = asyncio.ensure_future(standby.prepare(one_shard, lambda: looks.append("standby"), is_taking_over=False))
+    await until(lambda: len(looks) >= 3, "three looks of the standby")
+    await holder.close()
+    await waiting
+    await standby.close()
+    assert set(looks) == {"standby"}

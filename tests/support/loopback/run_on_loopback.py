@@ -10,6 +10,7 @@ Further environment variables change its behaviour for tests:
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
 - STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
   milliseconds, and how much of it was the bot's own CPU time.
+- CLOCK_OFF: the clock of its computer is this many seconds off.
 - FIXED_DEALS: every deal is the same, whatever its secret.
 - SHORT_LEASES: leases of shards last for this many seconds.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
@@ -19,6 +20,7 @@ import asyncio
 import os
 import signal
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +34,7 @@ from bot.app import serve, server_holder
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
-from bot.games import Table
+from bot.games import Table, Tables
 from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.store.postgres import leases
@@ -84,6 +86,10 @@ if os.environ.pop("SLOW_PLANS", ""):
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
+if off := os.environ.pop("CLOCK_OFF", ""):
+    true_time = time.time
+    time.time = lambda: true_time() + int(off)
+    serve.Tables = partial(Tables, clock=time.time)
 if os.environ.pop("FIXED_DEALS", ""):
     fix_deals()
 if lasts := os.environ.pop("SHORT_LEASES", ""):
