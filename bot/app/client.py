@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -17,6 +17,7 @@ from bot.ai.quick import QuickPlayer
 from bot.app.clock import Clock
 from bot.app.commands import install, sync_commands
 from bot.app.gone_channels import GoneChannels
+from bot.app.interactions import Interactions
 from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.server_events import ServerEvents
 from bot.app.task_tracker import TaskTracker
@@ -48,8 +49,11 @@ log = logging.getLogger(__name__)
 RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
+LONGEST_ANSWER = 10.0
+"""Seconds for the answers in progress when another process takes over; a lease is held for longer."""
+SENDING = 0.5
+"""Seconds after that for messages on their way."""
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
-INTERACTIONS_REMEMBERED = 1_000  # of which none is answered twice
 UPDATES_LAST = 60  # seconds after which no update is under way any more, except in an outage
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 
@@ -107,7 +111,7 @@ class SplendorBot(discord.AutoShardedClient):
         self._record_answer = record_answer
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
-        self._interactions: LRUCache[int, bool] = LRUCache(INTERACTIONS_REMEMBERED)
+        self._interactions = Interactions()
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
         self.is_stopping = False
@@ -138,8 +142,7 @@ class SplendorBot(discord.AutoShardedClient):
 
     async def activate(self, answered: Iterable[int] = ()) -> None:
         """Begin to answer, apart from the interactions that the process before has answered."""
-        for interaction_id in answered:
-            self._interactions[interaction_id] = True
+        self._interactions.leave_alone(answered)
         await self._open()
         self._is_waiting = False  # `on_ready` may come before or after this
         if self.is_ready():
@@ -209,17 +212,29 @@ class SplendorBot(discord.AutoShardedClient):
         self.clock.start()
 
     async def finish(self) -> None:
-        """Begin no more answers, and return once those in progress are done, or after `GRACE` seconds."""
+        """Begin no more answers, and return once those in progress and all messages are done, or after `GRACE`."""
+        self._stop_beginning()
+        await self._task_tracker.finish(GRACE)
+
+    async def finish_for_successor(self) -> None:
+        """Begin no more answers, and return once those in progress are given, while members wait for another process.
+
+        That one shows what is still pending, so messages are given up after `SENDING` seconds.
+        """
+        self._stop_beginning()
+        await self._interactions.until_answered(LONGEST_ANSWER)
+        await self._task_tracker.finish(SENDING)
+
+    def _stop_beginning(self) -> None:
         self.is_stopping = True
         self._active.set()
         if hasattr(self, "clock"):
             self.clock.close()
-        await self._task_tracker.finish(GRACE)
 
     @property
     def answered(self) -> Sequence[int]:
-        """Return the ids of the interactions that came last, oldest first; all of them are answered after `finish`."""
-        return sorted(self._interactions)
+        """Return the ids of the last interactions, oldest first, without those that were given up before an answer."""
+        return self._interactions.answered
 
     async def close(self) -> None:
         """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
@@ -243,9 +258,13 @@ class SplendorBot(discord.AutoShardedClient):
 
     def is_repeated(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether an interaction was asked about before: Discord may deliver an event twice."""
-        is_known = interaction.id in self._interactions
-        self._interactions[interaction.id] = True
-        return is_known
+        return self._interactions.is_repeated(interaction.id)
+
+    @contextmanager
+    def answering(self, interaction: discord.Interaction[Any]) -> Generator[None]:
+        """Make the shutdown wait for an answer, and note what is left to a process that takes over."""
+        with self.working(), self._interactions.answering(interaction):
+            yield
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:
         """Record how long a member waited for the first answer; later answers do not count."""
@@ -253,6 +272,7 @@ class SplendorBot(discord.AutoShardedClient):
         if self._record_answer is not None and flow.received_at is not None:
             self._record_answer(perf_counter() - flow.received_at)
         flow.received_at = None
+        self._interactions.note_answer(interaction.id)
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""

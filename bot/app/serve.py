@@ -173,7 +173,7 @@ async def _run_until(
             await stack.enter_async_context(_serving_metrics(metrics, settings, stores[0]))
 
         async def hand_over() -> None:
-            await bot.finish()
+            await bot.finish_for_successor()
             await stores[0].close()  # before another process opens it, and before the lock of a file is released
             await holder.release(bot.answered)
 

@@ -48,6 +48,23 @@ async def test_a_newer_bot_takes_over_while_members_play(discord: Loopback, tmp_
     older.check_output()
 
 
+async def test_what_the_older_bot_gives_up_is_answered_by_the_newer_one(discord: Loopback, tmp_path: Path):
+    older = BotProcess(discord, tmp_path, *QUICK, "STUCK_ANSWERS")
+    [game] = game_drivers(discord, older.database, [None], Random(1))
+    await older.start()
+    await older.ready()
+    folder = tmp_path / "newer"
+    folder.mkdir()
+    newer = BotProcess(discord, folder, *QUICK)
+    newer.database = older.database
+    await newer.launch(TOKEN, "--take-over")
+    await until(lambda: len(discord.sessions) == 2, "the newer bot")  # which takes over half a second later
+    asking = asyncio.ensure_future(discord.command(game.members[0], "help", channel=game.channel_id, any_delay=True))
+    assert await older.wait() == 0
+    assert "Getting started" in (await asking).text
+    assert await newer.stop() == 0
+
+
 async def test_a_bot_starts_normally_if_there_is_none_to_take_over_from(discord: Loopback, bot: BotProcess):
     await bot.launch(TOKEN, "--take-over")
     await until(lambda: "Has taken over" in bot.output, "the start")

@@ -26,6 +26,8 @@ from tests.tools.options import new_parser, tiny
 PARTS = ("turns", "hand-overs", "servers")
 SECONDS = tiny(20.0, 2.0)
 """Seconds for which the tables play, for each number of processes."""
+PAUSE = 1.5
+"""Mean seconds between two turns at a table during hand-overs: twenty tables need most of the requests of a bot."""
 _TRANSACTIONS = "SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()"
 
 
@@ -145,7 +147,7 @@ async def _hand_overs(number: int, tables: int) -> int:
                     failures[str(error)[:60]] += 1
                     game.in_flight = None
                 waits.append((start, monotonic() - start))
-                await asyncio.sleep(0.2 * game.chance.random())
+                await asyncio.sleep(PAUSE * 2 * game.chance.random())
 
         playing = [asyncio.ensure_future(play(game)) for game in games]
         for done in range(1, number + 1):

@@ -96,6 +96,10 @@ class App(Protocol):
         """Return whether an interaction was asked about before: Discord may deliver an event twice."""
         ...
 
+    def answering(self, interaction: Interaction, /) -> AbstractContextManager[None]:
+        """Make the shutdown of the bot wait for the answer to an interaction, which the block gives."""
+        ...
+
     def note_answer(self, interaction: Interaction, /) -> None:
         """Record how long a member waited for the first answer."""
 

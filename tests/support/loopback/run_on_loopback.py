@@ -12,6 +12,7 @@ Further environment variables change its behaviour for tests:
   milliseconds, and how much of it was the bot's own CPU time.
 - CLOCK_OFF: the clock of its computer is this many seconds off.
 - FIXED_DEALS: every deal is the same, whatever its secret.
+- STUCK_ANSWERS: no interaction is answered, and a process that takes over waits a second for that.
 - SHORT_LEASES: leases of shards last for this many seconds.
 - SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
 """
@@ -20,6 +21,8 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,7 +33,7 @@ from discord.http import Route
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.app import serve, server_holder
+from bot.app import client, serve, server_holder
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
@@ -38,6 +41,7 @@ from bot.games import Table, Tables
 from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.store.postgres import leases
+from bot.ui.kit import error_boundary
 from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
@@ -57,12 +61,12 @@ fake_picture = os.urandom(int(picture_size)) if picture_size else b""
 draw = RenderClient.draw
 
 
-async def draw_in_tests(client: RenderClient, scene: Scene, theme: Theme) -> bytes:
+async def draw_in_tests(renderer: RenderClient, scene: Scene, theme: Theme) -> bytes:
     if is_slow:
         await asyncio.sleep(1)
     if is_broken:
         raise RenderError("broken")
-    return fake_picture or await draw(client, scene, theme)
+    return fake_picture or await draw(renderer, scene, theme)
 
 
 if is_slow or fake_picture or is_broken:
@@ -70,9 +74,9 @@ if is_slow or fake_picture or is_broken:
 if os.environ.pop("SLOW_THINKING", ""):
     think = ThinkingClient.move
 
-    async def think_slowly(client: ThinkingClient, question: Question) -> Move:
+    async def think_slowly(thinker: ThinkingClient, question: Question) -> Move:
         await asyncio.sleep(0.5)
-        return await think(client, question)
+        return await think(thinker, question)
 
     ThinkingClient.move = think_slowly
 if os.environ.pop("SLOW_PLANS", ""):
@@ -90,6 +94,15 @@ if off := os.environ.pop("CLOCK_OFF", ""):
     true_time = time.time
     time.time = lambda: true_time() + int(off)
     serve.Tables = partial(Tables, clock=time.time)
+if os.environ.pop("STUCK_ANSWERS", ""):
+
+    @asynccontextmanager
+    async def stuck(_: Any) -> AsyncGenerator[None]:
+        await asyncio.Event().wait()
+        yield
+
+    error_boundary.deferring = stuck
+    client.LONGEST_ANSWER = 1
 if os.environ.pop("FIXED_DEALS", ""):
     fix_deals()
 if lasts := os.environ.pop("SHORT_LEASES", ""):
