@@ -80,7 +80,7 @@ class Cluster:
 
     def kill(self) -> None:
         """Kill a process, stop it for longer than its lease, or kill the database."""
-        kind = self._chance.choices(("killed", "stopped", "database"), (8, 1, 1))[0]
+        kind = self._chance.choices(("killed", "stopped", "database"), (7, 1, 2))[0]
         if kind == "database":
             with stopped_server():
                 pass

@@ -48,6 +48,8 @@ class GameDriver:
         self.in_flight: Move | None = None
         self.positions: list[Position] = []
         self.unchecked_answers: list[tuple[int, Answer]] = []
+        self.in_direct_messages = 0.0
+        """How often a button is pressed in a direct message instead of the channel, from 0 to 1."""
 
     @property
     def codec(self) -> Codec:
@@ -108,8 +110,10 @@ class GameDriver:
         return answer
 
     async def press(self, member: Member, move: Move) -> Answer:
-        """Press the button that makes a move in the driver's version of the game."""
-        return await self.discord.forge(member, self.control_for(move), channel=self.channel_id, any_delay=True)
+        """Press the button that makes a move in the driver's version of the game, sometimes in a direct message."""
+        is_direct = self.in_direct_messages and self.chance.random() < self.in_direct_messages
+        channel = self.discord.open_direct_channel(member) if is_direct else self.channel_id
+        return await self.discord.forge(member, self.control_for(move), channel=channel, any_delay=True)
 
     def check_answer(self, answer: Answer, seq: int | None = None) -> None:
         """Raise AssertionError unless the answer describes the move in flight, or the move with number `seq`."""

@@ -28,6 +28,8 @@ from tests.support.waiting import until
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion."""
 APOLOGIES = tuple(ENGLISH.text(name)[:40] for name in ("error-store", "message-store-error"))
+IN_DIRECT_MESSAGES = 0.2
+"""How often buttons are pressed in direct messages if there are several processes: these arrive at the first shard."""
 LOBBIES = 4
 """The number of channels in which tables are opened and ended all the time."""
 
@@ -101,6 +103,8 @@ class Killer:
         guilds = [GUILD + (number << 22) for number in range(processes)]
         modules = [MODULES[number % len(MODULES)] for number in range(tables)]
         self.game_drivers = game_drivers(self.discord, self.bot.database, modules, self.chance, guilds=guilds)
+        for driver in self.game_drivers:
+            driver.in_direct_messages = IN_DIRECT_MESSAGES if processes > 1 else 0.0
         self.lobby_drivers = lobby_drivers(self.discord, self.bot.database, LOBBIES, self.chance)
         self.stats = KillStats()
 
