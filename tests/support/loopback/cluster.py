@@ -54,6 +54,9 @@ class Cluster:
             assert process.is_running, process.output
         live = "SELECT count(*) FROM leases WHERE expires_at > epoch() AND holder IS NOT NULL"
         await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
+        for process in self._running:  # one that was launched only has its lease before it is connected
+            await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
+            assert process.is_running, process.output
         self._discord.is_bot_gone = False
         if (asleep := self._asleep) is not None:
             # It wakes after another process has taken over, and must not do anything any more.
