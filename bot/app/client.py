@@ -233,8 +233,8 @@ class SplendorBot(discord.AutoShardedClient):
 
     @property
     def answered(self) -> Sequence[int]:
-        """Return the ids of the last interactions, oldest first, without those that were given up before an answer."""
-        return self._interactions.answered
+        """Return the ids of the interactions that came last, oldest first, for a process that takes over."""
+        return self._interactions.begun
 
     async def close(self) -> None:
         """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
@@ -262,8 +262,8 @@ class SplendorBot(discord.AutoShardedClient):
 
     @contextmanager
     def answering(self, interaction: discord.Interaction[Any]) -> Generator[None]:
-        """Make the shutdown wait for an answer, and note what is left to a process that takes over."""
-        with self.working(), self._interactions.answering(interaction):
+        """Make the shutdown of the bot, and a process that takes over, wait for the answer that the block gives."""
+        with self.working(), self._interactions.answering(interaction.id):
             yield
 
     def note_answer(self, interaction: discord.Interaction[Any]) -> None:

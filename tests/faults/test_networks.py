@@ -1,6 +1,7 @@
 """Processes on a PostgreSQL whose network is cut or slow, or whose clocks are wrong: nothing is lost or doubled."""
 
 import asyncio
+import signal
 from random import Random
 
 from bot.runtime.address import Address
@@ -15,6 +16,7 @@ from tests.support.waiting import until
 LEASE = 6
 """Seconds that leases last here."""
 HOUR = 3600
+WAITED_FOR = ("Ready in", "Standing by")
 
 
 def check(discord: Loopback, games: list[GameDriver]) -> None:
@@ -79,7 +81,7 @@ async def test_clocks_that_are_an_hour_off_change_nothing(discord: Loopback, add
     for process, clock in zip(processes, (HOUR, -HOUR, 0), strict=True):
         process.switches |= {"CLOCK_OFF": str(clock), "SHORT_LEASES": str(LEASE)}
         await process.launch()
-        await until(lambda process=process: any(each in process.output for each in ("Ready in", "Standing by")), "it")
+        await until(lambda process=process: any(each in process.output for each in WAITED_FOR), "a process")
     for game in games:
         await game.open()
         await game.play_moves(5)
@@ -106,11 +108,14 @@ async def test_of_two_processes_that_take_over_at_once_one_does(
     await running.ready()
     for game in games:
         await game.open()
+    running.send_signal(signal.SIGSTOP)  # it hands over to nobody until the other two have met
     await asyncio.gather(first.launch(TOKEN, "--take-over"), second.launch(TOKEN, "--take-over"))
-    assert await running.wait() == 0
-    await until(lambda: any("Has taken over" in each.output for each in (first, second)), "the end of the hand-over")
-    [loser] = [each for each in (first, second) if "Has taken over" not in each.output]
+    await until(lambda: not (first.is_running and second.is_running), "that one of them ends")
+    running.send_signal(signal.SIGCONT)
+    winner, loser = (first, second) if first.is_running else (second, first)
     assert await loser.wait() == 1
+    assert await running.wait() == 0
+    await until(lambda: "Has taken over" in winner.output, "the end of the hand-over")
     assert "Other processes are taking over already" in loser.output.splitlines()[-1]
     for game in games:
         await game.play_moves(3)

@@ -48,7 +48,7 @@ async def test_a_newer_bot_takes_over_while_members_play(discord: Loopback, tmp_
     older.check_output()
 
 
-async def test_what_the_older_bot_gives_up_is_answered_by_the_newer_one(discord: Loopback, tmp_path: Path):
+async def test_what_the_older_bot_has_begun_is_not_run_again_by_the_newer_one(discord: Loopback, tmp_path: Path):
     older = BotProcess(discord, tmp_path, *QUICK, "STUCK_ANSWERS")
     [game] = game_drivers(discord, older.database, [None], Random(1))
     await older.start()
@@ -61,7 +61,11 @@ async def test_what_the_older_bot_gives_up_is_answered_by_the_newer_one(discord:
     await until(lambda: len(discord.sessions) == 2, "the newer bot")  # which takes over half a second later
     asking = asyncio.ensure_future(discord.command(game.members[0], "help", channel=game.channel_id, any_delay=True))
     assert await older.wait() == 0
-    assert "Getting started" in (await asking).text
+    await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
+    answer = await discord.command(game.members[1], "help", channel=game.channel_id, any_delay=True)
+    assert "Getting started" in answer.text
+    assert not asking.done()
+    asking.cancel()
     assert await newer.stop() == 0
 
 

@@ -12,7 +12,7 @@ from bot.runtime.address import Address, read_address
 class DatabaseLink:
     """Passes on what clients on a port of this machine and a server say to each other.
 
-    `delay` is how many seconds each piece waits. While the link `is_cut`, nothing arrives anywhere and nobody is told,
+    `delay` is how many seconds each piece waits. Between `cut` and `join`, nothing arrives anywhere and nobody is told,
     as with a cable that was pulled out; what was sent arrives afterwards, if both ends still wait for it.
     """
 

@@ -48,15 +48,12 @@ class Cluster:
 
     async def start(self) -> None:
         """Start the processes that are missing, and wait until each has a lease and is ready."""
-        for _ in range(self._number - len(self._running)):  # one after the other: the first one uploads emojis
-            process = await self._launch()
-            await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
-            assert process.is_running, process.output
+        for process in [*self._running]:  # one that was launched only has its lease before it is connected
+            await self._until_ready(process)
+        while len(self._running) < self._number:  # one after the other: the first one uploads emojis
+            await self._until_ready(await self._launch())
         live = "SELECT count(*) FROM leases WHERE expires_at > epoch() AND holder IS NOT NULL"
         await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
-        for process in self._running:  # one that was launched only has its lease before it is connected
-            await until(lambda process=process: "Ready in" in process.output or not process.is_running, "a process")
-            assert process.is_running, process.output
         self._discord.is_bot_gone = False
         if (asleep := self._asleep) is not None:
             # It wakes after another process has taken over, and must not do anything any more.
@@ -65,6 +62,13 @@ class Cluster:
             await until(lambda: any(each in asleep.output for each in lost), "that it notices")
             await asleep.stop(signal.SIGKILL)
             self._asleep = None
+
+    async def _until_ready(self, process: BotProcess) -> None:
+        """Wait until a process is connected; one that ended is forgotten if the database crashed while it started."""
+        await until(lambda: "Ready in" in process.output or not process.is_running, "a process")
+        if not process.is_running:
+            assert "cannot be reached" in process.output.splitlines()[-1], process.output
+            self._running.remove(process)
 
     async def launch(self) -> None:
         """Start one process, and do not wait for it."""
