@@ -5,7 +5,7 @@ import signal
 from random import Random
 
 from bot.runtime.address import Address
-from tests.support.database_link import linked
+from tests.support.loopback.database_link import linked
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.killing import shown_twice
