@@ -79,9 +79,11 @@ class ThinkingClient(QuickPlayer):
 
     async def __aexit__(self, *_: object) -> None:
         """End the process, even while it is starting."""
-        if self._starting is not None:
-            self._starting.cancel()
-            await asyncio.wait((self._starting,))
+        tasks = [*self._asked.values(), *([] if self._starting is None else [self._starting])]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
         await self.worker.close()
 
     async def start(self) -> bool:
