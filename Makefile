@@ -44,6 +44,7 @@ test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every m
 
 torture: $(VENV)/dev.stamp ## Kill the real bot dozens of times during play, fill up its disk, and count what is lost
 	$(BIN)/python -m tests.tools.small_disk
+	$(BIN)/python -m tests.tools.small_disk --postgres
 	$(BIN)/python -m tests.tools.torture $(ARGS)
 
 simulate: $(VENV)/dev.stamp ## Run the bot in simulated worlds with fresh seeds until a judge finds something (ARGS="--minutes 10")

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from psycopg import sql
 
 from bot.runtime.address import Address, Place, read_address
 
@@ -96,6 +97,22 @@ def new_database(options: str = "", *, on: str = "") -> Iterator[Address]:
 
 
 @contextmanager
+def new_database_in(folder: Path) -> Iterator[Address]:
+    """Create an empty database whose tables are in a folder, and drop it after the block: the log stays elsewhere."""
+    started = server()
+    if started.system_user is not None:  # the server does not run as root
+        shutil.chown(folder, started.system_user)
+    with psycopg.connect(started.get_uri(), autocommit=True) as connection:
+        place = sql.Literal(str(folder))
+        connection.execute(sql.SQL("CREATE TABLESPACE small LOCATION {}").format(place))
+        try:
+            with new_database("TABLESPACE small") as address:
+                yield address
+        finally:
+            connection.execute("DROP TABLESPACE small")
+
+
+@contextmanager
 def stopped_server() -> Iterator[None]:
     """Let the server `CRASHING` crash, and start it again after the block: what it has confirmed is there."""
     started = server(CRASHING)
@@ -107,13 +124,13 @@ def stopped_server() -> Iterator[None]:
         started.ensure_postgres_running()
 
 
-def rows_of(place: Place, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+def rows_of(place: Place, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Return the rows of a query, with `?` as placeholders, on a file or a server, while a bot runs on it."""
     if isinstance(place, Address):
         with psycopg.connect(place.text, autocommit=True) as connection:
-            return connection.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
+            return connection.execute(query.replace("?", "%s").encode(), parameters).fetchall()
     with closing(sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=10)) as connection:
-        return connection.execute(sql, parameters).fetchall()
+        return connection.execute(query, parameters).fetchall()
 
 
 def program(name: str, *arguments: str) -> None:
