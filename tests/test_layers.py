@@ -234,7 +234,7 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("bot.ai.client", "bot.ai.network.Network"),
         ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
         ("bot.ai.search", "render.protocol.Answer"),
-        ("bot.games.play.play", "bot.ai.levels.SETTINGS"),
+        ("bot.games.play.play", "bot.ai.levels.choose"),
         ("bot.app.client", "bot.ai.search.search"),
         ("bot.ui.kit.replies", "bot.ui.content.board.turn_view"),
         ("bot.ui.content.board", "bot.ui.delivery.notices.link_to_board"),

@@ -1,6 +1,7 @@
 """Questions to the process that thinks, and its answers, in plain Python: both sides import this module."""
 
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -40,6 +41,11 @@ class Question:
     def view(self) -> Position:
         """Return the position as the seat sees it."""
         return rules_for(self.options).replay(self.seats, self.events)
+
+    @property
+    def taste(self) -> int:
+        """Return a number for the player of this seat in this game, from what it has seen of the deal."""
+        return zlib.crc32(f"{self.seat} {codec_for(self.options).dumps(self.events[:1])}".encode())
 
     @classmethod
     def of(cls, plain: Mapping[str, Any]) -> "Question":

@@ -69,7 +69,18 @@ def _tile(tile: Any) -> list[float]:
 
 
 _TILE = _table([_tile(tile) for tile in ALL_TILES])
-_WINS = _TILE[4] > 0
+_IS_NOBLE, _WINS = _TILE[3] > 0, _TILE[4] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player looks at, besides its own cards and gems: what others can do, and the nobles."""
+
+    rivals: bool = True
+    nobles: bool = True
+
+
+EVERYTHING = Sight()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +140,12 @@ class _Seats:
 class _Tiles:
     """Facts about pairs of a seat and a tile: arrays with the axes position, seat and tile."""
 
-    def __init__(self, seats: _Seats) -> None:
+    def __init__(self, seats: _Seats, sight: Sight) -> None:
         packed = seats.rows[:, at.TILES :]
         width = max(1, int((packed > 0).sum(1).max()))
         packed = packed[:, :width]
+        if not sight.nobles:
+            packed = packed * ~_IS_NOBLE[packed & 255]
         self.tile = packed & 255  # by position and tile
         bits = seats.indices[None, :, None]
         self.is_open = ((packed[:, None] >> (8 + bits)) & 1).astype(np.float32)
@@ -148,7 +161,9 @@ class _Tiles:
         self.lack = self.lacks.sum(0) + self.any_same + 3 * self.nobles_lack
         self.prestige_lack = np.maximum(static[0] - seats.prestige[:, :, None], 0)
         self.nearest = np.where(self.is_open > 0, self.lack + self.prestige_lack / 3, 12).min(-1)  # by seat
-        self.rival_lack = seats.least_of_others(np.where(self.is_open > 0, self.lack, 12))
+        self.rival_lack = np.full_like(self.lack, 12)
+        if sight.rivals:
+            self.rival_lack = seats.least_of_others(np.where(self.is_open > 0, self.lack, 12))
         weight = self.is_open / (1 + self.lack + self.prestige_lack / 3)
         self.wanted = ((self.lacks > 0) * weight).sum(-1)  # by colour and seat: how much tiles want a bonus
 
@@ -159,7 +174,7 @@ class _Cards:
     Arrays have the axes position, seat and card.
     """
 
-    def __init__(self, seats: _Seats, tiles: _Tiles) -> None:
+    def __init__(self, seats: _Seats, tiles: _Tiles, sight: Sight) -> None:
         rows, number = seats.rows, seats.number
         slots = at.OPEN_CARDS if rows[:, at.CARDS + 12 : at.CLAIMS].any() else 12
         cards = np.empty((len(rows), number, slots + at.HAND), np.int64)
@@ -197,18 +212,24 @@ class _Cards:
         self.reachable = self.known * (self.barred == 0)
         self.affordable = self.reachable * (self.turns == 0)
         self.one_turn = self.reachable * (self.turns == 1)
-        far = np.where(self.reachable > 0, self.turns, np.float32(9))[:, :, :slots]
         self.rival = np.full_like(self.turns, 9)  # the fewest turns in which another seat can buy an open card
-        self.rival[:, :, :slots] = seats.least_of_others(far)
         self.next_can = np.zeros_like(self.turns)  # whether a seat that acts before this one can buy it now
-        turns = np.where(seats.order == 0, number, seats.order)  # until the next turn of a seat, this one aside
-        is_earlier = (seats.order[:, None] < turns[:, :, None]) & ~np.eye(number, dtype=bool)
-        self.next_can[..., :slots] = is_earlier.astype(np.float32) @ self.affordable[..., :slots] > 0
+        if sight.rivals:
+            self._look_at_rivals(slots)
         weight = self.known * (0.3 + self.prestige / 5)
         demand = np.vecdot((self.price > 0).astype(np.float32), weight)  # by colour and seat
         self.use_for_tiles = (self.gives * tiles.wanted[..., None]).sum(0)
         self.use_for_cards = (self.gives * demand[..., None]).sum(0)  # how often its bonus would make a card cheaper
         self.wins = seats.prestige[:, :, None] + self.prestige >= PRESTIGE_TO_WIN
+
+    def _look_at_rivals(self, slots: int) -> None:
+        """Fill in what other seats can buy of the open cards, which are the first ones."""
+        seats, number = self.seats, self.seats.number
+        far = np.where(self.reachable > 0, self.turns, np.float32(9))[:, :, :slots]
+        self.rival[:, :, :slots] = seats.least_of_others(far)
+        turns = np.where(seats.order == 0, number, seats.order)  # until the next turn of a seat, this one aside
+        is_earlier = (seats.order[:, None] < turns[:, :, None]) & ~np.eye(number, dtype=bool)
+        self.next_can[..., :slots] = is_earlier.astype(np.float32) @ self.affordable[..., :slots] > 0
 
 
 class _Game(NamedTuple):
@@ -327,11 +348,14 @@ CARD_NUMBERS, TILE_NUMBERS = _size(CARD_FEATURES), _size(TILE_FEATURES)
 SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
 
 
-def features(rows: EncodedRows) -> Features:
-    """Return what the network reads of encoded positions, which must all have the same number of seats."""
+def features(rows: EncodedRows, sight: Sight = EVERYTHING) -> Features:
+    """Return what the network reads of encoded positions, which must all have the same number of seats.
+
+    What is out of sight looks as if there were none of it.
+    """
     seats = _Seats(rows)
-    tiles = _Tiles(seats)
-    cards = _Cards(seats, tiles)
+    tiles = _Tiles(seats, sight)
+    cards = _Cards(seats, tiles, sight)
     game = _Game(seats, tiles, cards)
     of_cards = _filled(CARD_FEATURES, cards, (CARD_NUMBERS, *cards.has_card.shape))
     of_cards *= cards.has_card

@@ -1,59 +1,95 @@
 """The strengths of computer players."""
 
+import csv
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 
-import numpy as np
-
-from bot.ai.contract import LEVELS
-from bot.ai.features import Numbers
+from bot.ai.features import EVERYTHING, Numbers, Sight
+from bot.ai.habits import Habits, liked_best
 from bot.ai.network import Network
 from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
-NEAR = 4.0
-"""Moves that are worse than the best by more than this many temperatures are never made."""
+SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
+"""How much the levels with habits misjudge in each kind of game; `tests.tools.training.balance` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """The way in which a level chooses.
 
-    `temperature` is the loss of chance that it hardly notices, from 0 to 1. `nodes` and `seconds` limit the search;
-    with no nodes it looks one move ahead.
+    With `habits` it makes mistakes. `nodes` and `seconds` limit the search; with no nodes it looks one move ahead.
     """
 
-    temperature: float = 0.0
+    habits: Habits | None = None
     nodes: int = 0
     seconds: float = 0.0
+
+    @property
+    def sight(self) -> Sight:
+        """Return what the level looks at."""
+        return EVERYTHING if self.habits is None else self.habits.sight
 
     def within(self, seconds: float) -> "Level":
         """Return the level with a search of at most so many seconds."""
         return replace(self, seconds=min(self.seconds, seconds))
 
 
-SETTINGS: Mapping[str, Level] = dict(
-    zip(LEVELS, (Level(0.058), Level(0.033), Level(0.018), Level(), Level(nodes=160, seconds=0.07)), strict=True)
-)
+HABITS: Mapping[str, Habits] = {
+    "apprentice": Habits(0.6, Sight(rivals=False, nobles=False), colour=0.2, hoarding=0.05, lapses=0.2),
+    "pedlar": Habits(0.39, Sight(rivals=False), lapses=0.1),
+    "jeweller": Habits(0.2),
+}
+"""The habits of the levels that have some, with their misjudgement where it was not measured."""
+WITHOUT_HABITS: Mapping[str, Level] = {"merchant": Level(), "banker": Level(nodes=160, seconds=0.07)}
 
 
-def choose(network: Network, view: Position, level: Level, chance: random.Random) -> Move:
-    """Return the move of a level for the seat that has to move. The position must be that seat's view."""
+def level_named(name: str, module: str | None, seats: int) -> Level:
+    """Return the level with a name in games with an expansion, None for the base game, and a number of seats.
+
+    Raises `KeyError` for an unknown name.
+    """
+    if name in WITHOUT_HABITS:
+        return WITHOUT_HABITS[name]
+    habits = HABITS[name]
+    measured = _misjudgements(SHIPPED_MISJUDGEMENTS)
+    return Level(replace(habits, misjudgement=measured.get((module or "base", seats, name), habits.misjudgement)))
+
+
+@cache
+def _misjudgements(file: Path) -> Mapping[tuple[str, int, str], float]:
+    """Return the misjudgement by module, number of seats and level; nothing if the file is missing or damaged."""
+    try:
+        with file.open(encoding="utf-8", newline="") as lines:
+            return {
+                (row["module"], int(row["seats"]), row["level"]): float(row["misjudgement"])
+                for row in csv.DictReader(lines)
+            }
+    except (OSError, KeyError, TypeError, ValueError, csv.Error):
+        return {}
+
+
+def choose(network: Network, view: Position, level: Level, chance: random.Random, taste: int = 0) -> Move:
+    """Return the move of a level for the seat that has to move. The position must be that seat's view.
+
+    `taste` tells players with the same habits apart; it stays the same for a whole game.
+    """
     if level.nodes:
         return search(network, view, chance, nodes=level.nodes, seconds=level.seconds)[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)
     after = [view.advance(move)[1] for move in moves]
-    _, chances = network.value(after)
-    return moves[draw(chances[:, view.decision.seat], after, level, chance)]
+    _, chances = network.value(after, level.sight)
+    return moves[best_of(level, view, moves, after, chances[:, view.decision.seat], taste)]
 
 
-def draw(own: Numbers, after: Sequence[Position], level: Level, chance: random.Random) -> int:
-    """Return the number of the chosen move, from the chances and the positions after all of them."""
-    best = int(own.argmax())
-    if not level.temperature or (after[best].is_over and own[best] >= 1):  # no level misses a move that wins at once
-        return best
-    worse = (own[best] - own) / level.temperature
-    weights = np.where(worse <= NEAR, np.exp(-worse), 0)
-    return chance.choices(range(len(own)), weights.tolist())[0]
+def best_of(
+    level: Level, view: Position, moves: Sequence[Move], after: Sequence[Position], chances: Numbers, taste: int
+) -> int:
+    """Return the number of the move that a level makes, which looks one move ahead, from its chances after each."""
+    if level.habits is None:
+        return int(chances.argmax())
+    return liked_best(level.habits, view, moves, after, chances, taste)

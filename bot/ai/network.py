@@ -11,7 +11,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.ai.encoding import EncodedRows, encode
-from bot.ai.features import CARD_NUMBERS, SEAT_NUMBERS, TABLE_NUMBERS, TILE_NUMBERS, Features, Numbers, features
+from bot.ai.features import (
+    CARD_NUMBERS,
+    EVERYTHING,
+    SEAT_NUMBERS,
+    TABLE_NUMBERS,
+    TILE_NUMBERS,
+    Features,
+    Numbers,
+    Sight,
+    features,
+)
 from bot.engine import Position
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
@@ -54,19 +64,19 @@ class Network:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
-    def value(self, positions: Sequence[Position]) -> tuple[EncodedRows, Numbers]:
+    def value(self, positions: Sequence[Position], sight: Sight = EVERYTHING) -> tuple[EncodedRows, Numbers]:
         """Return encoded positions and each seat's chance to win in them. All must have the same number of seats."""
         rows = encode(positions)
         parts = max(1, round(len(rows) * positions[0].seats / AT_ONCE))
-        chances = np.concatenate([self.chances(part) for part in np.array_split(rows, parts)])
+        chances = np.concatenate([self.chances(part, sight) for part in np.array_split(rows, parts)])
         for index, position in enumerate(positions):
             if position.winners:
                 chances[index] = outcome(position)
         return rows, chances
 
-    def chances(self, rows: EncodedRows) -> Numbers:
+    def chances(self, rows: EncodedRows, sight: Sight = EVERYTHING) -> Numbers:
         """Return each seat's chance to win in encoded positions that are not over, shape (positions, seats)."""
-        return softmax(self.forward(features(rows)).logits)
+        return softmax(self.forward(features(rows, sight)).logits)
 
     def forward(self, read: Features) -> Pass:
         """Return the layers for some positions; `logits` has the shape (positions, seats)."""

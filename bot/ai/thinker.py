@@ -8,7 +8,7 @@ from typing import Any
 from bot.ai.advice import advice, alternatives
 from bot.ai.calibration import trusted_kinds
 from bot.ai.contract import Question
-from bot.ai.levels import SETTINGS, choose
+from bot.ai.levels import choose, level_named
 from bot.ai.network import Network
 from bot.ai.weights import load_weights
 from bot.engine import Position
@@ -37,8 +37,9 @@ class NetworkThinker:
         chance = random.Random(question.seed)
         match request["kind"]:
             case "move":
-                level = SETTINGS[question.level].within(float(request["seconds"]))
-                return codec.dumps(choose(network, view, level, chance))
+                level = level_named(question.level, question.options.expansion, question.seats)
+                level = level.within(float(request["seconds"]))
+                return codec.dumps(choose(network, view, level, chance, question.taste))
             case "advice":
                 advised = advice(network, view, question.seed, int(request["number"]))
                 return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]

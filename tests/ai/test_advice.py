@@ -10,7 +10,7 @@ import pytest
 from bot.ai.advice import HARDLY_ANY, NEARLY_SURE, advice
 from bot.ai.contract import AdvisedMove, Goal
 from bot.ai.encoding import SEATS, EncodedRows
-from bot.ai.features import Numbers
+from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.network import Network
 from bot.ai.playouts import Ending, haste, play_on, worth
 from bot.ai.search import moves_to_consider
@@ -32,7 +32,7 @@ class _Sure(Network):
         super().__init__(new_weights(1))
         self._chance = chance
 
-    def chances(self, rows: EncodedRows) -> Numbers:
+    def chances(self, rows: EncodedRows, sight: Sight = EVERYTHING) -> Numbers:
         """Return the same chances for each of the encoded positions."""
         seats = int(rows[0][SEATS])
         others = (1 - self._chance) / (seats - 1)

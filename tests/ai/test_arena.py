@@ -5,6 +5,7 @@ import pytest
 from bot.ai.contract import LEVELS, WeightsError
 from tests.tools.training.arena import elo, main, player_named, ratings
 from tests.tools.training.matches import MatchResult
+from tests.tools.training.run import MODULES
 
 
 def test_three_of_four_games_are_191_points_of_elo():
@@ -20,10 +21,20 @@ def test_ratings_add_up_from_level_to_level_and_their_margins_as_squares():
     assert second.startswith("jeweller +382 ± 6")
 
 
-@pytest.mark.parametrize("name", ["missing.npz", "missing.npz+20", "missing.npz@0.05"])
-def test_a_file_is_named_without_nodes_and_temperature(name: str):
+@pytest.mark.parametrize("name", ["missing.npz", "missing.npz+20"])
+def test_a_file_is_named_without_its_nodes(name: str):
     with pytest.raises(WeightsError, match=r"^missing\.npz is missing$"):
-        player_named(name)
+        player_named(name, "base", 2)
+
+
+def test_a_level_with_another_misjudgement_plays_otherwise(capsys: pytest.CaptureFixture[str]):
+    arguments = ["--module", "base", "--seats", "2", "--deals", "10", "--processes", "1"]
+    for name in ("apprentice@0.1", "apprentice@5"):
+        assert main([name, "novice", *arguments]) == 0
+    careful, careless = (
+        float(line.split("novice: ")[1].split(" %")[0]) for line in capsys.readouterr().out.splitlines()
+    )
+    assert careful > careless + 20
 
 
 def test_a_match_is_printed_with_its_margin(capsys: pytest.CaptureFixture[str]):
@@ -32,4 +43,4 @@ def test_a_match_is_printed_with_its_margin(capsys: pytest.CaptureFixture[str]):
 
 
 def test_every_level_has_a_player():
-    assert all(player_named(level) for level in LEVELS)
+    assert all(player_named(level, module, seats) for level in LEVELS for module in MODULES for seats in (2, 3, 4))

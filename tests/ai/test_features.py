@@ -7,12 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bot.ai.encoding import encode
-from bot.ai.features import CARD_FEATURES, SEAT_FEATURES, TABLE_FEATURES, TILE_FEATURES, Feature, features
+from bot.ai.encoding import ALL_TILES, TILES, encode
+from bot.ai.features import (
+    CARD_FEATURES,
+    SEAT_FEATURES,
+    TABLE_FEATURES,
+    TILE_FEATURES,
+    Feature,
+    Sight,
+    features,
+)
 from bot.ai.network import Network
 from bot.ai.weights import load_weights
 from bot.rules import Options
-from tests.support.builders import a_deal, random_moves
+from tests.support.builders import a_deal, a_position, random_moves
 from tests.tools.training.learning import COLOUR_BLOCKS
 
 TABLES: dict[str, Sequence[Feature[Any]]] = {
@@ -60,3 +68,34 @@ def test_absent_cards_and_tiles_are_zeros() -> None:
     read = features(encode([a_deal(2)[1]]))
     assert not read.cards[read.has_card == 0].any()
     assert not read.tiles[read.has_tile == 0].any()
+
+
+def test_without_a_look_at_nobles_there_are_none() -> None:
+    rows = encode([a_deal(2)[1]])
+    assert features(rows).has_tile.any()
+    assert not features(rows, Sight(nobles=False)).has_tile.any()
+
+
+@pytest.mark.parametrize("expansion", ["cities", "trading_posts"])
+def test_tiles_of_an_expansion_stay_in_sight_without_the_nobles(expansion: str) -> None:
+    rows = encode([a_deal(2, Options(expansion=expansion))[1]])
+    own = [tile for tile in range(len(ALL_TILES)) if not ALL_TILES[tile].id.startswith("N")]
+    assert own
+    kept = features(rows, Sight(nobles=False))
+    assert kept.has_tile.sum() == sum(2 for tile in rows[0, TILES:] if tile and (tile & 255) - 1 in own)
+
+
+def test_without_a_look_at_rivals_their_turns_until_they_can_buy_a_card_are_not_known() -> None:
+    rich, poor = (a_position(tokens={1: tokens}, row={1: "D01 D02 D03 D04"}) for tokens in ("2w 2b 2g 2r 2k", ""))
+    own = slice(None), 0  # the numbers of the first seat
+    seen = [features(encode([position.view(0)])).cards[own] for position in (rich, poor)]
+    unseen = [features(encode([position.view(0)]), Sight(rivals=False)).cards[own] for position in (rich, poor)]
+    columns = _columns("turns of a rival", "affordable to a rival", "affordable to a rival who acts before")
+    assert not np.array_equal(seen[0][..., columns], seen[1][..., columns])
+    assert np.array_equal(unseen[0][..., columns], unseen[1][..., columns])
+
+
+def _columns(*names: str) -> list[int]:
+    """Return the places of features of one number among those of a card."""
+    starts = np.cumsum([0, *(feature.size for feature in CARD_FEATURES)])
+    return [int(starts[[feature.name for feature in CARD_FEATURES].index(name)]) for name in names]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ai.contract import LEVELS
-from bot.ai.levels import NEAR, SETTINGS, Level, choose
+from bot.ai.levels import Level, choose, level_named
 from bot.ai.quick import quick_move
 from bot.ai.search import moves_to_consider
 from bot.engine import Decision, Position
@@ -18,6 +18,8 @@ from tests.support.thorough import times
 from tests.tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
+LEVELS_AHEAD = {name: level_named(name, None, 2) for name in LEVELS[:4]}
+"""The levels that look one move ahead."""
 
 
 def test_a_level_may_be_given_less_time_for_its_search_but_no_more():
@@ -41,8 +43,8 @@ def test_every_level_answers_every_decision_with_a_legal_move():
         for _, moment in varied(seed):
             view, decision = moment.view, type(moment.position.decision)
             met.add(decision)
-            for index, level in enumerate((*SETTINGS.values(), SEARCH)):
-                if level.nodes > SEARCH.nodes or answered.get((decision, index), 0) > times(4, 40):
+            for index, level in enumerate((*LEVELS_AHEAD.values(), SEARCH)):
+                if answered.get((decision, index), 0) > times(4, 40):
                     continue
                 answered[decision, index] = answered.get((decision, index), 0) + 1
                 move = choose(NETWORK, view, level, random.Random(1))
@@ -97,7 +99,7 @@ def test_only_one_way_to_pay_is_considered_and_it_has_the_least_gold():
         assert gold_in(move.payment) == min(gold_in(each.payment) for each in purchases if each.card == move.card)
 
 
-@pytest.mark.parametrize("level", [*list(SETTINGS.values())[:4], SEARCH], ids=[*LEVELS[:4], "search"])
+@pytest.mark.parametrize("level", [*LEVELS_AHEAD.values(), SEARCH], ids=[*LEVELS[:4], "search"])
 def test_the_same_seed_gives_the_same_move(level: Level):
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[::40]:
@@ -105,20 +107,28 @@ def test_the_same_seed_gives_the_same_move(level: Level):
             assert len(moves) == 1
 
 
-def test_weak_levels_vary_and_the_fourth_does_not():
+def test_weak_levels_differ_from_game_to_game_and_the_fourth_does_not():
     view = moments(Options(), 2, seed=1)[0].view
     found = [
-        {choose(NETWORK, view, SETTINGS[level], random.Random(seed)) for seed in range(40)} for level in LEVELS[:4]
+        {choose(NETWORK, view, LEVELS_AHEAD[level], random.Random(1), taste) for taste in range(40)}
+        for level in LEVELS[:4]
     ]
     assert len(found[0]) > 1
     assert len(found[3]) == 1
 
 
+def test_no_level_but_the_strongest_rolls_dice():
+    for options in KINDS:
+        for moment in moments(options, 3, seed=1)[::40]:
+            for level in LEVELS_AHEAD.values():
+                assert len({choose(NETWORK, moment.view, level, random.Random(seed), 7) for seed in range(5)}) == 1
+
+
 def test_nobody_misses_a_purchase_that_wins_at_once():
     winning = a_winning_position()
-    for level in (*list(SETTINGS.values())[:4], SEARCH):
+    for level in (*LEVELS_AHEAD.values(), SEARCH):
         for seed in range(10):
-            move = choose(NETWORK, winning.view(1), level, random.Random(seed))
+            move = choose(NETWORK, winning.view(1), level, random.Random(seed), taste=seed)
             assert winning.advance(move)[1].winners == (1,)
 
 
@@ -132,19 +142,9 @@ def a_winning_position() -> Position:
     return position
 
 
-def test_several_positions_are_answered_like_one():
+@pytest.mark.parametrize("level", LEVELS_AHEAD.values(), ids=LEVELS_AHEAD)
+def test_several_positions_are_answered_like_one(level: Level):
     views = [moment.view for moment in moments(Options(), 2, seed=1)[::9]]
-    level = SETTINGS["merchant"]
-    assert choose_at_once(NETWORK, views, level, random.Random(1)) == [
-        choose(NETWORK, view, level, random.Random(1)) for view in views
+    assert choose_at_once(NETWORK, views, level, range(len(views))) == [
+        choose(NETWORK, view, level, random.Random(1), taste) for taste, view in enumerate(views)
     ]
-
-
-def test_moves_far_from_the_best_are_never_drawn():
-    view = a_winning_position().view(1)
-    level = SETTINGS["pedlar"]
-    moves = moves_to_consider(view)
-    _, chances = NETWORK.value([view.advance(move)[1] for move in moves])
-    far = [move for move, own in zip(moves, chances[:, 1], strict=True) if own < 1 - NEAR * level.temperature]
-    assert far
-    assert not any(choose(NETWORK, view, level, random.Random(seed)) in far for seed in range(100))

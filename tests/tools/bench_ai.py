@@ -17,7 +17,7 @@ from time import perf_counter
 for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[_variable] = "1"  # read when numpy is imported; as in the process that thinks
 
-from bot.ai.levels import SETTINGS, Level, choose  # noqa: E402
+from bot.ai.levels import Level, choose, level_named  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
 from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
@@ -27,7 +27,8 @@ from tests.tools.options import tiny  # noqa: E402
 from tests.tools.training.weights import new_weights  # noqa: E402
 
 GAMES, MOVES_BETWEEN, MOST_MOVES = tiny((2, 7, 50), (1, 4, 16))
-SEARCH = replace(SETTINGS["banker"], seconds=60, nodes=tiny(SETTINGS["banker"].nodes, 8))
+STRONGEST, ONE_STEP = (level_named(name, None, 2) for name in ("banker", "merchant"))
+SEARCH = replace(STRONGEST, seconds=60, nodes=tiny(STRONGEST.nodes, 8))
 """The search of the strongest level without its limit of time, so that the figures show how much work it is."""
 ONE_STEP_BARS, SEARCH_BARS = {2: 30_000, 4: 42_000}, {2: 2_200_000, 4: 3_700_000}
 """Rounds of the loop that the slowest twentieth of the moves may take, by the number of seats."""
@@ -40,7 +41,7 @@ MEMORY_BAR, LOAD_BAR = 28, 2.5
 def one_step() -> Iterator[Figure]:
     """Measure the levels that look one step ahead. They all do the same work."""
     for seats in (2, 4):
-        yield from moves("one step", SETTINGS["merchant"], seats, ONE_STEP_BARS[seats], every=1)
+        yield from moves("one step", ONE_STEP, seats, ONE_STEP_BARS[seats], every=1)
 
 
 def with_search() -> Iterator[Figure]:
@@ -48,7 +49,7 @@ def with_search() -> Iterator[Figure]:
     for seats in (2, 4):
         yield from moves(f"search of {SEARCH.nodes} nodes", SEARCH, seats, SEARCH_BARS[seats], every=3)
     for seats in (2, 4):
-        yield from moves("strongest level", SETTINGS["banker"], seats, None, every=1)
+        yield from moves("strongest level", STRONGEST, seats, None, every=1)
 
 
 def moves(name: str, level: Level, seats: int, bar: float | None, every: int) -> Iterator[Figure]:
@@ -87,7 +88,7 @@ def views(options: Options, seats: int) -> list[Position]:
             view = position.view(position.decision.seat)
             if number % (MOVES_BETWEEN * seats // 2) == 0:
                 found.append(view)
-            position = position.advance(choose(network, view, SETTINGS["apprentice"], chance))[1]
+            position = position.advance(choose(network, view, level_named("apprentice", None, seats), chance))[1]
     return found
 
 
@@ -118,14 +119,14 @@ def chosen(view, number, chance):
 THINKING = (
     RULES_ALONE
     + """
-from bot.ai.levels import SETTINGS, choose
+from bot.ai.levels import choose, level_named
 from bot.ai.network import Network
 from tests.tools.training.weights import new_weights
 
 network = Network(new_weights(1))
 
 def chosen(view, number, chance):
-    return choose(network, view, SETTINGS["apprentice" if number % 8 else "banker"], chance)
+    return choose(network, view, level_named("apprentice" if number % 8 else "banker", None, 4), chance)
 """
 )
 """Programs that define `games`: all kinds of games of four, with random moves, and with those of computer players."""

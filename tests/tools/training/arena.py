@@ -2,9 +2,10 @@
 
 import multiprocessing
 import os
+import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log10
 from pathlib import Path
 
@@ -12,18 +13,28 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
 from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
-from bot.ai.levels import SETTINGS, Level  # noqa: E402
+from bot.ai.levels import HABITS, Level, level_named  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.matches import Chooser, MatchResult, match, play_greedily, play_randomly, player_of, total_of  # noqa: E402
+from tests.tools.training.matches import (  # noqa: E402
+    Chooser,
+    MatchResult,
+    match,
+    play_greedily,
+    play_randomly,
+    play_simply,
+    player_of,
+    total_of,
+)
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
 EXPLANATION = """\
-A player is a level (%(levels)s), "greedy", "random", a file of weights, or "shipped" for the weights that ship with the
-bot. Weights play one move ahead; add "+50" for a search of 50 nodes, or "@0.05" for a temperature. Levels use the
-weights that ship with the bot, or those of --weights.
+A player is a level (%(levels)s), "novice", "greedy", "random", a file of weights, or "shipped" for the weights that
+ship with the bot. Weights play one move ahead; add "+50" for a search of 50 nodes. Levels use the weights that ship
+with the bot, or those of --weights; add "@0.3" to a level that makes mistakes for another misjudgement.
 """
+PLAYERS_WITHOUT_WEIGHTS = {"novice": play_simply, "greedy": play_greedily, "random": play_randomly}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +51,27 @@ class Pairing:
 
     def play(self) -> MatchResult:
         """Play the match in this process. Raises `WeightsError`."""
-        first, other = (player_named(name, self.weights) for name in (self.first, self.other))
+        names = (self.first, self.other)
+        first, other = (player_named(name, self.module, self.seats, self.weights) for name in names)
         return match(first, other, options_of(self.module), self.seats, self.deals, self.seed)
 
 
-def player_named(name: str, weights: Path = SHIPPED) -> Chooser:
+def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) -> Chooser:
     """Return the player with a name, as `EXPLANATION` says. Raises `WeightsError`."""
-    if name == "greedy":
-        return play_greedily
-    if name == "random":
-        return play_randomly
+    if name in PLAYERS_WITHOUT_WEIGHTS:
+        return PLAYERS_WITHOUT_WEIGHTS[name]
     if name in LEVELS:
-        return player_of(Network(load_weights(weights)), SETTINGS[name])
-    path, nodes, temperature = name, 0, 0.0
+        level = level_named(name, None if module == "base" else module, seats)
+        return player_of(Network(load_weights(weights)), level)
+    if (found := re.fullmatch(r"(\w+)@(\d+\.?\d*)", name)) and found[1] in HABITS:
+        habits = replace(HABITS[found[1]], misjudgement=float(found[2]))
+        return player_of(Network(load_weights(weights)), Level(habits))
+    path, nodes = name, 0
     if name.rpartition("+")[2].isdigit():
         path, _, digits = name.rpartition("+")
         nodes = int(digits)
-    elif "@" in name:
-        path, _, digits = name.rpartition("@")
-        temperature = float(digits)
     network = Network(load_weights(SHIPPED if path == "shipped" else Path(path)))
-    return player_of(network, Level(temperature, nodes, 60.0))
+    return player_of(network, Level(nodes=nodes, seconds=60.0))
 
 
 def play_all(pairings: Sequence[Pairing], processes: int) -> list[MatchResult]:

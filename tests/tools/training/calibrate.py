@@ -17,7 +17,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
 from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of  # noqa: E402
-from bot.ai.levels import Level  # noqa: E402
+from bot.ai.levels import level_named  # noqa: E402
 from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from bot.rules import ChooseAction, rules_for  # noqa: E402
@@ -25,8 +25,8 @@ from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402
 from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
-PLAYERS = Level(temperature=0.033)
-"""How all seats play: as the level Pedlar, with mistakes as people make them."""
+PLAYERS = "pedlar"
+"""The level of all seats, with mistakes as people make them."""
 COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
 """The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
 BINS = 10
@@ -52,6 +52,8 @@ def _play(network: Network, module: str, seats: int, games: int, chance: random.
     """Play games side by side; yield the estimates of all seats at each turn. Endless games do not count."""
     rules = rules_for(options_of(module))
     running = {game: rules.replay(seats, rules.deal(seats, chance)) for game in range(games)}
+    level = level_named(PLAYERS, None if module == "base" else module, seats)
+    tastes = [[chance.randrange(2**32) for _ in range(seats)] for _ in range(games)]
     estimates: defaultdict[int, list[list[float]]] = defaultdict(list)
     while running:
         beginning = [game for game, position in running.items() if isinstance(position.decision, ChooseAction)]
@@ -60,7 +62,8 @@ def _play(network: Network, module: str, seats: int, games: int, chance: random.
             for game, each in zip(beginning, chances.tolist(), strict=True):
                 estimates[game].append(each)
         views = [view_of(position) for position in running.values()]
-        moves = choose_at_once(network, views, PLAYERS, chance)
+        of_seats = [tastes[game][view.seat] for game, view in zip(running, views, strict=True)]
+        moves = choose_at_once(network, views, level, of_seats)
         running = {
             game: position.advance(move)[1] for (game, position), move in zip(running.items(), moves, strict=True)
         }

@@ -1,0 +1,116 @@
+"""The mistakes of people: what a weaker computer player does not see, and what it likes too much.
+
+Likings are logits, that is, logarithms of odds to win. So a player mistakes moves for each other as far as they differ
+in what is at stake, and goes on to play for the last chances when a game is nearly decided. They hold for a whole game:
+it keeps to a plan, and the same position gets the same move.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from bot.ai.features import EVERYTHING, Numbers, Sight
+from bot.engine import Move, Position
+from bot.rules import CARDS, ReturnTokens, TakeTokens, base_of
+from data import GEMS, Gems
+from data.gems import total, unpack
+
+MOST_TOKENS = 10  # B8
+WASTE = 0.7
+"""The dislike of each token above ten after a move, which would have to be given back."""
+OWN = 0.3
+"""The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
+SHYNESS = 0.4
+"""The dislike of reserving."""
+OF_GEMS = 0.3
+"""Gems are misjudged less than cards, by this factor."""
+SURE = 1e-6
+"""Chances are taken to differ from 0 and 1 by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a player does not see and likes too much.
+
+    `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. `colour` is the
+    part of it by which it likes whole colours, and `hoarding` the liking for each token that it has, in logits. It
+    overlooks the share `lapses` of the cards that it could buy, others in each round.
+    """
+
+    misjudgement: float
+    sight: Sight = EVERYTHING
+    colour: float = 0.0
+    hoarding: float = 0.0
+    lapses: float = 0.0
+
+
+def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: int) -> float:
+    """Return the liking of a player for a legal move of the seat that has to move, in logits.
+
+    `after` is the position after the move, and `taste` tells players with the same habits apart.
+    """
+    assert view.decision is not None
+    seat = view.decision.seat
+    now, then = base_of(view).players[seat], base_of(after).players[seat]
+    tokens, had = total(then.tokens), total(now.tokens)
+    liking = habits.hoarding * min(tokens, MOST_TOKENS) - WASTE * max(0, tokens - max(had, MOST_TOKENS))
+    if isinstance(move, (TakeTokens, ReturnTokens)):
+        return liking + habits.misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
+    card = CARDS.get(getattr(move, "card", None) or "")
+    is_purchase = type(move).__name__.startswith("Purchase")
+    if len(then.hand) > len(now.hand):
+        liking -= SHYNESS
+    if card is None:
+        return liking
+    liking += habits.misjudgement * _number(taste, card.id)
+    liking += habits.misjudgement * habits.colour * _number(taste, str(getattr(card, "bonus", "")))
+    if is_purchase and any(held.card.id == card.id for held in now.hand):
+        liking += OWN
+    return liking
+
+
+def overlooked(habits: Habits, view: Position, moves: Sequence[Move], taste: int) -> list[bool]:
+    """Return for each move whether it is a purchase that the player does not see in this round."""
+    return [
+        type(move).__name__.startswith("Purchase")
+        and _share(taste, f"{view.round} {getattr(move, 'card', '')}") < habits.lapses
+        for move in moves
+    ]
+
+
+def liked_best(
+    habits: Habits, view: Position, moves: Sequence[Move], after: Sequence[Position], chances: Numbers, taste: int
+) -> int:
+    """Return the number of the move that the player makes, from its own chance to win after each, as it sees them.
+
+    It never misses a purchase that wins at once, and sees at least one move.
+    """
+    best = int(chances.argmax())
+    if after[best].is_over and chances[best] >= 1:
+        return best
+    clipped = np.clip(chances, SURE, 1 - SURE)
+    scores = np.log(clipped / (1 - clipped))
+    scores += [appeal(habits, view, move, then, taste) for move, then in zip(moves, after, strict=True)]
+    hidden = overlooked(habits, view, moves, taste)
+    if not all(hidden):
+        scores[hidden] = -np.inf
+    return int(scores.argmax())
+
+
+def _liking_for_gems(tokens: Gems, taste: int) -> float:
+    counts = unpack(tokens)[: len(GEMS)]
+    return sum(count * _number(taste, gem) for gem, count in zip(GEMS, counts, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _number(taste: int, about: str) -> float:
+    """Return a number of the normal distribution that is always the same for a player and a thing."""
+    return random.Random(f"{taste} {about}").gauss(0, 1)
+
+
+@lru_cache(maxsize=4096)
+def _share(taste: int, about: str) -> float:
+    return random.Random(f"{taste} {about}").random()

@@ -1,0 +1,81 @@
+"""The mistakes of people: what a player with habits likes, and what it never does."""
+
+import pytest
+
+from bot.ai.habits import Habits, appeal, liked_best, overlooked
+from bot.ai.levels import HABITS, level_named
+from bot.ai.network import Network
+from bot.ai.search import moves_to_consider
+from bot.ai.weights import load_weights
+from bot.engine import Move, Position
+from bot.rules import Options, PurchaseCard, ReserveCard, TakeTokens
+from tests.support.builders import a_position, gems
+from tests.tools.training.matches import match, play_simply, player_of
+
+NETWORK = Network(load_weights())
+SOBER = Habits(misjudgement=0)
+
+
+def liking(habits: Habits, position: Position, move: Move, taste: int = 1) -> float:
+    return appeal(habits, position, move, position.advance(move)[1], taste)
+
+
+def take(position: Position, spelled: str) -> Move:
+    return next(m for m in position.legal_moves() if isinstance(m, TakeTokens) and m.tokens == gems(spelled))
+
+
+def test_tokens_that_would_have_to_be_given_back_are_disliked():
+    """B8"""
+    ten, nine = a_position(tokens={0: "3w 3b 3g"}), a_position(tokens={0: "2w 2b 2g"})
+    assert liking(SOBER, ten, take(ten, "wbg")) < liking(SOBER, nine, take(nine, "wbg"))
+
+
+def test_a_reserved_card_is_bought_rather_than_another_one():
+    position = a_position(bonuses={0: "7w 7b 7g 7r 7k"}, hand={0: "D01"}, row={1: "D02 - - -"})
+    own, other = (
+        next(m for m in position.legal_moves() if isinstance(m, PurchaseCard) and m.card == card)
+        for card in ("D01", "D02")
+    )
+    assert liking(SOBER, position, own) > liking(SOBER, position, other)
+
+
+def test_reserving_is_disliked():
+    position = a_position(row={1: "D01 - - -"})
+    reserving = next(m for m in position.legal_moves() if isinstance(m, ReserveCard))
+    assert liking(SOBER, position, reserving) < liking(SOBER, position, take(position, "wbg"))
+
+
+def test_what_a_player_thinks_of_a_card_holds_for_the_whole_game():
+    early, late = (a_position(row={1: "D01 - - -"}, round=number) for number in (1, 9))
+    habits = HABITS["apprentice"]
+    reserving = next(m for m in early.legal_moves() if isinstance(m, ReserveCard))
+    likings = [liking(habits, position, reserving, taste) for taste in (1, 2) for position in (early, late)]
+    assert likings[0] == likings[1]
+    assert likings[2] == likings[3]
+    assert likings[0] != likings[2]
+
+
+def test_nobody_overlooks_everything():
+    position = a_position(bonuses={0: "7w 7b 7g 7r 7k"}, row={1: "D01 D02 D03 D04"}, tokens={0: "w"})
+    careless = Habits(misjudgement=1, lapses=1)
+    moves = moves_to_consider(position)
+    assert overlooked(careless, position, moves, 1) == [isinstance(move, PurchaseCard) for move in moves]
+    after = [position.advance(move)[1] for move in moves]
+    _, chances = NETWORK.value(after)
+    assert not isinstance(moves[liked_best(careless, position, moves, after, chances[:, 0], 1)], PurchaseCard)
+    only = [number for number, move in enumerate(moves) if isinstance(move, PurchaseCard)]
+    chosen = liked_best(
+        careless, position, [moves[n] for n in only], [after[n] for n in only], chances[only, 0], taste=1
+    )
+    assert chosen in range(len(only))
+
+
+@pytest.mark.parametrize(
+    ("level", "least", "most"), [("apprentice", 0.25, 0.75), ("pedlar", 0.6, 1), ("jeweller", 0.8, 1)]
+)
+def test_the_lowest_level_is_about_as_good_as_a_beginner_and_the_others_are_better(
+    level: str, least: float, most: float
+):
+    """A beginner always buys the dearest card, and else saves for the nearest."""
+    player = player_of(NETWORK, level_named(level, None, 2))
+    assert least <= match(player, play_simply, Options(), 2, deals=16, seed=1).share <= most
