@@ -3,30 +3,30 @@
 import random
 from collections.abc import Sequence
 
-from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.contract import ADVICE_NODES, AdvisedMove, Goal
 from bot.ai.network import Network
 from bot.ai.playouts import haste, ranked, worth
 from bot.ai.search import Searched, moves_to_consider, search
 from bot.engine import Move, Position
 from bot.rules import base_of, prestige_of
 
-ADVICE_NODES = 100
-"""The limit of a search for advice. It has no limit of time, so that the same question gets the same answer."""
 ALTERNATIVES_NODES = 24
 """The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
 HARDLY_ANY, NEARLY_SURE = 0.025, 0.975
 """Chances below and above which differences between moves are noise: "less than 5 %" and "more than 95 %" in words."""
 
 
-def advice(network: Network, view: Position, seed: int, number: int) -> list[AdvisedMove]:
+def advice(network: Network, view: Position, seed: int, number: int, *, nodes: int = ADVICE_NODES) -> list[AdvisedMove]:
     """Return the best moves of the seat that has to move, the best first. The position must be that seat's view.
+
+    They come from a search of so many nodes, without a limit of time: the same question gets the same answer.
 
     If it will hardly win, the moves are those for the best place and the most prestige, among them a purchase with
     prestige if there is one; if all of the best moves nearly win, the ones that end the game soonest.
     """
     assert view.decision is not None
     seat = view.decision.seat
-    found = _best_supported(search(network, view, random.Random(seed), nodes=ADVICE_NODES), seat)
+    found = _best_supported(search(network, view, random.Random(seed), nodes=nodes), seat)
     chances = [float(each.chances[seat]) for each in found]
     if max(chances) < HARDLY_ANY and len(found) > 1:
         moves = moves_to_consider(view)

@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import WEIGHTS_VARIABLE, AdvisedMove, Goal, Question, dump_request
+from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, WEIGHTS_VARIABLE, AdvisedMove, Goal, Question, dump_request
 from bot.ai.quick import QuickPlayer
 from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
-SECONDS_OF_A_QUEUE = 0.2
+SECONDS_OF_A_QUEUE = 0.6
 """Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
 MOST_MISSES = 2
 """Questions in a row without an answer after which the process is left alone for a while."""
@@ -145,9 +145,14 @@ class ThinkingClient(QuickPlayer):
         return move or await super().move(question)
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        """Return the best moves, the best first; none if the process cannot tell."""
-        read = _reader_of_moves(question)
-        return await self._try("There is no advice", read, self._limits.answer, "advice", question, number=number) or ()
+        """Return the best moves, the best first; none if the process cannot tell.
+
+        The more moves are waited for, the fewer nodes are searched, so that the answer comes soon.
+        """
+        nodes = max(BRIEF_NODES, ADVICE_NODES // (1 + self._moves_waited_for))
+        failure, read, limit = "There is no advice", _reader_of_moves(question), self._limits.answer
+        advised = await self._try(failure, read, limit, "advice", question, number=number, nodes=nodes) or ()
+        return tuple(replace(each, is_brief=nodes < ADVICE_NODES) for each in advised)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         """Return the moves that could have been made, the best first, more roughly than `advice`; none as there."""

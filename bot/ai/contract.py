@@ -12,6 +12,8 @@ from bot.rules import Options, codec_for, rules_for
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
+ADVICE_NODES, BRIEF_NODES = 100, 24
+"""The nodes of a search for advice: when nobody waits for a move, and at least."""
 CHANCES_ARE_OFF_BY = 0.05
 """The largest mean gap between estimated chances and results with which a kind of game shows chances."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
@@ -73,6 +75,8 @@ class AdvisedMove:
     move: Move
     chances: tuple[float, ...]
     goal: Goal = Goal.VICTORY
+    is_brief: bool = False
+    """Whether the search was cut short, because others were waiting."""
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:

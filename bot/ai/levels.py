@@ -21,12 +21,14 @@ SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
 class Level:
     """The way in which a level chooses.
 
-    With `habits` it makes mistakes. `nodes` and `seconds` limit the search; with no nodes it looks one move ahead.
+    With `habits` it makes mistakes. `nodes` and `seconds` limit the search, which opens `floor` nodes whatever the
+    time; with no nodes the level looks one move ahead.
     """
 
     habits: Habits | None = None
     nodes: int = 0
     seconds: float = 0.0
+    floor: int = 0
 
     @property
     def sight(self) -> Sight:
@@ -44,7 +46,7 @@ HABITS: Mapping[str, Habits] = {
     "jeweller": Habits(0.2),
 }
 """The habits of the levels that have some, with their misjudgement where it was not measured."""
-WITHOUT_HABITS: Mapping[str, Level] = {"merchant": Level(), "banker": Level(nodes=160, seconds=0.07)}
+WITHOUT_HABITS: Mapping[str, Level] = {"merchant": Level(), "banker": Level(nodes=1200, seconds=0.6, floor=24)}
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:
@@ -78,7 +80,8 @@ def choose(network: Network, view: Position, level: Level, chance: random.Random
     `taste` tells players with the same habits apart; it stays the same for a whole game.
     """
     if level.nodes:
-        return search(network, view, chance, nodes=level.nodes, seconds=level.seconds)[0].move
+        limits = {"nodes": level.nodes, "floor": level.floor}
+        return search(network, view, chance, seconds=level.seconds, is_choice=True, **limits)[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)
     after = [view.advance(move)[1] for move in moves]

@@ -75,11 +75,20 @@ class Searched:
 
 
 def search(
-    network: Network, view: Position, chance: random.Random, *, nodes: int, seconds: float = 60.0
+    network: Network,
+    view: Position,
+    chance: random.Random,
+    *,
+    nodes: int,
+    seconds: float = 60.0,
+    floor: int = 0,
+    is_choice: bool = False,
 ) -> list[Searched]:
     """Return the moves of the seat that has to move, the best first.
 
-    At most `nodes` nodes are opened. The time is looked at after each batch of leaves, which takes some milliseconds.
+    At most `nodes` nodes are opened, and at least `floor`, whatever the time. The time is looked at after each batch of
+    leaves, which takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as no
+    other move can overtake it.
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
@@ -92,8 +101,12 @@ def search(
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
-        if began + slowest > end:
-            break
+        if opened >= floor:
+            if began + slowest > end:
+                break
+            left = (end - began) / slowest * LEAVES_AT_ONCE if slowest else nodes
+            if is_choice and _lead(root) > min(left, nodes - opened):
+                break
         paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
         leaves = iter(open_nodes(network, new, outlooks)) if new else iter(())
@@ -112,6 +125,12 @@ def search(
         for move, total, visits in zip(root.moves, root.totals, root.visits, strict=True)
     ]
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
+
+
+def _lead(root: _Node) -> int:
+    """Return by how much the move that was tried most often is ahead of the next one."""
+    second, first = sorted(root.visits)[-2:]
+    return first - second
 
 
 def moves_to_consider(position: Position) -> list[Move]:

@@ -41,7 +41,7 @@ class NetworkThinker:
                 level = level.within(float(request["seconds"]))
                 return codec.dumps(choose(network, view, level, chance, question.taste))
             case "advice":
-                advised = advice(network, view, question.seed, int(request["number"]))
+                advised = advice(network, view, question.seed, int(request["number"]), nodes=int(request["nodes"]))
                 return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]
             case "alternatives":
                 found = alternatives(network, view, question.seed)

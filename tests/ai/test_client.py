@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.ai.client import SECONDS_OF_A_QUEUE, Limits, ThinkingClient
-from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
+from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, LEVELS, WEIGHTS_VARIABLE, Question
 from bot.ai.quick import quick_move
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
@@ -93,6 +93,25 @@ async def test_the_more_moves_are_waited_for_the_shorter_their_searches_are(clie
     await asyncio.gather(*(client.move(ASKED) for _ in range(4)))
     await client.move(ASKED)
     assert seconds == [SECONDS_OF_A_QUEUE / waiting for waiting in (1, 2, 3, 4, 1)]
+
+
+async def test_the_more_moves_are_waited_for_the_shorter_the_search_for_a_hint_is(client: ThinkingClient, monkeypatch):
+    nodes: list[int] = []
+    real = client.worker.request
+
+    async def noted(request: bytes):
+        if "nodes" in (asked := json.loads(request[4:])):
+            nodes.append(asked["nodes"])
+        return await real(request)
+
+    monkeypatch.setattr(client.worker, "request", noted)
+    assert not any(each.is_brief for each in await client.advice(ASKED, 3))
+    *_, advised = await asyncio.gather(client.move(ASKED), client.advice(ASKED, 3))
+    assert advised
+    assert all(each.is_brief for each in advised)
+    moves = [question(MOMENT, Options(), LEVELS[3], seed) for seed in range(2, 22)]
+    await asyncio.gather(*map(client.move, moves), client.advice(ASKED, 3))
+    assert nodes == [ADVICE_NODES, ADVICE_NODES // 2, BRIEF_NODES]
 
 
 async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):

@@ -118,3 +118,18 @@ def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int],
     monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(clock)))
     search(NETWORK, moments(Options(), 2, seed=1)[8].view, random.Random(1), nodes=10_000, seconds=10)
     assert 3 <= len(opened) <= 6
+
+
+def test_it_opens_a_least_number_of_nodes_whatever_the_time(opened: list[int]):
+    view = moments(Options(), 2, seed=1)[8].view
+    search(NETWORK, view, random.Random(1), nodes=40, seconds=0, floor=12)
+    assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
+
+
+def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[int]):
+    views = [moment.view for moment in moments(Options(), 2, seed=1)[::6]]
+    whole = [search(NETWORK, view, random.Random(1), nodes=80)[0].move for view in views]
+    needed = sum(opened)
+    opened.clear()
+    assert [search(NETWORK, view, random.Random(1), nodes=80, is_choice=True)[0].move for view in views] == whole
+    assert sum(opened) < needed

@@ -256,6 +256,23 @@ async def test_where_the_game_is_decided_the_title_says_what_the_moves_are_good_
         assert "**3.**" in text
 
 
+class Brief(QuickThinker):
+    """A thinker for which others wait."""
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return the first legal moves, from a short search."""
+        return tuple(replace(each, is_brief=True) for each in await super().advice(question, number))
+
+
+async def test_a_hint_says_if_the_search_for_it_was_cut_short(friends: Friends):
+    await _start(friends, "private")
+    said = "Others are waiting for me, so I thought only briefly."
+    _bot(friends).thinker = QuickThinker()
+    assert said not in private_text(await friends.bo.slash(friends.channel, "hint"))
+    _bot(friends).thinker = Brief()
+    assert said in private_text(await friends.bo.slash(friends.channel, "hint"))
+
+
 class Busy:
     """A thinker that has no answer in time."""
 

@@ -122,6 +122,8 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
         play = words.text("hint-play", number=number)
         lines.append(Line(text, viewer.button(play, control.verb, control.argument, style=SUCCESS)))
     title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)
+    if advised[0].is_brief and not is_only:
+        title = join_lines(title, words.text("hint-brief"))
     return Answer(title, (row(*view_buttons(viewer, without="")),), lines=lines)
 
 

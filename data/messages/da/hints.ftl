@@ -16,6 +16,7 @@ hint-title-ranking-many =
 hint-title-end =
     ### 💡 Du har så godt som vundet
     Disse træk slutter spillet hurtigst, så vidt jeg kan se.
+hint-brief = -# Andre venter på mig, så jeg tænkte mig kun kort om.
 hint-play = Spil { $number }
 hint-only = ### 💡 Her er der kun én mulighed
 hint-move = **{ $number }.** { $move } · { $chance }

@@ -16,6 +16,7 @@ hint-title-ranking-many =
 hint-title-end =
     ### 💡 Du hast so gut wie gewonnen
     Mit diesen Zügen endet das Spiel am schnellsten, soweit ich sehe.
+hint-brief = -# Andere warten auf mich, daher habe ich nur kurz nachgedacht.
 hint-play = Zug { $number }
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
 hint-move = **{ $number }.** { $move } · { $chance }

@@ -16,6 +16,7 @@ hint-title-ranking-many =
 hint-title-end =
     ### 💡 You have as good as won
     These moves end the game soonest, as far as I can see.
+hint-brief = -# Others are waiting for me, so I thought only briefly.
 hint-play = Play { $number }
 hint-only = ### 💡 There is only one thing you can do
 hint-move = **{ $number }.** { $move } · { $chance }

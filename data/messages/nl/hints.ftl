@@ -16,6 +16,7 @@ hint-title-ranking-many =
 hint-title-end =
     ### 💡 Je hebt zo goed als gewonnen
     Met deze zetten is het spel het snelst afgelopen, voor zover ik kan zien.
+hint-brief = -# Anderen wachten op mij, dus heb ik maar kort nagedacht.
 hint-play = Zet { $number }
 hint-only = ### 💡 Je kunt hier maar één ding doen
 hint-move = **{ $number }.** { $move } · { $chance }
