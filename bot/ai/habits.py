@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import exp
 
 import numpy as np
 
@@ -25,6 +26,8 @@ OWN = 0.3
 """The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
 SHYNESS = 0.4
 """The dislike of reserving."""
+FORM = 0.5
+"""The spread of the logarithm of the misjudgement from game to game: people have good days and bad ones."""
 OF_GEMS = 0.3
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
@@ -56,17 +59,18 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]
     tokens, had = total(then.tokens), total(now.tokens)
+    misjudgement = habits.misjudgement * exp(FORM * _number(taste, "form"))
     liking = habits.hoarding * min(tokens, MOST_TOKENS) - WASTE * max(0, tokens - max(had, MOST_TOKENS))
     if isinstance(move, (TakeTokens, ReturnTokens)):
-        return liking + habits.misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
+        return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")
     is_purchase = type(move).__name__.startswith("Purchase")
     if len(then.hand) > len(now.hand):
         liking -= SHYNESS
     if card is None:
         return liking
-    liking += habits.misjudgement * _number(taste, card.id)
-    liking += habits.misjudgement * habits.colour * _number(taste, str(getattr(card, "bonus", "")))
+    liking += misjudgement * _number(taste, card.id)
+    liking += misjudgement * habits.colour * _number(taste, str(getattr(card, "bonus", "")))
     if is_purchase and any(held.card.id == card.id for held in now.hand):
         liking += OWN
     return liking

@@ -1,14 +1,16 @@
 """`python -m tests.tools.training.balance`: find out how much the levels with habits have to misjudge.
 
-In each kind of game, that is a module and a number of seats, each level shall win three of four games against the next
-lower one. With more than two seats, one player of a level meets the lower one in all other seats; its share is counted
-as if it had met each of them alone. The result is the file that `bot.ai.levels` reads.
+In each kind of game, that is a module and a number of seats, the lowest level shall be about even with a beginner who
+knows only the rules, and each level above shall be ahead of the one below by the same. With more than two seats, one
+player meets others of the lower level in all other seats; its share is counted as if it had met each of them alone. The
+result is the file that `bot.ai.levels` reads.
 """
 
 import csv
 import multiprocessing
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp, log
 from pathlib import Path
 
@@ -22,11 +24,13 @@ from tests.tools.training.matches import MatchResult  # noqa: E402
 from tests.tools.training.run import MODULES  # noqa: E402
 
 COLUMNS = ("module", "seats", "level", "misjudgement")
-TARGET = 0.75
+EVEN = 0.56
+"""The share that the lowest level shall win against the beginner."""
 STEEPNESS = 2.0
 """About how much the log of the odds to win changes with the log of the misjudgement."""
-STEPS = 4
-"""Matches that are played for each level; the misjudgement after the last one is written."""
+STEPS = 5
+"""How often all levels are matched, each time with the misjudgements that the matches before suggest."""
+LADDER = ("merchant", *reversed(HABITS), "novice")
 
 Row = dict[str, str]
 
@@ -37,42 +41,47 @@ def alone(share: float, seats: int) -> float:
 
 
 def balance(kind: tuple[str, int, int]) -> tuple[list[Row], list[str]]:
-    """Return the rows for a kind (module, seats, games of a match), and a line for each level about its matches."""
+    """Return the rows for a kind (module, seats, games of a match), and a line about each step of the ladder.
+
+    Each match gives an equation: the log of the odds is a constant of the pair, plus the difference of the logs of the
+    misjudgements, times `STEEPNESS`. The constants are means of all matches, those like the latest above all.
+    """
     module, seats, games = kind
-    rows, lines = list[Row](), list[str]()
-    above = "merchant"
-    for level in reversed(HABITS):
-        misjudgement, line = _found(above, level, module, seats, max(1, games // seats))
-        rows.append(dict(zip(COLUMNS, (module, str(seats), level, f"{misjudgement:.3f}"), strict=True)))
-        lines.append(line)
-        above = f"{level}@{misjudgement:.3f}"
-    if seats == 2:
-        result = Pairing(above, "novice", module, seats, games // 2, 1).play()
-        lines.append(f"{module:14} {seats} seats  {above} against novice: {result}")
-    return rows, lines
-
-
-def _found(above: str, level: str, module: str, seats: int, deals: int) -> tuple[float, str]:
-    """Return the misjudgement with which the level above wins as often as it shall, and a line about the matches."""
-    misjudgement = HABITS[level].misjudgement
-    tried: list[tuple[float, MatchResult]] = []
+    logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
+    found: dict[str, list[tuple[float, float, MatchResult]]] = {name: [] for name in LADDER[1:]}
     for step in range(STEPS):
-        result = Pairing(above, f"{level}@{misjudgement:.3f}", module, seats, deals, 1000 * step).play()
-        tried.append((misjudgement, result))
-        misjudgement = _next(tried, seats)
-    matches = ", ".join(f"{tried_with:.3f}: {result}" for tried_with, result in tried)
-    return misjudgement, f"{module:14} {seats} seats  {above} against {level}: {misjudgement:.3f} ({matches})"
+        for upper, lower in pairwise(LADDER):
+            names = (f"{name}@{exp(logs[name]):.3f}" if name in logs else name for name in (upper, lower))
+            result = Pairing(*names, module, seats, max(1, games // seats), 1000 * step).play()
+            difference = STEEPNESS * (logs.get(lower, 0.0) - logs.get(upper, 0.0))
+            found[lower].append((odds(alone(result.share, seats)) - difference, difference, result))
+        constants = [_mean(found[lower]) for lower in LADDER[1:]]
+        ahead = (sum(constants) - odds(EVEN)) / len(HABITS)
+        place = 0.0
+        for name, constant in zip(reversed(HABITS), constants, strict=False):
+            place += (ahead - constant) / STEEPNESS
+            logs[name] = place
+    rows = [dict(zip(COLUMNS, (module, str(seats), name, f"{exp(logs[name]):.3f}"), strict=True)) for name in HABITS]
+    lines = [
+        f"{module:14} {seats} seats  {upper} against {lower}: {', '.join(str(each[2]) for each in found[lower])}"
+        for upper, lower in pairwise(LADDER)
+    ]
+    return rows, [
+        *lines,
+        f"{module:14} {seats} seats  " + ", ".join(f"{row['level']} {row['misjudgement']}" for row in rows),
+    ]
 
 
-def _next(tried: Sequence[tuple[float, MatchResult]], seats: int) -> float:
-    """Return the misjudgement that all matches together suggest, the closer to the target the more."""
-    suggestions, weights = list[float](), list[float]()
-    for misjudgement, result in tried:
-        share = min(max(alone(result.share, seats), 0.02), 0.98)
-        missing = log(TARGET / (1 - TARGET)) - log(share / (1 - share))
-        suggestions.append(log(misjudgement) + missing / STEEPNESS)
-        weights.append(1 / (0.1 + missing**2))
-    return exp(sum(s * w for s, w in zip(suggestions, weights, strict=True)) / sum(weights))
+def odds(share: float) -> float:
+    """Return the logarithm of the odds to win, for a share that is neither 0 nor 1."""
+    share = min(max(share, 0.02), 0.98)
+    return log(share / (1 - share))
+
+
+def _mean(matches: Sequence[tuple[float, float, MatchResult]]) -> float:
+    """Return the mean constant of a pair, in which matches count the more the closer they are to the last one."""
+    weights = [1 / (0.2 + (difference - matches[-1][1]) ** 2) for _, difference, _ in matches]
+    return sum(w * constant for w, (constant, _, _) in zip(weights, matches, strict=True)) / sum(weights)
 
 
 def main() -> None:
