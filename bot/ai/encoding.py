@@ -17,7 +17,8 @@ from data import Card, components
 from data.components import PrintedTile
 
 MAX_SEATS = 4
-OPEN_CARDS = 18
+OPEN_CARDS, ROW_CARDS = 18, 12
+"""The most open cards, and how many of them are those of the base game."""
 HAND = 3
 GOALS = 12
 
@@ -37,6 +38,8 @@ ROW = TILES + GOALS
 
 _HEAD, _PLAYER = Struct(f"={CARDS}q"), Struct(f"={PLAYER}q")
 
+_NO_CLAIMS = bytes(8 * OPEN_CARDS)
+
 EncodedRows = NDArray[np.int64]
 """Encoded positions, one row each."""
 
@@ -54,14 +57,14 @@ def encode(positions: Sequence[Position]) -> EncodedRows:
 
     The positions after different moves have most of their parts in common, and each part is encoded only once.
     """
-    known: dict[tuple[object, ...], bytes] = {}
+    known: dict[object, bytes] = {}
     parts: list[bytes] = []
     for position in positions:
         _add_parts(parts, position, known)
     return np.frombuffer(b"".join(parts), dtype=np.int64).reshape(len(positions), ROW)
 
 
-def _add_parts(parts: list[bytes], position: Position, known: dict[tuple[object, ...], bytes]) -> None:
+def _add_parts(parts: list[bytes], position: Position, known: dict[object, bytes]) -> None:
     """Add the parts of a row.
 
     `known` has the parts by the objects that they follow from, which must stay alive: players, rows, nobles, the slice
@@ -83,10 +86,15 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[tuple[object,
         )
     )
     rest, left = id(position.slices[1]) if len(position.slices) > 1 else 0, position.left
-    key = (id(state.rows), rest)
-    if (part := known.get(key)) is None:
-        part = known[key] = _cards(position)
+    for row in state.rows:
+        if (part := known.get(id(row))) is None:
+            numbers = [_NUMBER_OF_CARD[card.id] if card is not None else 0 for card in row]
+            part = known[id(row)] = array("q", numbers).tobytes()
+        parts.append(part)
+    if (part := known.get(rest)) is None:
+        part = known[rest] = _further_cards(position)
     parts.append(part)
+    parts.append(_NO_CLAIMS if not (claims := expansion_of(position).claims(position)) else _claims(position, claims))
     for seat, player in enumerate(state.players):
         key = (id(player), rest, seat, left)
         if (part := known.get(key)) is None:
@@ -100,16 +108,17 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[tuple[object,
     parts.append(part)
 
 
-def _cards(position: Position) -> bytes:
-    """Return the numbers of the open cards, and the claims on them."""
-    of_card, expansion = _NUMBER_OF_CARD, expansion_of(position)
-    cards = [of_card[card.id] if card is not None else 0 for row in base_of(position).rows for card in row]
-    cards += [of_card[card.id] for _, card in expansion.open_cards(position)]
-    cards += [0] * (OPEN_CARDS - len(cards))
-    if not (claims := expansion.claims(position)):
-        return array("q", cards + [0] * OPEN_CARDS).tobytes()
-    by_number = {of_card[card]: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
-    return array("q", cards + [by_number.get(card, 0) for card in cards]).tobytes()
+def _further_cards(position: Position) -> bytes:
+    """Return the numbers of the open cards of the expansion."""
+    further = [_NUMBER_OF_CARD[card.id] for _, card in expansion_of(position).open_cards(position)]
+    return array("q", further + [0] * (OPEN_CARDS - ROW_CARDS - len(further))).tobytes()
+
+
+def _claims(position: Position, claims: Mapping[str, tuple[int, int]]) -> bytes:
+    """Return the claims on the open cards, which are those of the base game where there are claims."""
+    numbers = {card: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
+    cards = [card.id if card is not None else "" for row in base_of(position).rows for card in row]
+    return array("q", [*(numbers.get(card, 0) for card in cards), *[0] * (OPEN_CARDS - ROW_CARDS)]).tobytes()
 
 
 def _player(position: Position, seat: int) -> bytes:

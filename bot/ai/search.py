@@ -21,6 +21,8 @@ from bot.engine import Move, Position
 
 MOVES_KEPT = 12
 """The moves of a node that are searched, the best ones as the network values them."""
+TRIES, ALWAYS = 2, 10**9
+"""A move of a seat that was not kept in so many nodes, and in none before them, is not valued in further ones."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
@@ -43,8 +45,36 @@ class _Outlook:
     prior: list[float] = field(default_factory=list[float])
 
 
-_Outlooks = dict[bytes, list[_Outlook]]
-"""All outlooks of a search by the encoded views, which may be the same for views that differ."""
+class Outlooks:
+    """All outlooks of a search, and what its seats have learnt about their moves."""
+
+    def __init__(self) -> None:
+        self._by_rows: dict[bytes, list[_Outlook]] = {}  # the encoded views may be the same for views that differ
+        self._chances: dict[object, int] = {}  # by seat and move: how often it may still fall short
+
+    def at(self, view: Position) -> _Outlook:
+        """Return the outlook of a view, which is not valued yet if it is new."""
+        alike = self._by_rows.setdefault(encode([view]).tobytes(), [])
+        outlook = next((each for each in alike if each.view == view), None)
+        if outlook is None:
+            outlook = _Outlook(view, self._worth_a_look(view))
+            alike.append(outlook)
+        return outlook
+
+    def learn(self, outlook: _Outlook, moves: Sequence[Move], kept: set[int]) -> None:
+        """Remember which of the valued moves were kept: these are always looked at again."""
+        for number, move in enumerate(moves):
+            key = outlook.view.seat, way_of(move)
+            if number in kept:
+                self._chances[key] = ALWAYS
+            else:
+                self._chances[key] = self._chances.get(key, TRIES) - 1
+
+    def _worth_a_look(self, view: Position) -> list[Move]:
+        moves = moves_to_consider(view)
+        if len(moves) <= MOVES_KEPT:
+            return moves
+        return [move for move in moves if self._chances.get((view.seat, way_of(move)), TRIES) > 0] or moves
 
 
 class _Node:
@@ -96,7 +126,7 @@ def search(
         return [Searched(moves[0], chances[0], 0)]
     end = time.perf_counter() + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    outlooks: _Outlooks = {}
+    outlooks = Outlooks()
     [root] = open_nodes(network, [view], outlooks)
     opened, slowest = 1, 0.0
     while opened < nodes:
@@ -136,10 +166,14 @@ def _lead(root: _Node) -> int:
 def moves_to_consider(position: Position) -> list[Move]:
     """Return the legal moves, and of the ways to pay for a card only the first, which has the least gold (B12)."""
     moves: dict[object, Move] = {}
-    for number, move in enumerate(position.legal_moves()):
-        way = (type(move), getattr(move, "card", "")) if hasattr(move, "payment") else number
-        moves.setdefault(way, move)
+    for move in position.legal_moves():
+        moves.setdefault(way_of(move), move)
     return list(moves.values())
+
+
+def way_of(move: Move) -> object:
+    """Return the move without its payment: what moves have in common that differ only in how a card is paid."""
+    return (type(move), getattr(move, "card", "")) if hasattr(move, "payment") else move
 
 
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
@@ -177,41 +211,37 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def open_nodes(network: Network, positions: Sequence[Position], outlooks: _Outlooks) -> list[_Node]:
+def open_nodes(network: Network, positions: Sequence[Position], outlooks: Outlooks) -> list[_Node]:
     """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
     reached = [_decided(position, outlooks) for position in positions]
     new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
     if new:
-        _value(network, list(new.values()))
+        _value(network, list(new.values()), outlooks)
     return [_Node(position, outlook) for position, outlook in reached]
 
 
-def _decided(position: Position, outlooks: _Outlooks) -> tuple[Position, _Outlook | None]:
+def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook | None]:
     """Return the position after all moves without an alternative, and its outlook, or None if the game is over."""
     while position.decision is not None:
-        view = position.view(position.decision.seat)
-        alike = outlooks.setdefault(encode([view]).tobytes(), [])
-        outlook = next((each for each in alike if each.view == view), None)
-        if outlook is None:
-            outlook = _Outlook(view, moves_to_consider(view))
-            alike.append(outlook)
+        outlook = outlooks.at(position.view(position.decision.seat))
         if len(outlook.moves) > 1:
             return position, outlook
         position = position.advance(outlook.moves[0])[1]
     return position, None
 
 
-def _value(network: Network, outlooks: Sequence[_Outlook]) -> None:
+def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks) -> None:
     """Value all moves of new outlooks by one call of the network, and keep the best."""
-    _, chances = network.value([outlook.view.advance(move)[1] for outlook in outlooks for move in outlook.moves])
+    _, chances = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
     start = 0
-    for outlook in outlooks:
+    for outlook in new:
         assert outlook.view.decision is not None
         values = chances[start : start + len(outlook.moves)]
         start += len(outlook.moves)
         own = values[:, outlook.view.decision.seat]
         kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
         weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
+        outlooks.learn(outlook, outlook.moves, set(kept.tolist()))
         outlook.moves = [outlook.moves[index] for index in kept]
         outlook.prior = (weights / weights.sum()).tolist()
         outlook.values = list(values[kept])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ai import search as searching
 from bot.ai.network import Network
-from bot.ai.search import moves_to_consider, search
+from bot.ai.search import Outlooks, moves_to_consider, search
 from bot.rules import Options
 from tests.support.ai_games import KINDS, NETWORK, moments
 from tests.support.builders import a_position
@@ -62,16 +62,29 @@ def test_a_forced_move_has_the_chances_after_it():
     assert np.isclose(only.chances.sum(), 1, atol=1e-4)
 
 
+def test_moves_that_fell_short_at_first_are_not_valued_again(monkeypatch: pytest.MonkeyPatch):
+    network = CountingNetwork(NETWORK.weights)
+    views = [moment.view for options in KINDS for moment in moments(options, 2, seed=4)[10::30]]
+    for view in views:
+        search(network, view, random.Random(1), nodes=60)
+    valued, network.valued = network.valued, 0
+    monkeypatch.setattr(searching, "TRIES", 1_000)
+    for view in views:
+        search(network, view, random.Random(1), nodes=60)
+    assert valued < 0.95 * network.valued
+
+
 @pytest.mark.parametrize("options", KINDS, ids=str)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_positions_that_look_the_same_share_their_values_which_changes_nothing(
     options: Options, seats: int, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(searching, "TRIES", 1_000)  # no move is left out
     network, real = CountingNetwork(NETWORK.weights), searching.open_nodes
     views = [moment.view for moment in moments(options, seats, seed=4)[10::30]]
     shared = [search(network, view, random.Random(1), nodes=40) for view in views]
     valued_when_shared, network.valued = network.valued, 0
-    monkeypatch.setattr(searching, "open_nodes", lambda network, positions, _: real(network, positions, {}))
+    monkeypatch.setattr(searching, "open_nodes", lambda network, positions, _: real(network, positions, Outlooks()))
     apart = [search(network, view, random.Random(1), nodes=40) for view in views]
     assert valued_when_shared < network.valued
     for one, other in zip(shared, apart, strict=True):

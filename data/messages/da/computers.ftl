@@ -1,10 +1,10 @@
 ### Computerspillere: deres niveauer, menuen, der tilføjer dem, og pladser, de holder for medlemmer.
 
-level-apprentice = Er ved at lære spillet. En god modstander til dine første spil.
+level-apprentice = Hamstrer brikker og glemmer de adelige. God til dine første spil.
     .name = Lærling
-level-pedlar = Kender spillet og overser noget en gang imellem.
+level-pedlar = Køber, hvad den kan lide, og ser aldrig, hvad du kan købe.
     .name = Kræmmer
-level-jeweller = En god modstander, hvis du spiller en gang imellem.
+level-jeweller = Ser meget, men falder for kort, der ikke er det værd.
     .name = Juveler
 level-merchant = Planlægger forud. Til dig, der har spillet meget.
     .name = Købmand

@@ -1,10 +1,10 @@
 ### Computerspieler: ihre Stufen, das Menü, das sie dazusetzt, und Plätze, die sie für Mitglieder freihalten.
 
-level-apprentice = Lernt noch. Ein guter Gegner für deine ersten Spiele.
+level-apprentice = Hortet Chips und vergisst die Adligen. Gut für deine ersten Spiele.
     .name = Lehrling
-level-pedlar = Kennt das Spiel und übersieht ab und zu etwas.
+level-pedlar = Kauft, was ihm gefällt, und achtet nie darauf, was du kaufen kannst.
     .name = Krämer
-level-jeweller = Ein guter Gegner für alle, die gelegentlich spielen.
+level-jeweller = Sieht viel, verliebt sich aber in Karten, die es nicht wert sind.
     .name = Juwelier
 level-merchant = Plant voraus. Für alle, die schon viel gespielt haben.
     .name = Kaufmann

@@ -1,10 +1,10 @@
 ### Computer players: their levels, the menu that adds them, and seats that they hold for members.
 
-level-apprentice = Still learning. A good opponent for your first games.
+level-apprentice = Hoards tokens and forgets the nobles. Good for your first games.
     .name = Apprentice
-level-pedlar = Knows the game but overlooks things now and then.
+level-pedlar = Buys what it likes, and never looks at what you can buy.
     .name = Pedlar
-level-jeweller = A good opponent for people who play now and then.
+level-jeweller = Sees a lot, but falls for cards that are not worth it.
     .name = Jeweller
 level-merchant = Plans ahead. For people who have played a lot.
     .name = Merchant

@@ -1,10 +1,10 @@
 ### Computerspelers: hun niveaus, het menu dat ze laat aanschuiven, en plaatsen die ze voor leden bezet houden.
 
-level-apprentice = Leert het nog. Een goede tegenstander voor je eerste spellen.
+level-apprentice = Hamstert fiches en vergeet de edelen. Goed voor je eerste spellen.
     .name = Leerling
-level-pedlar = Kent het spel en ziet af en toe iets over het hoofd.
+level-pedlar = Koopt wat hem bevalt en let nooit op wat jij kunt kopen.
     .name = Marskramer
-level-jeweller = Een goede tegenstander als je af en toe speelt.
+level-jeweller = Ziet veel, maar valt voor kaarten die het niet waard zijn.
     .name = Juwelier
 level-merchant = Denkt vooruit. Voor wie al veel gespeeld heeft.
     .name = Koopman
