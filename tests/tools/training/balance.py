@@ -10,6 +10,7 @@ import csv
 import multiprocessing
 import os
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -40,14 +41,17 @@ def alone(share: float, seats: int) -> float:
     return share / (share + (1 - share) / (seats - 1))
 
 
-def balance(kind: tuple[str, int, int]) -> tuple[list[Row], list[str]]:
+def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row], list[str]]:
     """Return the rows for a kind (module, seats, games of a match), and a line about each step of the ladder.
+
+    It begins with what is `known` of the module.
 
     Each match gives an equation: the log of the odds is a constant of the pair, plus the difference of the logs of the
     misjudgements, times `STEEPNESS`. The constants are means of all matches, those like the latest above all.
     """
     module, seats, games = kind
     logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
+    logs |= {row["level"]: log(float(row["misjudgement"])) for row in known if row["module"] == module}
     found: dict[str, list[tuple[float, float, MatchResult]]] = {name: [] for name in LADDER[1:]}
     for step in range(STEPS):
         for upper, lower in pairwise(LADDER):
@@ -95,7 +99,7 @@ def main() -> None:
     arguments = parser.parse_args()
     kinds = [(module, seats, arguments.games) for seats in arguments.seats for module in arguments.modules]
     with multiprocessing.get_context("spawn").Pool(arguments.processes) as pool:
-        for rows, lines in pool.imap(balance, kinds):
+        for rows, lines in pool.imap(partial(balance, known=_read(arguments.output)), kinds):
             kept = [row for row in _read(arguments.output) if (row["module"], row["seats"]) != _kind(rows[0])]
             _write(arguments.output, kept + rows)
             print("\n".join(lines), flush=True)
