@@ -54,6 +54,8 @@ class Cluster:
             await self._until_ready(await self._launch())
         live = "SELECT count(*) FROM leases WHERE expires_at > epoch() AND holder IS NOT NULL"
         await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
+        for process in self._running:  # one whose lease expired while the database was away has connected once more
+            await until(lambda process=process: _is_connected(process), "a process with a new lease")
         self._discord.is_bot_gone = False
         if (asleep := self._asleep) is not None:
             # It wakes after another process has taken over, and must not do anything any more.
@@ -116,3 +118,9 @@ class Cluster:
 
     def check_output(self) -> None:
         """Raise AssertionError if the output of a process that was not killed holds an error."""
+
+
+def _is_connected(process: BotProcess) -> bool:
+    """Return whether a process is ready since it took its lease, and has not lost it since."""
+    output = process.output
+    return output.rfind("Ready in") > max(map(output.rfind, ("Taking group", "The lease has expired")))
