@@ -20,12 +20,16 @@ from data import GEMS, Gems
 from data.gems import total, unpack
 
 MOST_TOKENS = 10  # B8
-WASTE = 0.7
+WASTE = 2.0
 """The dislike of each token above ten after a move, which would have to be given back."""
-OWN = 0.3
+OWN = 0.5
 """The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
+PLAN = 0.2
+"""The dislike of each gem that is missing for a reserved card: it reserves what it can buy soon, and saves for it."""
 SHYNESS = 0.4
 """The dislike of reserving."""
+MOST_MISSING = 8
+"""The most missing gems that count for a card, as many as for a card that was reserved unseen."""
 FORM = 0.5
 """The spread of the logarithm of the misjudgement from game to game: people have good days and bad ones."""
 OF_GEMS = 0.3
@@ -38,15 +42,16 @@ SURE = 1e-6
 class Habits:
     """What a player does not see and likes too much.
 
-    `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. `colour` is the
-    part of it by which it likes whole colours, and `hoarding` the liking for each token that it has, in logits. It
-    overlooks the share `lapses` of the cards that it could buy, others in each round.
+    `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by
+    which it likes whole colours (`colour`), each token that it has (`hoarding`), and each gem of the price of a card
+    (`dear`), tell how it errs. It overlooks the share `lapses` of the cards that it could buy, others in each round.
     """
 
     misjudgement: float
     sight: Sight = EVERYTHING
     colour: float = 0.0
     hoarding: float = 0.0
+    dear: float = 0.0
     lapses: float = 0.0
 
 
@@ -60,20 +65,19 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     now, then = base_of(view).players[seat], base_of(after).players[seat]
     tokens, had = total(then.tokens), total(now.tokens)
     misjudgement = habits.misjudgement * exp(FORM * _number(taste, "form"))
-    liking = habits.hoarding * min(tokens, MOST_TOKENS) - WASTE * max(0, tokens - max(had, MOST_TOKENS))
+    liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
+    liking -= WASTE * max(0, tokens - max(had, MOST_TOKENS))
+    liking -= SHYNESS * (len(then.hand) > len(now.hand))
+    missing = (total(then.missing(held.card)) if held.card.cost else MOST_MISSING for held in then.hand)
+    liking -= PLAN * sum(min(each, MOST_MISSING) for each in missing)
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")
-    is_purchase = type(move).__name__.startswith("Purchase")
-    if len(then.hand) > len(now.hand):
-        liking -= SHYNESS
     if card is None:
         return liking
-    liking += misjudgement * _number(taste, card.id)
-    liking += misjudgement * habits.colour * _number(taste, str(getattr(card, "bonus", "")))
-    if is_purchase and any(held.card.id == card.id for held in now.hand):
-        liking += OWN
-    return liking
+    of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
+    liking += misjudgement * (_number(taste, card.id) + of_colour + habits.dear * total(card.cost))
+    return liking + OWN * (len(then.hand) < len(now.hand))
 
 
 def overlooked(habits: Habits, view: Position, moves: Sequence[Move], taste: int) -> list[bool]:

@@ -40,10 +40,11 @@ class Level:
         return replace(self, seconds=min(self.seconds, seconds))
 
 
+_NARROW = Sight(rivals=False, nobles=False)
 HABITS: Mapping[str, Habits] = {
-    "apprentice": Habits(0.6, Sight(rivals=False, nobles=False), colour=0.2, hoarding=0.05, lapses=0.2),
-    "pedlar": Habits(0.39, Sight(rivals=False), lapses=0.1),
-    "jeweller": Habits(0.2),
+    "apprentice": Habits(0.3, _NARROW, colour=0.2, hoarding=0.65, dear=0.5, lapses=0.3),
+    "pedlar": Habits(0.34, Sight(rivals=False), lapses=0.1),
+    "jeweller": Habits(0.17),
 }
 """The habits of the levels that have some, with their misjudgement where it was not measured."""
 WITHOUT_HABITS: Mapping[str, Level] = {"merchant": Level(), "banker": Level(nodes=1200, seconds=0.6, floor=24)}

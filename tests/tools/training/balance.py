@@ -29,7 +29,7 @@ EVEN = 0.56
 """The share that the lowest level shall win against the beginner."""
 STEEPNESS = 2.0
 """About how much the log of the odds to win changes with the log of the misjudgement."""
-STEPS = 5
+STEPS = 4
 """How often all levels are matched, each time with the misjudgements that the matches before suggest."""
 LADDER = ("merchant", *reversed(HABITS), "novice")
 
