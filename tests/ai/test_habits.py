@@ -8,7 +8,8 @@ from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
-from bot.rules import Options, PurchaseCard, ReserveCard, TakeTokens
+from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, TakeTokens
+from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
 from tests.tools.training.matches import match, play_simply, player_of
 
@@ -43,6 +44,48 @@ def test_reserving_is_disliked():
     position = a_position(row={1: "D01 - - -"})
     reserving = next(m for m in position.legal_moves() if isinstance(m, ReserveCard))
     assert liking(SOBER, position, reserving) < liking(SOBER, position, take(position, "wbg"))
+
+
+def test_a_card_within_reach_is_reserved_rather_than_a_distant_one():
+    position = a_position(tokens={0: "2w 2b 2g 2r 2k"}, row={1: "D01 - - -", 3: "D71 - - -"})
+    near, far = (
+        next(m for m in position.legal_moves() if isinstance(m, ReserveCard) and m.card == card)
+        for card in ("D01", "D71")
+    )
+    assert liking(SOBER, position, near) > liking(SOBER, position, far)
+
+
+def test_a_player_saves_for_the_card_that_it_has_reserved():
+    position = a_position(hand={0: "D01"})
+    needed = {gem for gem, number in counts_in(CARDS["D01"].cost) if number}
+    likings = {
+        move: liking(SOBER, position, move)
+        for move in position.legal_moves()
+        if isinstance(move, TakeTokens) and total(move.tokens) == 3
+    }
+    useful = {move: len(needed & {gem for gem, number in counts_in(move.tokens) if number}) for move in likings}
+    best, worst = max(likings, key=likings.__getitem__), min(likings, key=likings.__getitem__)
+    assert useful[best] == max(useful.values())
+    assert useful[worst] == min(useful.values())
+
+
+@pytest.mark.parametrize("spelled", ["wbg", "2w"])
+def test_who_hoards_likes_tokens_more_than_others_do(spelled: str):
+    position = a_position()
+    hoarding, modest = Habits(misjudgement=0.5, hoarding=0.5), Habits(misjudgement=0.5)
+    move = take(position, spelled)
+    assert liking(hoarding, position, move) > liking(modest, position, move)
+
+
+def test_who_loves_dear_cards_likes_them_more_the_dearer_they_are():
+    position = a_position(bonuses={0: "7w 7b 7g 7r 7k"}, row={1: "D01 - - -", 3: "D71 - - -"})
+    cheap, dear = (
+        next(m for m in position.legal_moves() if isinstance(m, PurchaseCard) and m.card == card)
+        for card in ("D01", "D71")
+    )
+    loving, modest = Habits(misjudgement=0.5, dear=0.5), Habits(misjudgement=0.5)
+    gained = [liking(loving, position, move) - liking(modest, position, move) for move in (cheap, dear)]
+    assert 0 < gained[0] < gained[1]
 
 
 def test_what_a_player_thinks_of_a_card_holds_for_the_whole_game():
