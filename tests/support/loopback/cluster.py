@@ -55,7 +55,9 @@ class Cluster:
         live = "SELECT count(*) FROM leases WHERE expires_at > epoch() AND holder IS NOT NULL"
         await until(lambda: rows_of(self._address, live, ()) == [(self._number,)], "all leases")
         for process in self._running:  # one whose lease expired while the database was away has connected once more
-            await until(lambda process=process: _is_connected(process), "a process with a new lease")
+            await until(
+                lambda process=process: _is_connected(process) or _stands_by(process), "a process with a new lease"
+            )
         self._discord.is_bot_gone = False
         if (asleep := self._asleep) is not None:
             # It wakes after another process has taken over, and must not do anything any more.
@@ -66,8 +68,15 @@ class Cluster:
             self._asleep = None
 
     async def _until_ready(self, process: BotProcess) -> None:
-        """Wait until a process is connected; one that ended is forgotten if the database crashed while it started."""
-        await until(lambda: "Ready in" in process.output or not process.is_running, "a process")
+        """Wait until a process is connected; one that ended is forgotten if the database crashed while it started.
+
+        One more than there are groups stands by.
+        """
+        spare = len(self._running) > self._number
+        await until(
+            lambda: "Ready in" in process.output or not process.is_running or (spare and _stands_by(process)),
+            "a process",
+        )
         if not process.is_running:
             assert "cannot be reached" in process.output.splitlines()[-1], process.output
             self._running.remove(process)
@@ -124,3 +133,8 @@ def _is_connected(process: BotProcess) -> bool:
     """Return whether a process is ready since it took its lease, and has not lost it since."""
     output = process.output
     return output.rfind("Ready in") > max(map(output.rfind, ("Taking group", "The lease has expired")))
+
+
+def _stands_by(process: BotProcess) -> bool:
+    """Return whether a process waits for a lease."""
+    return process.output.rfind("Standing by") > process.output.rfind("Taking group")
