@@ -24,15 +24,11 @@ WASTE = 2.0
 """The dislike of each token above ten after a move, which would have to be given back."""
 OWN = 0.5
 """The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
-PLAN = 0.2
-"""The dislike of each gem that is missing for a reserved card: it reserves what it can buy soon, and saves for it."""
-SHYNESS = 0.4
-"""The dislike of reserving."""
 MOST_MISSING = 8
 """The most missing gems that count for a card, as many as for a card that was reserved unseen."""
 FORM = 0.5
 """The spread of the logarithm of the misjudgement from game to game: people have good days and bad ones."""
-OF_GEMS = 0.3
+OF_GEMS = 0.2
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
 """Chances are taken to differ from 0 and 1 by this."""
@@ -45,6 +41,8 @@ class Habits:
     `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by
     which it likes whole colours (`colour`), each token that it has (`hoarding`), and each gem of the price of a card
     (`dear`), tell how it errs. It overlooks the share `lapses` of the cards that it could buy, others in each round.
+    `thrift` is the dislike of each gem that is missing for a reserved card, in logits: the player reserves what it can
+    buy soon, and saves for that.
     """
 
     misjudgement: float
@@ -53,6 +51,7 @@ class Habits:
     hoarding: float = 0.0
     dear: float = 0.0
     lapses: float = 0.0
+    thrift: float = 0.0
 
 
 def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: int) -> float:
@@ -67,9 +66,8 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     misjudgement = habits.misjudgement * exp(FORM * _number(taste, "form"))
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     liking -= WASTE * max(0, tokens - max(had, MOST_TOKENS))
-    liking -= SHYNESS * (len(then.hand) > len(now.hand))
     missing = (total(then.missing(held.card)) if held.card.cost else MOST_MISSING for held in then.hand)
-    liking -= PLAN * sum(min(each, MOST_MISSING) for each in missing)
+    liking -= habits.thrift * sum(min(each, MOST_MISSING) for each in missing)
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")

@@ -14,7 +14,7 @@ from tests.support.builders import a_position, gems
 from tests.tools.training.matches import match, play_simply, player_of
 
 NETWORK = Network(load_weights())
-SOBER = Habits(misjudgement=0)
+SOBER = Habits(misjudgement=0, thrift=0.1)
 
 
 def liking(habits: Habits, position: Position, move: Move, taste: int = 1) -> float:
