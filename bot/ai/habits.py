@@ -17,11 +17,11 @@ from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Move, Position
 from bot.rules import CARDS, ReturnTokens, TakeTokens, base_of
 from data import GEMS, Gems
-from data.gems import total, unpack
+from data.gems import gold_in, total, unpack
 
 MOST_TOKENS = 10  # B8
 WASTE = 2.0
-"""The dislike of each token above ten after a move, which would have to be given back."""
+"""The dislike of each token above ten after a move, which would have to be given back, and of giving back gold."""
 OWN = 0.5
 """The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
 MOST_MISSING = 8
@@ -68,6 +68,8 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     liking -= WASTE * max(0, tokens - max(had, MOST_TOKENS))
     missing = (total(then.missing(held.card)) if held.card.cost else MOST_MISSING for held in then.hand)
     liking -= habits.thrift * sum(min(each, MOST_MISSING) for each in missing)
+    if isinstance(move, ReturnTokens):
+        liking -= WASTE * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")

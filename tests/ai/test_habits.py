@@ -8,7 +8,7 @@ from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
-from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, TakeTokens
+from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, ReturnTokens, TakeTokens
 from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
 from tests.tools.training.matches import match, play_simply, player_of
@@ -21,6 +21,10 @@ def liking(habits: Habits, position: Position, move: Move, taste: int = 1) -> fl
     return appeal(habits, position, move, position.advance(move)[1], taste)
 
 
+def after_taking(position: Position, spelled: str) -> Position:
+    return position.advance(take(position, spelled))[1]
+
+
 def take(position: Position, spelled: str) -> Move:
     return next(m for m in position.legal_moves() if isinstance(m, TakeTokens) and m.tokens == gems(spelled))
 
@@ -29,6 +33,16 @@ def test_tokens_that_would_have_to_be_given_back_are_disliked():
     """B8"""
     ten, nine = a_position(tokens={0: "3w 3b 3g"}), a_position(tokens={0: "2w 2b 2g"})
     assert liking(SOBER, ten, take(ten, "wbg")) < liking(SOBER, nine, take(nine, "wbg"))
+
+
+def test_gold_is_given_back_last():
+    """B8"""
+    position = after_taking(a_position(tokens={0: "2w 2b 2g 2r j"}), "wbg")
+    gold, other = (
+        next(m for m in position.legal_moves() if isinstance(m, ReturnTokens) and m.tokens == gems(spelled))
+        for spelled in ("wj", "wb")
+    )
+    assert liking(SOBER, position, gold) < liking(SOBER, position, other)
 
 
 def test_a_reserved_card_is_bought_rather_than_another_one():
