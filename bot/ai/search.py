@@ -50,7 +50,7 @@ class Outlooks:
 
     def __init__(self) -> None:
         self._by_rows: dict[bytes, list[_Outlook]] = {}  # the encoded views may be the same for views that differ
-        self._chances: dict[object, int] = {}  # by seat and move: how often it may still fall short
+        self._tries_left: dict[object, int] = {}  # by seat and move: how often it may yet fall short
 
     def at(self, view: Position) -> _Outlook:
         """Return the outlook of a view, which is not valued yet if it is new."""
@@ -66,15 +66,16 @@ class Outlooks:
         for number, move in enumerate(moves):
             key = outlook.view.seat, way_of(move)
             if number in kept:
-                self._chances[key] = ALWAYS
+                self._tries_left[key] = ALWAYS
             else:
-                self._chances[key] = self._chances.get(key, TRIES) - 1
+                self._tries_left[key] = self._tries_left.get(key, TRIES) - 1
 
     def _worth_a_look(self, view: Position) -> list[Move]:
         moves = moves_to_consider(view)
         if len(moves) <= MOVES_KEPT:
             return moves
-        return [move for move in moves if self._chances.get((view.seat, way_of(move)), TRIES) > 0] or moves
+        left = [move for move in moves if self._tries_left.get((view.seat, way_of(move)), TRIES) > 0]
+        return left if len(left) > 1 else moves
 
 
 class _Node:
@@ -124,7 +125,8 @@ def search(
     if len(moves) == 1:
         _, chances = network.value([view.advance(moves[0])[1]])
         return [Searched(moves[0], chances[0], 0)]
-    end = time.perf_counter() + seconds
+    start = time.perf_counter()
+    end = start + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
     outlooks = Outlooks()
     [root] = open_nodes(network, [view], outlooks)
@@ -134,8 +136,8 @@ def search(
         if opened >= floor:
             if began + slowest > end:
                 break
-            left = (end - began) / slowest * LEAVES_AT_ONCE if slowest else nodes
-            if is_choice and _lead(root) > min(left, nodes - opened):
+            in_time = (end - began) * opened / max(began - start, 1e-9)
+            if is_choice and _lead(root) > min(in_time, nodes - opened):
                 break
         paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
