@@ -1,5 +1,6 @@
 """The levels: every one answers every decision with a legal move, and the same question in the same way."""
 
+import csv
 import random
 from collections.abc import Iterator
 
@@ -148,3 +149,16 @@ def test_several_positions_are_answered_like_one(level: Level):
     assert choose_at_once(NETWORK, views, level, range(len(views))) == [
         choose(NETWORK, view, level, random.Random(1), taste) for taste, view in enumerate(views)
     ]
+
+
+def test_every_level_that_makes_mistakes_has_its_measured_misjudgement_in_every_kind_of_game():
+    with SHIPPED_MISJUDGEMENTS.open(encoding="utf-8", newline="") as lines:
+        measured = [(row["module"], int(row["seats"]), row["level"]) for row in csv.DictReader(lines)]
+    modules = ("base", *EXPANSIONS)
+    assert sorted(measured) == sorted(
+        (module, seats, name) for module in modules for seats in (2, 3, 4) for name in HABITS
+    )
+    for module, seats, name in measured:
+        habits = level_named(name, None if module == "base" else module, seats).habits
+        assert habits is not None
+        assert 0.05 < habits.misjudgement < 1.5
