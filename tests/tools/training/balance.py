@@ -31,7 +31,7 @@ STEEPNESS = 2.0
 """About how much the log of the odds to win changes with the log of the misjudgement."""
 STEPS = 4
 """How often all levels are matched, each time with the misjudgements that the matches before suggest."""
-LADDER = ("merchant", *reversed(HABITS), "novice")
+LADDER = ("merchant", *reversed([*HABITS]), "novice")
 
 Row = dict[str, str]
 
@@ -55,17 +55,18 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
     found: dict[str, list[tuple[float, float, MatchResult]]] = {name: [] for name in LADDER[1:]}
     for step in range(STEPS):
         for upper, lower in pairwise(LADDER):
-            names = (f"{name}@{exp(logs[name]):.3f}" if name in logs else name for name in (upper, lower))
-            result = Pairing(*names, module, seats, max(1, games // seats), 1000 * step).play()
+            first, other = (f"{name}@{exp(logs[name]):.3f}" if name in logs else name for name in (upper, lower))
+            result = Pairing(first, other, module, seats, max(1, games // seats), 1000 * step).play()
             difference = STEEPNESS * (logs.get(lower, 0.0) - logs.get(upper, 0.0))
             found[lower].append((odds(alone(result.share, seats)) - difference, difference, result))
         constants = [_mean(found[lower]) for lower in LADDER[1:]]
         ahead = (sum(constants) - odds(EVEN)) / len(HABITS)
         place = 0.0
-        for name, constant in zip(reversed(HABITS), constants, strict=False):
+        for name, constant in zip(LADDER[1:-1], constants, strict=False):
             place += (ahead - constant) / STEEPNESS
             logs[name] = place
-    rows = [dict(zip(COLUMNS, (module, str(seats), name, f"{exp(logs[name]):.3f}"), strict=True)) for name in HABITS]
+    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}") for name in HABITS]
+    rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
     lines = [
         f"{module:14} {seats} seats  {upper} against {lower}: {', '.join(str(each[2]) for each in found[lower])}"
         for upper, lower in pairwise(LADDER)

@@ -11,6 +11,7 @@ from bot.ai.quick import quick_move
 from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
 from bot.rules import CARDS, Options, ReturnTokens, TakeTokens, base_of, open_cards, prestige_of, rules_for
+from data import Gems
 from data.gems import shortfall, total
 
 Chooser = Callable[[Sequence[Position], Sequence[int], random.Random], list[Move]]
@@ -34,7 +35,7 @@ def _simple_move(view: Position, chance: random.Random) -> Move:
     moves, player = moves_to_consider(view), base_of(view).players[view.seat]
     if purchases := [move for move in moves if type(move).__name__.startswith("Purchase") and hasattr(move, "card")]:
         return max(purchases, key=lambda move: total(CARDS[getattr(move, "card", "")].cost))
-    changes = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
+    changes: dict[Move, Gems] = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
     changes |= {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
     cards = [*(card for _, card in open_cards(view)), *(held.card for held in player.hand)]
     if not changes or not cards:
@@ -109,14 +110,13 @@ def match(
     """Play `deals` deals, each once for every seat of the first player, against copies of the other."""
     chance = random.Random(seed)
     rules = rules_for(options)
-    games: list[tuple[Position, int]] = []
+    games: list[tuple[Position, int, list[int]]] = []
     for _ in range(deals):
         dealt = rules.replay(seats, rules.deal(seats, chance))
-        games += [(dealt, seat) for seat in range(seats)]
+        games += [(dealt, seat, [chance.randrange(2**32) for _ in range(seats)]) for seat in range(seats)]
     shares: list[float] = []
-    tastes = [[chance.randrange(2**32) for _ in range(seats)] for _ in games]
     for start in range(0, len(games), at_once):
-        running = [(*game, taste) for game, taste in zip(games, tastes, strict=True)][start : start + at_once]
+        running: list[tuple[Position, int, list[int]]] = games[start : start + at_once]
         while running:
             players: Mapping[bool, tuple[Chooser, list[int]]] = {True: (first, []), False: (other, [])}
             for index, (position, seat, _) in enumerate(running):
@@ -127,7 +127,8 @@ def match(
                     views = [view_of(running[index][0]) for index in indices]
                     of_seats = [running[index][2][view.seat] for index, view in zip(indices, views, strict=True)]
                     for index, move in zip(indices, chooser(views, of_seats, chance), strict=True):
-                        running[index] = running[index][0].advance(move)[1], *running[index][1:]
+                        position, seat, tastes = running[index]
+                        running[index] = position.advance(move)[1], seat, tastes
             shares += [_share(position, seat) for position, seat, _ in running if _is_over(position)]
             running = [game for game in running if not _is_over(game[0])]
     return _result(sum(shares) / len(shares), len(shares))
