@@ -74,7 +74,7 @@ _IS_NOBLE, _WINS = _TILE[3] > 0, _TILE[4] > 0
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player looks at, besides its own cards and gems: what others can do, and the nobles."""
+    """A player looks at its own cards and gems, and also at what others can do (`rivals`) and at the nobles, or not."""
 
     rivals: bool = True
     nobles: bool = True

@@ -36,7 +36,7 @@ SURE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a player does not see and likes too much.
+    """A player has habits: it does not see some things, and likes others too much.
 
     `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by
     which it likes whole colours (`colour`), each token that it has (`hoarding`), and each gem of the price of a card
