@@ -14,7 +14,7 @@ from tests.support.loopback.scanning import found_in, names_cards, secrets_of, s
 
 _CONTROL = re.compile(r"\bsp[lm]:(\d+):")
 _CHANNEL = re.compile(r"<#(\d+)>|discord\.com/channels/[@\w]+/(\d+)\b(?!/\d)")
-"""A channel that a text names; links to messages lead to other games."""
+"""A channel that a line names; links to messages, and lines with such links, lead to other games."""
 _MESSAGE = re.compile(r"discord\.com/channels/[@\w]+/(\d+)/\d")
 """A channel of a message to which a text links."""
 
@@ -106,9 +106,10 @@ class Secrets(Judge):
 
     def _games_of(self, sent: Sent) -> list[Row]:
         book, text = self.world.book, json.dumps(sent.body, default=str)
+        lines = [line for each in strings_in(sent.body) for line in each.split("\n") if not _MESSAGE.search(line)]
         if ids := set(map(int, _CONTROL.findall(text))) - {0}:
             return [game for each in ids for game in book.games("id = ? AND status = 'playing'", each)]
-        channels = {int(one or other) for one, other in _CHANNEL.findall(text)}
+        channels = {int(one or other) for line in lines for one, other in _CHANNEL.findall(line)}
         if not channels and sent.route.split("/")[1] == "channels":
             channels = {int(sent.route.split("/")[2])}
             if sent.reader is not None and (linked := set(map(int, _MESSAGE.findall(text)))):
