@@ -2,8 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine, Generator
-from contextlib import contextmanager
-from time import monotonic
+from contextlib import contextmanager, suppress
 from typing import Any
 
 CANCELLATIONS, CANCEL_AFTER = 3, 0.5
@@ -15,6 +14,7 @@ class TaskTracker:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._one_is_done = asyncio.Event()
 
     @contextmanager
     def working(self) -> Generator[None]:
@@ -27,21 +27,30 @@ class TaskTracker:
         try:
             yield
         finally:
-            self._tasks.discard(task)
+            self._discard(task)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background; `finish` waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._discard)
 
     async def finish(self, seconds: float) -> None:
         """Wait up to `seconds` for all tasks, also those that begin meanwhile, and cancel those that take longer."""
-        end = monotonic() + seconds
-        while self._tasks and (left := end - monotonic()) > 0:
-            await asyncio.wait(set(self._tasks), timeout=left)
+        await self._until_none_is_left(seconds)
         for _ in range(CANCELLATIONS):
-            for task in (unfinished := set(self._tasks)):
+            for task in set(self._tasks):
                 task.cancel()
-            if unfinished:
-                await asyncio.wait(unfinished, timeout=CANCEL_AFTER)
+            await self._until_none_is_left(CANCEL_AFTER)
+
+    async def _until_none_is_left(self, seconds: float) -> None:
+        """Wait at most `seconds`. A task that left its `with` block may go on: the loop of the clock does."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._tasks:
+                    self._one_is_done.clear()
+                    await self._one_is_done.wait()
+
+    def _discard(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        self._one_is_done.set()

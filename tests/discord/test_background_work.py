@@ -1,5 +1,6 @@
 """The background loops survive every error of one game or one step, and the heartbeat stops when a loop has stopped."""
 
+import asyncio
 import logging
 from functools import reduce
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import LONGEST_ROUND, SplendorBot
+from bot.app.task_tracker import TaskTracker
 from bot.games import GameStatus, Share
 from bot.games.waiting.delivery import Delivery
 from bot.store.contract.errors import StoreFull
@@ -202,3 +204,39 @@ async def test_games_of_a_member_whom_another_process_forgets_leave_the_memory(g
     assert len(game.bot.tables.games)
     await game.bot.on_signal("forget", 1)
     assert not len(game.bot.tables.games)
+
+
+async def test_a_stop_waits_for_the_work_of_a_task_and_not_for_the_task() -> None:
+    tracker, begun, may_end, done = TaskTracker(), asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def loop() -> None:
+        with tracker.working():
+            begun.set()
+            await may_end.wait()
+            done.append("work")
+        await asyncio.Event().wait()  # until its next round
+
+    task = asyncio.create_task(loop())
+    await begun.wait()
+    stop = asyncio.create_task(tracker.finish(LONGEST_ROUND))
+    await asyncio.sleep(0)
+    assert not stop.done()
+    may_end.set()
+    await stop
+    assert done == ["work"]
+    assert not task.done()
+    task.cancel()
+
+
+async def test_a_stop_cancels_work_that_takes_too_long() -> None:
+    tracker, begun = TaskTracker(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    tracker.start(work())
+    await begun.wait()
+    [task] = asyncio.all_tasks() - {asyncio.current_task()}
+    await tracker.finish(0)
+    assert task.cancelled()

@@ -49,7 +49,8 @@ def main() -> int:
             print(f"fault: {fault}")
             known.append(fault)
         ends = "\r" if sys.stdout.isatty() else "\n"
-        print(f"{_line(stats)}  {monotonic() - began:.0f} s", end=ends, flush=True)
+        kinds = f"  {dict(killer.bot.kinds)}" if isinstance(killer.bot, Cluster) else ""
+        print(f"{_line(stats)}{kinds}  {monotonic() - began:.0f} s", end=ends, flush=True)
 
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -58,8 +59,6 @@ def main() -> int:
         processes = arguments.processes if arguments.postgres else 1
         killer = Killer(Path(folder), arguments.seed, arguments.tables, address=address, processes=processes)
         stats = asyncio.run(killer.run(arguments.kills, report))
-    if isinstance(killer.bot, Cluster):
-        print(f"\n{processes} processes: {dict(killer.bot.kinds)}")
     print(f"\nseed {arguments.seed}, {arguments.tables} tables of {', '.join(each or 'base' for each in MODULES)}")
     for moment, times in stats.moments.most_common():
         print(f"{times:6} killed {moment}")
