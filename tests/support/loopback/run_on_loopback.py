@@ -33,19 +33,17 @@ from discord.http import Route
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.app import client, serve, server_holder
+from bot.app import client, serve
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play import play
 from bot.games.play.plans import Plans
-from bot.store.postgres import leases
 from bot.ui.kit import error_boundary
 from bot.ui.kit.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
-from tests.support.loopback.script import fix_deals
 
 address = os.environ.pop("LOOPBACK")
 Route.BASE = f"http://{address}/api/v10"
@@ -104,8 +102,13 @@ if os.environ.pop("STUCK_ANSWERS", ""):
     error_boundary.deferring = stuck
     client.LONGEST_ANSWER = 1
 if os.environ.pop("FIXED_DEALS", ""):
+    from tests.support.loopback.script import fix_deals  # only now: it loads what tests need
+
     fix_deals()
 if lasts := os.environ.pop("SHORT_LEASES", ""):
+    from bot.app import server_holder  # only now: these load psycopg, and the memory of the bot is measured
+    from bot.store.postgres import leases
+
     leases.LASTS, leases.MARGIN, leases.RENEWED_EVERY = int(lasts), int(lasts) / 4, int(lasts) / 5
     server_holder.STANDBY = int(lasts) / 5
 if os.environ.pop("SHORT_INTERVALS", ""):
