@@ -43,6 +43,11 @@ def test_some_worlds_show_nothing_wrong(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "found").read_text())["worlds"] == 5
 
 
+def test_some_worlds_with_several_bots_show_nothing_wrong() -> None:
+    ran = simulate("--profile", "processes", "--seeds", "4", "--first", "1", "--jobs", "1", "--no-shrink")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
 @pytest.mark.parametrize(
     "patch", sorted((ROOT / "tests/simulation/mutants").glob("*.patch")), ids=lambda path: path.stem
 )

@@ -1,16 +1,21 @@
 """Leases of groups of shards: one holder each, by the clock of the database; the one before writes nothing."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 
+import psycopg
 import pytest
 
 from bot.runtime.address import Address
 from bot.store import Share, Store
-from bot.store.contract.errors import LeaseLost, StoreInUse
+from bot.store.contract.errors import LeaseLost, StoreInUse, StoreLocked
 from bot.store.postgres import leases as module
+from bot.store.postgres.connection import AdaptedConnection, connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
+from tests.support.postgres import rows_of
 from tests.support.store_builders import new_game
+from tests.support.waiting import until
 
 NewLeases = Callable[..., Awaitable[Leases]]
 
@@ -65,6 +70,32 @@ async def test_a_lease_that_was_given_back_is_free_at_once_with_what_was_answere
     assert lease is not None
     assert (lease.epoch, lease.answered) == (2, {11, 12})
     assert not first.is_held
+
+
+async def test_a_process_that_stopped_while_it_sent_a_transaction_keeps_nobody_from_taking_over(
+    new_leases: NewLeases, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LASTS", 0)
+    first, second = await new_leases("a", groups=1), await new_leases("b", groups=1)
+    lease = await first.take(1)
+    assert lease is not None
+    with connect(address) as raw:
+        connection = AdaptedConnection(raw)
+        with suppress(psycopg.OperationalError), raw.pipeline():
+            connection.send("BEGIN IMMEDIATE")
+            connection.send(*lease.fence[:2])
+            raw.pgconn.send_flush_request()
+            raw.pgconn.flush()  # stopped here: the end of the pipeline is not sent
+            await _until_it_holds_the_lease(address)
+            with pytest.raises(StoreLocked):
+                await second.take(1)
+            monkeypatch.setattr(module, "LONGEST_PAUSE", 0)
+            assert await second.take(1) is not None
+
+
+async def _until_it_holds_the_lease(address: Address) -> None:
+    sql = "SELECT count(*) FROM pg_locks WHERE relation = 'leases'::regclass AND mode = 'RowShareLock'"
+    await until(lambda: rows_of(address, sql, ()) == [(1,)], "the lock")
 
 
 async def test_a_lease_that_expired_passes_on_and_cannot_be_renewed(

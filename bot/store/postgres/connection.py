@@ -21,6 +21,8 @@ from bot.store.postgres.errors import is_lost_connection, translating
 
 log = logging.getLogger(__name__)
 
+PROGRAM = "splendor-bot"
+"""What connections call themselves at the server."""
 CONNECT_TIMEOUT = 5
 """Seconds until a connection that is not made counts as impossible."""
 SILENCE = 8
@@ -29,7 +31,7 @@ LONGEST_STATEMENT = 60
 """Seconds after which a statement is cancelled."""
 LONGEST_PAUSE = 5
 """Seconds between two statements of a transaction after which the server ends it, so that a process that was stopped in
-the middle of one does not keep others from taking over."""
+the middle of one does not keep others from taking over. Who takes over ends those that the server does not."""
 BEGINNINGS = {"BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "BEGIN IMMEDIATE": "BEGIN"}
 """How transactions begin: one that only reads sees one state of the database, as in SQLite."""
 
@@ -190,7 +192,7 @@ def connect(address: Address) -> "psycopg.Connection[Any]":
     text = _with_parameters(
         address,
         connect_timeout=CONNECT_TIMEOUT,
-        application_name="splendor-bot",
+        application_name=PROGRAM,
         client_encoding="utf8",
         keepalives_idle=SILENCE,
         keepalives_interval=SILENCE,

@@ -17,7 +17,7 @@ from bot.runtime.address import Address
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
 from bot.store.contract.sql import Connection, Parameters, T, Work, fetch
-from bot.store.postgres.connection import PostgresThread
+from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
 log = logging.getLogger(__name__)
 
@@ -195,6 +195,7 @@ class Leases:
         group = free[0]
         before = rows.get(group)
         epoch = 1 if before is None else before["epoch"] + 1
+        end_stopped_transactions(connection)
         fetch(
             """
             INSERT INTO leases (group_number, epoch, holder, expires_at, groups, shards)
@@ -210,6 +211,20 @@ class Leases:
         return Lease(Share(group, self._groups, shards), epoch, answered)
 
 
+def end_stopped_transactions(connection: Connection) -> None:
+    """End the connections of processes that stopped between the statements that they send in one go.
+
+    Neither of the server's time-outs ends them: it counts them as active, and waits for the next statement. They may
+    hold the lease of the group, and games.
+    """
+    fetch(_END_STOPPED, (PROGRAM, LONGEST_PAUSE), connection)
+
+
 TAKING = 0x53504C45
 """The key of the advisory lock under which leases are taken, one process after the other."""
+_END_STOPPED = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND application_name = ?
+    AND state = 'active' AND wait_event = 'ClientRead' AND query_start < clock_timestamp() - ? * interval '1 second'
+"""
 _LEASES = "SELECT *, expires_at > epoch() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"

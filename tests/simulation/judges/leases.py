@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from render.client import TIMEOUT
 from tests.simulation.judges.judge import Judge
 from tests.simulation.world.loop import OWNER
 from tests.support.loopback.discord_state import Request
@@ -17,7 +18,8 @@ class Leases(Judge):
 
     Moves must be shown soon, not only with the next round of the process that shows them.
 
-    It is lenient about games in direct messages that were closed once, and about moves in times of trouble.
+    It is lenient about games in direct messages that were closed once, and about moves in times of trouble, also
+    that of the process that draws: a board waits for its picture.
     """
 
     name = "leases"
@@ -62,7 +64,8 @@ class Leases(Judge):
         [game] = world.book.games("id = ?", game_id)
         channel = world.discord.channels.get(game.channel_id)
         is_closed = channel is None or channel.owner in world.closed_once
-        return is_closed or self.conditions.was_troubled(since - BEFORE, now)
+        is_drawing_late = self.conditions.failing.get("render", -TIMEOUT) + TIMEOUT > since
+        return is_closed or is_drawing_late or self.conditions.was_troubled(since - BEFORE, now)
 
     def _is_held(self, life: Any) -> bool:
         return life is not None and life.holder is not None and life.holder._holder in self.world.holders()

@@ -19,6 +19,7 @@ BACKGROUND = (
     "Event.wait",
     "ServerHolder.prepare",
     "ServerHolder.ended",
+    "Leases.keep",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
 TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task", "Deferral._defer")

@@ -322,6 +322,19 @@ def _write_as_transaction(
     return written
 
 
+class _Lock:
+    """The lock that keeps commands out; no command is used in these worlds."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    async def hold(self) -> None:
+        pass
+
+    async def release(self) -> None:
+        pass
+
+
 @contextmanager
 def speaking_for_postgres(
     server_: Server, on_open: Callable[[ServerThread], None], on_holder: Callable[[Any], None]
@@ -354,10 +367,12 @@ def speaking_for_postgres(
             (databases, "PostgresThread", OfGames),
             (leases, "PostgresThread", OfLeases),
             (databases, "write_as_transaction", _write_as_transaction),
-            *((databases, name, _nothing) for name in ("check_server", "migrate", "check_schema")),
+            *((databases, each, _nothing) for each in ("check_server", "check_writable", "migrate", "check_schema")),
+            (leases, "end_stopped_transactions", _nothing),
             (databases.PostgresDatabase, "identity", identity),
             (databases.PostgresDatabase, "overwrite_deleted", _overwrite_nothing),
             (server_holder, "PostgresSignals", Signals),
+            (server_holder, "ServerLock", _Lock),
             (server_holder, "ServerHolder", Holder),
             (config, "DEFAULT_DATABASE", server_.path),  # the place of the file that says that a bot is alive
         ):

@@ -32,7 +32,7 @@ class Cluster:
         self._all: list[BotProcess] = []
         self._running: list[BotProcess] = []
         self._hurt: BotProcess | None = None
-        self._asleep: BotProcess | None = None
+        self._asleep: list[BotProcess] = []
         self.database = address
         self.kinds: Counter[str] = Counter()
 
@@ -59,13 +59,13 @@ class Cluster:
                 lambda process=process: _is_connected(process) or _stands_by(process), "a process with a new lease"
             )
         self._discord.is_bot_gone = False
-        if (asleep := self._asleep) is not None:
+        lost = ("Another process has taken over", "The lease has expired", "Standing by")
+        for asleep in self._asleep:
             # It wakes after another process has taken over, and must not do anything any more.
             asleep.send_signal(signal.SIGCONT)
-            lost = ("Another process has taken over", "The lease has expired", "Standing by")
-            await until(lambda: any(each in asleep.output for each in lost), "that it notices")
+            await until(lambda asleep=asleep: any(each in asleep.output for each in lost), "that it notices")
             await asleep.stop(signal.SIGKILL)
-            self._asleep = None
+        self._asleep.clear()
 
     async def _until_ready(self, process: BotProcess) -> None:
         """Wait until a process is connected; one that ended is forgotten if the database crashed while it started.
@@ -107,7 +107,7 @@ class Cluster:
         process = self._running.pop(self._chance.randrange(len(self._running)))
         if kind == "stopped" and len(self._running) < self._number:
             process.send_signal(signal.SIGSTOP)
-            self._asleep = process
+            self._asleep.append(process)
             self.kinds["a process is stopped"] += 1
         else:
             process.kill()
