@@ -292,9 +292,20 @@ class SplendorBot(discord.AutoShardedClient):
         asyncio.get_running_loop().call_later(UPDATES_LAST, self.tables.members.drop_from_memory, member_id)
         self._locales.pop(member_id, None)
         self.avatars.forget(member_id)
-        self.picture_cache.clear()
         self.private_messages.drop_member(member_id)
         self.messages.drop_member(member_id)
+        self._drop_drawings()
+
+    def _drop_members(self) -> None:
+        """Clear all caches that may contain members: one may have been forgotten, and this process was not told."""
+        self._locales.clear()
+        self.avatars.drop_members()
+        self.private_messages.drop_members()
+        self.messages.drop_members()
+        self._drop_drawings()
+
+    def _drop_drawings(self) -> None:
+        self.picture_cache.clear()
         self.messages.invalidate_drawings()
         forget_names()
 
@@ -318,11 +329,9 @@ class SplendorBot(discord.AutoShardedClient):
                 games.clear()  # as they were before, they have the name
                 self.drop_member(about)
             case Signal.ALL:
+                self.tables.members.deletions += 1
                 games.clear()
-                self._locales.clear()
-                self.picture_cache.clear()
-                self.messages.invalidate_drawings()
-                forget_names()
+                self._drop_members()
                 self.clock.look_soon()
                 with self.working():
                     await self.messages.pending.show_missed()

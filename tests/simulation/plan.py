@@ -108,6 +108,9 @@ TROUBLES = (
 OF_SEVERAL = ("killed", "stopped", "cut off", "signals lost", "take over")
 """More kinds of trouble, of worlds with several bots: one is killed, is stopped and woken later, or is cut off from the
 database; signals between them are lost; a new one takes over."""
+PRESSES_IN_A_HANDOVER = 8
+LONGEST_HANDOVER = 8.0
+"""Seconds from the start of a process that takes over in which more people act: it connects, and asks the other one."""
 VANISHING = 0.2
 """The share of worlds in which a channel is deleted just when the bot tries again to send something there."""
 LONG = (6 * HOUR,)
@@ -211,6 +214,13 @@ def _processes(seed: int) -> Plan:
             lasts = chance.choice((3.0, 30.0, 90.0)) * chance.uniform(0.5, 1.5)
             when = chance.choice(acts).at + chance.uniform(-1, 3)
             troubles.append(Trouble(round(when, 3), chance.choice(kinds), round(lasts, 3), chance.getrandbits(32)))
+    apart = random.Random(f"{seed} hand-over")  # so that the rest of the plan stays as it is
+    for trouble in troubles:
+        if trouble.kind == "take over":
+            for _ in range(PRESSES_IN_A_HANDOVER):
+                when = trouble.at + apart.uniform(0, LONGEST_HANDOVER)
+                acts.append(Act(round(when, 3), apart.randrange(people), apart.getrandbits(32)))
+    acts.sort(key=lambda each: each.at)
     kills = list[Kill]()
     if chance.random() < 0.4:
         for _ in range(chance.choice((1, 3))):

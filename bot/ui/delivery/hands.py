@@ -70,6 +70,11 @@ class Hands:
         for known in (self._closed, self._open):
             known.pop(member_id, None)
 
+    def drop_members(self) -> None:
+        """Clear all caches that contain members."""
+        for known in (self._searched, self._refused, self._closed, self._open):
+            known.clear()
+
     async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
         table = await self._tables.known(game_id)
         changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))

@@ -39,8 +39,8 @@ class TableMessages:
     """Updates channels and hands.
 
     `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due. `start_drawing`, `invalidate_drawings`, `drop_member`, `first_direct_message` and
-    `show_pending_in` are methods of the parts.
+    send what the clock finds due. `start_drawing`, `invalidate_drawings`, `drop_member`, `drop_members`,
+    `first_direct_message` and `show_pending_in` are methods of the parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -54,7 +54,7 @@ class TableMessages:
         self.pending = PendingGames(client, tables, self.show_if_pending)
         self.start_drawing = self._composer.start_drawing
         self.invalidate_drawings = self._composer.invalidate_drawings
-        self.drop_member = self._hands.drop_member
+        self.drop_member, self.drop_members = self._hands.drop_member, self._hands.drop_members
         self.first_direct_message = self._outbox.first_direct_message
         self.show_pending_in = self.pending.show_in
 

@@ -77,6 +77,11 @@ class PrivateMessages:
             for place in [place for place in messages if place[0] == member_id]:
                 messages.pop(place, None)
 
+    def drop_members(self) -> None:
+        """Forget all messages, so that older ones stay until their readers close them."""
+        self._answers.clear()
+        self._notes.clear()
+
     def _replace(self, messages: _Messages, interaction: discord.Interaction[Any], message_id: int | None) -> None:
         """Put a message in the place of the older ones, which are deleted, and drop what can no longer be deleted."""
         if message_id is None:

@@ -90,6 +90,11 @@ class Avatars:
             if key[1] == member_id:
                 task.cancel()
 
+    def drop_members(self) -> None:
+        """Delete all avatars from the cache, and cancel those being fetched."""
+        self._cache.clear()
+        self.close()
+
     def close(self) -> None:
         """Cancel all fetches."""
         for task in self._fetching.values():
