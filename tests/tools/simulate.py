@@ -133,13 +133,13 @@ def main() -> int:
         with processes(arguments.jobs) as pool:
             run.run_in(pool)
     print(run.summary())
-    new = [ran.seed for ran in run.ran if ran.seed >= arguments.first]
+    known = set(remembered())
+    new = [ran.seed for ran in run.ran if (ran.seed, ran.profile) not in known]
     if new:
         print(f"that were the seeds {min(new)} to {max(new)}: --first {min(new)} --seeds {max(new) - min(new) + 1}")
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(run.as_json()))
     _explain(run.failed, arguments)
-    known = set(remembered())
     counting = [ran for ran in run.failed if not arguments.report_new or (ran.seed, ran.profile) in known]
     return 1 if counting else 0
 
