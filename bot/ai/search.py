@@ -19,9 +19,9 @@ from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 
-MOVES_KEPT = 12
-"""The moves of a node that are searched, the best ones as the network values them."""
-TRIES, ALWAYS = 2, 10**9
+MOVES_KEPT, KEPT_BELOW = 12, 8
+"""The moves of the root and of a node below it that are searched, the best ones as the network values them."""
+TRIES, ALWAYS = 1, 10**9
 """A move of a seat that was not kept in so many nodes, and in none before them, is not valued in further ones."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
@@ -29,7 +29,9 @@ PRIOR_TEMPERATURE = 0.1
 """A difference of chances: the smaller it is, the less often a move that looks worse is tried."""
 CURIOSITY = 0.08
 """The weight of moves that were tried seldom."""
-LEAVES_AT_ONCE = 6
+LEAVES_AT_ONCE, MOST_LEAVES, SHARE = 6, 16, 12
+"""Leaves that are opened by one call of the network: a twelfth of the nodes so far, so that most of them are chosen by
+what is known; at least and at most so many."""
 
 
 @dataclass(slots=True)
@@ -72,7 +74,7 @@ class Outlooks:
 
     def _worth_a_look(self, view: Position) -> list[Move]:
         moves = moves_to_consider(view)
-        if len(moves) <= MOVES_KEPT:
+        if len(moves) <= KEPT_BELOW:
             return moves
         left = [move for move in moves if self._tries_left.get((view.seat, way_of(move)), TRIES) > 0]
         return left if len(left) > 1 else moves
@@ -129,7 +131,7 @@ def search(
     end = start + seconds
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
     outlooks = Outlooks()
-    [root] = open_nodes(network, [view], outlooks)
+    [root] = open_nodes(network, [view], outlooks, kept=MOVES_KEPT)
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -139,7 +141,8 @@ def search(
             in_time = (end - began) * opened / max(began - start, 1e-9)
             if is_choice and _lead(root) > min(in_time, nodes - opened):
                 break
-        paths = [_descend(root, worlds) for _ in range(min(LEAVES_AT_ONCE, nodes - opened))]
+        leaves_at_once = min(MOST_LEAVES, max(LEAVES_AT_ONCE, opened // SHARE))
+        paths = [_descend(root, worlds) for _ in range(min(leaves_at_once, nodes - opened))]
         new = [position for _, _, position in paths if position is not None]
         leaves = iter(open_nodes(network, new, outlooks)) if new else iter(())
         for path, world, position in paths:
@@ -213,12 +216,14 @@ def _choose(node: _Node) -> int:
     return best
 
 
-def open_nodes(network: Network, positions: Sequence[Position], outlooks: Outlooks) -> list[_Node]:
+def open_nodes(
+    network: Network, positions: Sequence[Position], outlooks: Outlooks, *, kept: int = KEPT_BELOW
+) -> list[_Node]:
     """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
     reached = [_decided(position, outlooks) for position in positions]
     new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
     if new:
-        _value(network, list(new.values()), outlooks)
+        _value(network, list(new.values()), outlooks, kept)
     return [_Node(position, outlook) for position, outlook in reached]
 
 
@@ -232,7 +237,7 @@ def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook
     return position, None
 
 
-def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks) -> None:
+def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: int) -> None:
     """Value all moves of new outlooks by one call of the network, and keep the best."""
     _, chances = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
     start = 0
@@ -241,7 +246,7 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks) -> Non
         values = chances[start : start + len(outlook.moves)]
         start += len(outlook.moves)
         own = values[:, outlook.view.decision.seat]
-        kept = np.argsort(-own, kind="stable")[:MOVES_KEPT]
+        kept = np.argsort(-own, kind="stable")[:most]
         weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
         outlooks.learn(outlook, outlook.moves, set(kept.tolist()))
         outlook.moves = [outlook.moves[index] for index in kept]
