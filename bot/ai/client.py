@@ -22,7 +22,8 @@ T = TypeVar("T")
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
 SECONDS_OF_A_QUEUE = 0.6
-"""Seconds for the searches of all moves that are waited for at the same time: the more there are, the shorter each."""
+"""Seconds for a search, divided by the number of moves that are waited for. The process also ends a search when there
+is another request."""
 MOST_MISSES = 2
 """Questions in a row without an answer after which the process is left alone for a while."""
 

@@ -2,7 +2,7 @@
 
 import csv
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -75,13 +75,21 @@ def _misjudgements(file: Path) -> Mapping[tuple[str, int, str], float]:
         return {}
 
 
-def choose(network: Network, view: Position, level: Level, chance: random.Random, taste: int = 0) -> Move:
+def choose(
+    network: Network,
+    view: Position,
+    level: Level,
+    chance: random.Random,
+    taste: int = 0,
+    others_wait: Callable[[], bool] = lambda: False,
+) -> Move:
     """Return the move of a level for the seat that has to move. The position must be that seat's view.
 
-    `taste` tells players with the same habits apart; it stays the same for a whole game.
+    `taste` tells players with the same habits apart; it stays the same for a whole game. A search opens no more than
+    its least number of nodes when `others_wait`.
     """
     if level.nodes:
-        limits = {"nodes": level.nodes, "floor": level.floor}
+        limits = {"nodes": level.nodes, "floor": level.floor, "others_wait": others_wait}
         return search(network, view, chance, seconds=level.seconds, is_choice=True, **limits)[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)

@@ -8,7 +8,7 @@ the seat that moves, and then share what the network says.
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -116,12 +116,13 @@ def search(
     seconds: float = 60.0,
     floor: int = 0,
     is_choice: bool = False,
+    others_wait: Callable[[], bool] = lambda: False,
 ) -> list[Searched]:
     """Return the moves of the seat that has to move, the best first.
 
-    At most `nodes` nodes are opened, and at least `floor`, whatever the time. The time is looked at after each batch of
-    leaves, which takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as no
-    other move can overtake it.
+    At most `nodes` nodes are opened, and at least `floor`, whatever the time and even if `others_wait`. Both are looked
+    at after each batch of leaves, which takes some milliseconds. If only the best move counts (`is_choice`), the search
+    ends as soon as no other move can overtake it.
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
@@ -136,7 +137,7 @@ def search(
     while opened < nodes:
         began = time.perf_counter()
         if opened >= floor:
-            if began + slowest > end:
+            if began + slowest > end or others_wait():
                 break
             in_time = (end - began) * opened / max(began - start, 1e-9)
             if is_choice and _lead(root) > min(in_time, nodes - opened):

@@ -1,7 +1,7 @@
 """Answers to the questions of the bot, computed with the weights of a file."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,13 @@ from bot.rules import ChooseAction, codec_for, rules_for
 
 
 class NetworkThinker:
-    """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used."""
+    """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    `others_wait` says whether there are further requests, so that the search for a move ends soon.
+    """
+
+    def __init__(self, path: Path, others_wait: Callable[[], bool] = lambda: False) -> None:
+        self._path, self._others_wait = path, others_wait
         self._network = Network(load_weights(path))
 
     def answer(self, request: Mapping[str, Any]) -> Any:
@@ -39,7 +42,7 @@ class NetworkThinker:
             case "move":
                 level = level_named(question.level, question.options.expansion, question.seats)
                 level = level.within(float(request["seconds"]))
-                return codec.dumps(choose(network, view, level, chance, question.taste))
+                return codec.dumps(choose(network, view, level, chance, question.taste, self._others_wait))
             case "advice":
                 advised = advice(network, view, question.seed, int(request["number"]), nodes=int(request["nodes"]))
                 return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]

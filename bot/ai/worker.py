@@ -6,6 +6,7 @@ A request is the length of a JSON text in four bytes and the text; answers are f
 import gc
 import json
 import os
+import select
 import signal
 import sys
 import traceback
@@ -33,13 +34,30 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
     gc.disable()
     try:
-        while len(header := sys.stdin.buffer.read(4)) == 4:
-            request = sys.stdin.buffer.read(int.from_bytes(header, "big"))
+        while len(header := _read(4)) == 4:
+            request = _read(int.from_bytes(header, "big"))
             answers.write(encode_answer(_answer(request)))
             answers.flush()
             gc.collect()  # here no question waits for it; during a search it would take a twentieth of the time
     except BrokenPipeError:
         os._exit(0)  # the bot is gone; a normal exit would fail to flush the pipe
+
+
+def _read(number: int) -> bytes:
+    """Return so many bytes, fewer at the end. Nothing is read ahead, so that `_others_wait` sees what is left."""
+    parts: list[bytes] = []
+    while number > 0 and (part := os.read(sys.stdin.fileno(), number)):
+        parts.append(part)
+        number -= len(part)
+    return b"".join(parts)
+
+
+def _others_wait() -> bool:
+    """Return whether there is another request, or the bot is gone; False where the system cannot tell (Windows)."""
+    try:
+        return bool(select.select([sys.stdin.fileno()], [], [], 0)[0])
+    except OSError:
+        return False
 
 
 def _answer(request: bytes) -> WorkerAnswer:
@@ -67,7 +85,7 @@ def _thinker() -> "NetworkThinker":
     from bot.ai.thinker import NetworkThinker
     from bot.ai.weights import SHIPPED
 
-    thinker = NetworkThinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED))
+    thinker = NetworkThinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED), _others_wait)
     gc.freeze()  # what is loaded by now stays, and need not be looked through
     return thinker
 

@@ -141,6 +141,12 @@ def test_it_opens_a_least_number_of_nodes_whatever_the_time(opened: list[int]):
     assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
 
 
+def test_it_opens_no_more_than_its_least_number_of_nodes_while_others_wait(opened: list[int]):
+    view = moments(Options(), 2, seed=1)[8].view
+    search(NETWORK, view, random.Random(1), nodes=400, floor=12, others_wait=lambda: True)
+    assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
+
+
 def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[int]):
     views = [moment.view for moment in moments(Options(), 2, seed=1)[::6]]
     whole = [search(NETWORK, view, random.Random(1), nodes=80)[0].move for view in views]
