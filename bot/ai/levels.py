@@ -89,8 +89,9 @@ def choose(
     its least number of nodes when `others_wait`.
     """
     if level.nodes:
-        limits = {"nodes": level.nodes, "floor": level.floor, "others_wait": others_wait}
-        return search(network, view, chance, seconds=level.seconds, is_choice=True, **limits)[0].move
+        limits = {"nodes": level.nodes, "floor": level.floor}
+        found = search(network, view, chance, seconds=level.seconds, is_choice=True, others_wait=others_wait, **limits)
+        return found[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)
     after = [view.advance(move)[1] for move in moves]
