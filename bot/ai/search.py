@@ -32,6 +32,9 @@ CURIOSITY = 0.08
 LEAVES_AT_ONCE, MOST_LEAVES, SHARE = 6, 16, 12
 """Leaves that are opened by one call of the network: a twelfth of the nodes so far, so that most of them are chosen by
 what is known; at least and at most so many."""
+FLOOR_LASTS = 0.1
+"""Seconds after which a search that others wait for opens no further nodes, although they are few: the machine is busy
+with something else."""
 
 
 @dataclass(slots=True)
@@ -120,9 +123,9 @@ def search(
 ) -> list[Searched]:
     """Return the moves of the seat that has to move, the best first.
 
-    At most `nodes` nodes are opened, and at least `floor`, whatever the time and even if `others_wait`. Both are looked
-    at after each batch of leaves, which takes some milliseconds. If only the best move counts (`is_choice`), the search
-    ends as soon as no other move can overtake it.
+    At most `nodes` nodes are opened, and at least `floor`, whatever the time. While `others_wait`, no more than these
+    are opened, and even fewer after `FLOOR_LASTS`. All this is looked at after each batch of leaves, which takes some
+    milliseconds. If only the best move counts (`is_choice`), the search ends as soon as no other move can overtake it.
     """
     moves = moves_to_consider(view)
     if len(moves) == 1:
@@ -136,6 +139,8 @@ def search(
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
+        if began > start + FLOOR_LASTS and others_wait():
+            break
         if opened >= floor:
             if began + slowest > end or others_wait():
                 break

@@ -147,6 +147,17 @@ def test_it_opens_no_more_than_its_least_number_of_nodes_while_others_wait(opene
     assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
 
 
+def test_it_opens_even_fewer_nodes_on_a_machine_that_is_busy_with_something_else(
+    opened: list[int], monkeypatch: pytest.MonkeyPatch
+):
+    """Each look at the clock takes a second."""
+    clock = iter(range(10_000))
+    monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(clock)))
+    view = moments(Options(), 2, seed=1)[8].view
+    search(NETWORK, view, random.Random(1), nodes=400, floor=100, others_wait=lambda: True)
+    assert sum(opened) == 1
+
+
 def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[int]):
     views = [moment.view for moment in moments(Options(), 2, seed=1)[::6]]
     whole = [search(NETWORK, view, random.Random(1), nodes=80)[0].move for view in views]
