@@ -14,7 +14,7 @@ LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
 ADVICE_NODES, BRIEF_NODES = 100, 24
 """The nodes of a search for advice: when nobody waits for a move, and at least."""
-CHANCES_ARE_OFF_BY = 0.05
+CHANCES_ARE_OFF_BY = 0.04
 """The largest mean gap between estimated chances and results with which a kind of game shows chances."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
 """The environment variable that names another file of weights than the one that the bot ships with."""
