@@ -161,7 +161,7 @@ async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_tw
             await asyncio.gather(*(ask() for _ in range(10)))
             await until(lambda hanging=hanging: client.worker.pid != hanging, "the end of the process")
             if client.is_available:
-                await until(lambda: client.worker.answers == 2, "the second start")
+                await until(lambda: client.worker.answers >= 2, "the second start")
         assert client.is_available is False
         asking = client.move(ASKED)
         with pytest.raises(StopIteration):
