@@ -10,8 +10,8 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # The tests start Python more than a hundred times: without its cached bytecode, a run takes a third longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests that take long, because they play whole games, start processes or wait for sockets.
-E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile
+# Tests that take long, because they play whole games and worlds, start processes or wait for sockets.
+E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile tests/simulation/test_simulation.py
 
 # Extra arguments for a target: make test ARGS="-k config -x"
 ARGS ?=
