@@ -22,7 +22,7 @@ from bot.store.postgres.errors import is_lost_connection, translating
 log = logging.getLogger(__name__)
 
 PROGRAM = "splendor-bot"
-"""What connections call themselves at the server."""
+"""The name of the connections in the lists of the server."""
 CONNECT_TIMEOUT = 5
 """Seconds until a connection that is not made counts as impossible."""
 SILENCE = 8
