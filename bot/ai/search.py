@@ -139,10 +139,10 @@ def search(
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
-        if began > start + FLOOR_LASTS and others_wait():
+        if (opened >= floor or began > start + FLOOR_LASTS) and others_wait():
             break
         if opened >= floor:
-            if began + slowest > end or others_wait():
+            if began + slowest > end:
                 break
             in_time = (end - began) * opened / max(began - start, 1e-9)
             if is_choice and _lead(root) > min(in_time, nodes - opened):
@@ -225,7 +225,10 @@ def _choose(node: _Node) -> int:
 def open_nodes(
     network: Network, positions: Sequence[Position], outlooks: Outlooks, *, kept: int = KEPT_BELOW
 ) -> list[_Node]:
-    """Return a node for each position. Views that are not among the outlooks yet are valued together and added."""
+    """Return a node for each position. Views that are not among the outlooks yet are valued together and added.
+
+    Of their moves the best are kept, at most so many as `kept`.
+    """
     reached = [_decided(position, outlooks) for position in positions]
     new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
     if new:

@@ -82,12 +82,12 @@ def test_positions_that_look_the_same_share_their_values_which_changes_nothing(
     monkeypatch.setattr(searching, "TRIES", 1_000)  # no move is left out
     network, real = CountingNetwork(NETWORK.weights), searching.open_nodes
     views = [moment.view for moment in moments(options, seats, seed=4)[10::30]]
-    shared = [search(network, view, random.Random(1), nodes=50) for view in views]
+    shared = [search(network, view, random.Random(1), nodes=60) for view in views]
     valued_when_shared, network.valued = network.valued, 0
     monkeypatch.setattr(
         searching, "open_nodes", lambda net, positions, _, **how: real(net, positions, Outlooks(), **how)
     )
-    apart = [search(network, view, random.Random(1), nodes=50) for view in views]
+    apart = [search(network, view, random.Random(1), nodes=60) for view in views]
     assert valued_when_shared < network.valued
     for one, other in zip(shared, apart, strict=True):
         assert [(each.move, each.visits) for each in one] == [(each.move, each.visits) for each in other]

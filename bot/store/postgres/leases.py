@@ -215,7 +215,8 @@ def end_stopped_transactions(connection: Connection) -> None:
     """End the connections of processes that stopped between the statements that they send in one go.
 
     Neither of the server's time-outs ends them: it counts them as active, and waits for the next statement. They may
-    hold the lease of the group, and games.
+    hold the lease of the group, and games. A command that copies rows looks the same to the server, but while it holds
+    its lock no process can take a lease.
     """
     fetch(_END_STOPPED, (PROGRAM, LONGEST_PAUSE), connection)
 

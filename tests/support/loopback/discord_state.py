@@ -307,6 +307,10 @@ class DiscordState(FaultInjection):
                 message = answer.messages[0] if answer.messages else answer.message or {"flags": EPHEMERAL}
                 is_private = answer.kind == DEFERRED or message["flags"] & EPHEMERAL
                 return answer.asker if is_private else None
+            case ["webhooks", _, token, "messages", number] if token in self.answers:
+                answer = self.answers[token]
+                own = [message for message in answer.messages if message["id"] == number]
+                return answer.asker if own and own[0]["flags"] & EPHEMERAL else None
         return None
 
     def _refusal(self, method: str, channel_id: int, files: dict[str, bytes]) -> tuple[int, Any] | None:
