@@ -68,7 +68,7 @@ class ServerHolder:
         while self._lease is None:
             if is_taking_over and (held := await self._known_leases.held_shares()):
                 for share in held:
-                    if await self._known_leases.ask(share.group):
+                    if await self._known_leases.choose(share.group):
                         self.share = share
                         return
                 raise CommandError("Other processes are taking over already. Wait until they have done so.")

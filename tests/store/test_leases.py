@@ -1,5 +1,6 @@
 """Leases of groups of shards: one holder each, by the clock of the database; the one before writes nothing."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
@@ -15,7 +16,7 @@ from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
 from tests.support.postgres import rows_of
 from tests.support.store_builders import new_game
-from tests.support.waiting import until
+from tests.support.waiting import PATIENCE, until
 
 NewLeases = Callable[..., Awaitable[Leases]]
 
@@ -117,25 +118,48 @@ async def test_a_renewal_keeps_the_lease(new_leases: NewLeases) -> None:
     assert await second.take(1) is None
 
 
-async def test_one_process_at_a_time_asks_for_a_hand_over(new_leases: NewLeases) -> None:
+async def test_one_process_at_a_time_chooses_a_group_and_its_holder_goes_on_until_it_is_asked(
+    new_leases: NewLeases,
+) -> None:
     first, second, third = [await new_leases(name, groups=1) for name in "abc"]
     await first.take(1)
-    assert await second.ask(0)
-    assert not await third.ask(0)
+    assert await second.choose(0)
+    assert not await third.choose(0)
+    await first.renew()
+    assert not first.is_asked, "the second one is not connected to Discord yet"
+    await second.ask(0)
     await first.renew()
     assert first.is_asked
+
+
+async def test_a_group_can_be_chosen_again_once_it_was_taken_over(new_leases: NewLeases) -> None:
+    first, second, third = [await new_leases(name, groups=1) for name in "abc"]
+    await first.take(1)
+    assert await second.choose(0)
+    await first.release()
+    assert await second.take(1, wanted=0)
+    assert await third.choose(0)
+
+
+async def test_the_choice_of_a_process_lapses_when_it_dies(new_leases: NewLeases) -> None:
+    first, second, third = [await new_leases(name, groups=1) for name in "abc"]
+    await first.take(1)
+    assert await second.choose(0)
+    await second.close()
+    async with asyncio.timeout(PATIENCE):
+        while not await third.choose(0):  # the server notices a moment later
+            pass
 
 
 async def test_a_question_for_a_hand_over_lapses_when_the_process_that_asks_dies(
     new_leases: NewLeases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "ASKED_FOR", -1)
-    first, second, third = [await new_leases(name, groups=1) for name in "abc"]
+    first, second = [await new_leases(name, groups=1) for name in "ab"]
     await first.take(1)
     await second.ask(0)
     await first.renew()
     assert not first.is_asked
-    assert await third.ask(0)
 
 
 async def test_a_process_whose_lease_has_passed_on_writes_nothing(

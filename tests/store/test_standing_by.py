@@ -7,8 +7,11 @@ import pytest
 from bot.app import server_holder as module
 from bot.app.server_holder import ServerHolder
 from bot.runtime.address import Address
+from bot.runtime.config import CommandError
 from bot.store.contract.errors import StoreError, StoreInUse, StoreLocked, StoreUnavailable
+from bot.store.postgres import leases
 from bot.store.postgres.leases import Leases
+from tests.support.postgres import rows_of
 from tests.support.waiting import until
 
 
@@ -77,3 +80,24 @@ async def test_a_standby_shows_that_it_is_alive(address: Address, monkeypatch: p
     await waiting
     await standby.close()
     assert set(looks) == {"standby"}
+
+
+async def test_a_process_that_is_about_to_take_over_asks_only_once_it_is_connected(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "RENEWED_EVERY", 0.05)
+    holder, newer, newest = [ServerHolder(address, name, 1) for name in "abc"]
+    await holder.prepare(one_shard, nothing, is_taking_over=False)
+    await newer.prepare(one_shard, nothing, is_taking_over=True)
+    assert rows_of(address, "SELECT asked_by FROM leases", ()) == [(None,)], (
+        "members would wait for a process that starts"
+    )
+    with pytest.raises(CommandError, match="taking over already"):
+        await newest.prepare(one_shard, nothing, is_taking_over=True)
+    taking = asyncio.ensure_future(newer.take_over())
+    assert await holder.ended()
+    await holder.release([1, 2])
+    await taking
+    assert newer.answered == {1, 2}
+    for each in (holder, newer, newest):
+        await each.close()

@@ -62,6 +62,7 @@ class Leases:
         self._groups = groups
         self._lease: Lease | None = None
         self._valid_until = 0.0
+        self._chosen: int | None = None
         self.is_asked = False
         """Whether a process that has connected to the same shards asks to take over."""
 
@@ -80,6 +81,7 @@ class Leases:
         lease = await self._run(partial(self._take, shards, wanted))
         if lease is not None:
             self._lease, self._valid_until, self.is_asked = lease, began + LASTS - MARGIN, False
+            self._chosen = None
         return lease
 
     async def renew(self) -> bool:
@@ -137,20 +139,21 @@ class Leases:
             )
         )
 
-    async def ask(self, group: int) -> bool:
-        """Ask the holder of a group for a while to hand it over; return whether it was not asked by another one."""
-        rows = await self._run(
+    async def choose(self, group: int) -> bool:
+        """Return whether no other process has chosen this group to take over; until this one has it, none can."""
+        [[is_free]] = await self._run(partial(fetch, "SELECT pg_try_advisory_lock(?, ?)", (CHOOSING, group)))
+        self._chosen = group if is_free else self._chosen
+        return is_free
+
+    async def ask(self, group: int) -> None:
+        """Ask the holder of a group for a while to hand it over. It stops to answer then, so be connected before."""
+        await self._run(
             partial(
                 fetch,
-                """
-                UPDATE leases SET asked_by = ?1, asked_until = epoch() + ?2
-                WHERE group_number = ?3 AND (asked_by = ?1 OR coalesce(asked_until < epoch(), true))
-                RETURNING group_number
-                """,
+                "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?",
                 (self._holder, ASKED_FOR, group),
             )
         )
-        return bool(rows)
 
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
@@ -207,6 +210,8 @@ class Leases:
             (group, epoch, self._holder, LASTS, self._groups, shards),
             connection,
         )
+        if self._chosen is not None:
+            fetch("SELECT pg_advisory_unlock(?, ?)", (CHOOSING, self._chosen), connection)
         answered = frozenset[int](json.loads(before["handed_over"])) if before is not None else frozenset[int]()
         return Lease(Share(group, self._groups, shards), epoch, answered)
 
@@ -223,6 +228,8 @@ def end_stopped_transactions(connection: Connection) -> None:
 
 TAKING = 0x53504C45
 """The key of the advisory lock under which leases are taken, one process after the other."""
+CHOOSING = 0x53504C54
+"""The first key of the advisory locks of processes that are about to take over; the second is the group."""
 _END_STOPPED = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND usename = current_user AND application_name = ?

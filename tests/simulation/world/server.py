@@ -58,6 +58,8 @@ class Server:
         self.on_write: Callable[[int], None] = lambda _: None
         self.cut_until: dict[Owner, float] = {}
         self.lost_until = 0.0
+        self.locks: dict[tuple[int, ...], ServerThread] = {}
+        """The advisory locks of connections, by their keys."""
         self._listening: list[SimulatedSignals] = []
 
     def create(self) -> None:
@@ -210,10 +212,19 @@ class ServerThread(SimulatedThread):
         connection.create_function("epoch", 0, time.time)
         connection.create_function("pg_notify", 2, lambda _, payload: self._signals.append(payload))
         connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
+        connection.create_function("pg_try_advisory_lock", 2, self._lock)
+        connection.create_function("pg_advisory_unlock", 2, self._unlock)
         return connection
+
+    def _lock(self, *key: int) -> bool:
+        return self.server.locks.setdefault(key, self) is self
+
+    def _unlock(self, *key: int) -> bool:
+        return self.server.locks.get(key) is self and self.server.locks.pop(key) is self
 
     def _disconnect(self) -> None:
         self._connection.close()
+        self.server.locks = {key: thread for key, thread in self.server.locks.items() if thread is not self}
         self._is_connected = False
 
     def _roll_back(self) -> None:
