@@ -21,8 +21,8 @@ from bot.engine import Move, Position
 
 MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
-TRIES, ALWAYS = 1, 10**9
-"""A move of a seat that was not kept in so many nodes, and in none before them, is not valued in further ones."""
+VALUED_BELOW = 5
+"""Of the moves below the root that a seat had in nodes before, only so many are valued: those that fell least short."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
@@ -51,11 +51,12 @@ class _Outlook:
 
 
 class Outlooks:
-    """All outlooks of a search, and what its seats have learnt about their moves."""
+    """All outlooks of a search, and what its seats have learnt about their moves (a history heuristic)."""
 
     def __init__(self) -> None:
         self._by_rows: dict[bytes, list[_Outlook]] = {}  # the encoded views may be the same for views that differ
-        self._tries_left: dict[object, int] = {}  # by seat and move: how often it may yet fall short
+        # By seat and move: in how many nodes it was valued, and by how much it fell short of their best moves, in all.
+        self._known: dict[object, tuple[int, float]] = {}
 
     def at(self, view: Position) -> _Outlook:
         """Return the outlook of a view, which is not valued yet if it is new."""
@@ -66,21 +67,30 @@ class Outlooks:
             alike.append(outlook)
         return outlook
 
-    def learn(self, outlook: _Outlook, moves: Sequence[Move], kept: set[int]) -> None:
-        """Remember which of the valued moves were kept: these are always looked at again."""
-        for number, move in enumerate(moves):
+    def learn(self, outlook: _Outlook, chances: Sequence[float]) -> None:
+        """Remember by how much each of the valued moves falls short of the best one, as a chance to win."""
+        best = max(chances)
+        for move, chance in zip(outlook.moves, chances, strict=True):
             key = outlook.view.seat, way_of(move)
-            if number in kept:
-                self._tries_left[key] = ALWAYS
-            else:
-                self._tries_left[key] = self._tries_left.get(key, TRIES) - 1
+            times, short = self._known.get(key, (0, 0.0))
+            self._known[key] = times + 1, short + best - chance
 
     def _worth_a_look(self, view: Position) -> list[Move]:
+        """Return the moves that are new to the seat and the best of the others, `VALUED_BELOW` in all or more."""
         moves = moves_to_consider(view)
-        if len(moves) <= KEPT_BELOW:
+        if len(moves) <= VALUED_BELOW:
             return moves
-        left = [move for move in moves if self._tries_left.get((view.seat, way_of(move)), TRIES) > 0]
-        return left if len(left) > 1 else moves
+        new: list[Move] = []
+        known: list[tuple[float, int]] = []
+        for index, move in enumerate(moves):
+            found = self._known.get((view.seat, way_of(move)))
+            if found is None:
+                new.append(move)
+            else:
+                known.append((found[1] / found[0], index))
+        if (wanted := max(VALUED_BELOW - len(new), 2)) < len(known):
+            known = sorted(known)[:wanted]
+        return new + [moves[index] for _, index in known]
 
 
 class _Node:
@@ -257,7 +267,7 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
         own = values[:, outlook.view.decision.seat]
         kept = np.argsort(-own, kind="stable")[:most]
         weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
-        outlooks.learn(outlook, outlook.moves, set(kept.tolist()))
+        outlooks.learn(outlook, own.tolist())
         outlook.moves = [outlook.moves[index] for index in kept]
         outlook.prior = (weights / weights.sum()).tolist()
         outlook.values = list(values[kept])

@@ -62,13 +62,13 @@ def test_a_forced_move_has_the_chances_after_it():
     assert np.isclose(only.chances.sum(), 1, atol=1e-4)
 
 
-def test_moves_that_fell_short_at_first_are_not_valued_again(monkeypatch: pytest.MonkeyPatch):
+def test_moves_that_fell_short_in_other_nodes_are_not_valued_again(monkeypatch: pytest.MonkeyPatch):
     network = CountingNetwork(NETWORK.weights)
     views = [moment.view for options in KINDS for moment in moments(options, 2, seed=4)[10::30]]
     for view in views:
         search(network, view, random.Random(1), nodes=60)
     valued, network.valued = network.valued, 0
-    monkeypatch.setattr(searching, "TRIES", 1_000)
+    monkeypatch.setattr(searching, "VALUED_BELOW", 1_000)
     for view in views:
         search(network, view, random.Random(1), nodes=60)
     assert valued < 0.95 * network.valued
@@ -79,7 +79,7 @@ def test_moves_that_fell_short_at_first_are_not_valued_again(monkeypatch: pytest
 def test_positions_that_look_the_same_share_their_values_which_changes_nothing(
     options: Options, seats: int, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(searching, "TRIES", 1_000)  # no move is left out
+    monkeypatch.setattr(searching, "VALUED_BELOW", 1_000)  # no move is left out
     network, real = CountingNetwork(NETWORK.weights), searching.open_nodes
     views = [moment.view for moment in moments(options, seats, seed=4)[10::30]]
     shared = [search(network, view, random.Random(1), nodes=60) for view in views]
