@@ -94,7 +94,11 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[object, bytes
     if (part := known.get(rest)) is None:
         part = known[rest] = _further_cards(position)
     parts.append(part)
-    parts.append(_NO_CLAIMS if not (claims := expansion_of(position).claims(position)) else _claims(position, claims))
+    key = (rest, id(state.rows))
+    if (part := known.get(key)) is None:
+        claims = expansion_of(position).claims(position)
+        part = known[key] = _claims(position, claims) if claims else _NO_CLAIMS
+    parts.append(part)
     for seat, player in enumerate(state.players):
         key = (id(player), rest, seat, left)
         if (part := known.get(key)) is None:

@@ -203,8 +203,8 @@ class Strongholds(Expansion):
         state = strongholds_of(position)
         if not state.placed:
             return UNKNOWN_BARRED
-        occupied = {card: _occupied(position, owner, card) for owner, card in state.placed if owner != seat}
-        return {**UNKNOWN_BARRED, **occupied}
+        others = {card: owner for owner, card in state.placed if owner != seat}
+        return {**UNKNOWN_BARRED, **{card: _occupied(position, owner, card) for card, owner in others.items()}}
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
@@ -212,8 +212,10 @@ class Strongholds(Expansion):
 
     def claims(self, position: Position) -> Mapping[str, tuple[int, int]]:
         """Return the owner and the number of the strongholds on each occupied card."""
-        state = strongholds_of(position)
-        return {card: (owner, state.count_on(card)) for owner, card in state.placed}
+        claims: dict[str, tuple[int, int]] = {}
+        for owner, card in strongholds_of(position).placed:
+            claims[card] = owner, claims.get(card, (owner, 0))[1] + 1
+        return claims
 
 
 def strongholds_of(position: Position) -> StrongholdsState:

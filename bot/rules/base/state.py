@@ -142,5 +142,7 @@ class BaseState:
         """Return the address of a face-up card ("2C"), or None when it is not face up."""
         if (wanted := CARDS.get(card_id)) is None:
             return None
-        row = zip(PLACES, self.rows[wanted.level - 1], strict=False)
-        return next((f"{wanted.level}{place}" for place, card in row if card is wanted), None)
+        for place, card in zip(PLACES, self.rows[wanted.level - 1], strict=False):
+            if card is wanted:
+                return f"{wanted.level}{place}"
+        return None
