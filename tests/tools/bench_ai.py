@@ -19,6 +19,7 @@ for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.levels import Level, choose, level_named  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
+from bot.ai.search import Searched, moves_to_consider, search  # noqa: E402
 from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
@@ -30,6 +31,8 @@ GAMES, MOVES_BETWEEN, MOST_MOVES = tiny((2, 7, 50), (1, 4, 16))
 STRONGEST, ONE_STEP = (level_named(name, None, 2) for name in ("banker", "merchant"))
 SEARCH = replace(STRONGEST, seconds=60, nodes=tiny(STRONGEST.nodes, 8))
 """The search of the strongest level without its limit of time, so that the figures show how much work it is."""
+MOST_NODES = tiny(10_000, 8)
+"""More nodes than the time of the strongest level lets a search open."""
 ONE_STEP_BARS, SEARCH_BARS = {2: 30_000, 4: 42_000}, {2: 2_200_000, 4: 3_700_000}
 """Rounds of the loop that the slowest twentieth of the moves may take, by the number of seats."""
 TIME_BAR = 1.43
@@ -50,6 +53,27 @@ def with_search() -> Iterator[Figure]:
         yield from moves(f"search of {SEARCH.nodes} nodes", SEARCH, seats, SEARCH_BARS[seats], every=3)
     for seats in (2, 4):
         yield from moves("strongest level", STRONGEST, seats, None, every=1)
+
+
+def nodes() -> Iterator[Figure]:
+    """Measure how many nodes a second a search opens, and how many within the time of the strongest level (medians)."""
+    network = Network(new_weights(1))
+    for seats in (2, 4):
+        for expansion in (None, *EXPANSIONS):
+            opened, a_second = list[float](), list[float]()
+            for view in views(Options(expansion=expansion), seats)[::3]:
+                if len(moves_to_consider(view)) == 1:
+                    continue
+                found = list[Searched]()
+                seconds = cpu_seconds(
+                    lambda view=view, found=found: found.extend(
+                        search(network, view, random.Random(1), nodes=MOST_NODES, seconds=STRONGEST.seconds)
+                    )
+                )
+                opened.append(sum(each.visits for each in found))
+                a_second.append(opened[-1] / seconds)
+            yield Figure(f"nodes a second, {expansion or 'base'}, {seats} seats", statistics.median(a_second), "nodes")
+            yield Figure(f"... in {STRONGEST.seconds:g} seconds of the clock", statistics.median(opened), "nodes")
 
 
 def moves(name: str, level: Level, seats: int, bar: float | None, every: int) -> Iterator[Figure]:
@@ -161,7 +185,7 @@ def megabytes(program: str) -> float:
     return statistics.median(int(run.stdout) for run in runs) / 1024
 
 
-SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (calibration, one_step, with_search, memory, start)
+SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (calibration, one_step, with_search, nodes, memory, start)
 
 if __name__ == "__main__":
     sys.exit(measure(__doc__, SECTIONS))
