@@ -24,11 +24,11 @@ WASTE = 2.0
 """The dislike of each token above ten after a move, which would have to be given back, and of giving back gold."""
 OWN = 0.5
 """The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
-MOST_MISSING = 8
-"""The most missing gems that count for a card, as many as for a card that was reserved unseen."""
+MOST_GEMS = 8
+"""The most gems of a reserved card that count, of its price and of what is missing; as many as for an unseen card."""
 FORM = 0.5
 """The spread of the logarithm of the misjudgement from game to game: people have good days and bad ones."""
-OF_GEMS = 0.2
+OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
 """Chances are taken to differ from 0 and 1 by this."""
@@ -66,8 +66,8 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     misjudgement = habits.misjudgement * exp(FORM * _number(taste, "form"))
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     liking -= WASTE * max(0, tokens - max(had, MOST_TOKENS))
-    missing = (total(then.missing(held.card)) if held.card.cost else MOST_MISSING for held in then.hand)
-    liking -= habits.thrift * sum(min(each, MOST_MISSING) for each in missing)
+    missing = (total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand)
+    liking -= habits.thrift * sum(min(each, MOST_GEMS) for each in missing)
     if isinstance(move, ReturnTokens):
         liking -= WASTE * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
@@ -76,7 +76,9 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     if card is None:
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
-    liking += misjudgement * (_number(taste, card.id) + of_colour + habits.dear * total(card.cost))
+    is_reserved = len(then.hand) > len(now.hand)
+    gems = min(total(card.cost), MOST_GEMS) if is_reserved else total(card.cost)
+    liking += misjudgement * (_number(taste, card.id) + of_colour + habits.dear * gems)
     return liking + OWN * (len(then.hand) < len(now.hand))
 
 

@@ -42,8 +42,8 @@ class Level:
 
 _NARROW = Sight(rivals=False, nobles=False)
 HABITS: Mapping[str, Habits] = {
-    "apprentice": Habits(0.3, _NARROW, colour=0.2, hoarding=0.65, dear=0.5, lapses=0.3, thrift=0.2),
-    "pedlar": Habits(0.25, Sight(rivals=False), dear=0.3, lapses=0.15, thrift=0.12),
+    "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.65, dear=0.9, lapses=0.3, thrift=0.2),
+    "pedlar": Habits(0.15, Sight(rivals=False), dear=0.6, lapses=0.15, thrift=0.12),
     "jeweller": Habits(0.12, thrift=0.07),
 }
 """The habits of the levels that have some, with their misjudgement where it was not measured."""

@@ -102,6 +102,15 @@ def test_who_loves_dear_cards_likes_them_more_the_dearer_they_are():
     assert 0 < gained[0] < gained[1]
 
 
+def test_who_loves_dear_cards_reserves_the_dearest_no_more_gladly_than_others_that_it_will_hardly_buy():
+    position = a_position(row={1: "D01 - - -", 2: "D66 - - -", 3: "D71 - - -"})
+    reserving = {m.card: m for m in position.legal_moves() if isinstance(m, ReserveCard)}
+    loving, modest = Habits(misjudgement=0.5, dear=0.5), Habits(misjudgement=0.5)
+    gained = {card: liking(loving, position, m) - liking(modest, position, m) for card, m in reserving.items()}
+    assert total(CARDS["D66"].cost) == 8 < total(CARDS["D71"].cost)
+    assert gained["D01"] < gained["D66"] == pytest.approx(gained["D71"])
+
+
 def test_what_a_player_thinks_of_a_card_holds_for_the_whole_game():
     early, late = (a_position(row={1: "D01 - - -"}, round=number) for number in (1, 9))
     habits = HABITS["apprentice"]
