@@ -22,7 +22,7 @@ from bot.engine import Move, Position
 MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
 VALUED_BELOW = 5
-"""Of the moves below the root that a seat had in nodes before, only so many are valued: those that fell least short."""
+"""Below the root, a node values only so many moves that the seat had in other nodes: those that fell least short."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
 PRIOR_TEMPERATURE = 0.1
