@@ -146,7 +146,7 @@ class Leases:
         return is_free
 
     async def ask(self, group: int) -> None:
-        """Ask the holder of a group for a while to hand it over. It stops to answer then, so be connected before."""
+        """Ask the holder of a group for a while to hand it over. It stops answering then, so be connected first."""
         await self._run(
             partial(
                 fetch,
