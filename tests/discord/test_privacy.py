@@ -21,6 +21,7 @@ from bot.ui.features import privacy
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import Hand, Panel, Scene
 from render.contract.scene import NO_COUNTS
+from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.shared_workers import RENDER_CLIENT
@@ -39,6 +40,15 @@ async def delete(friends: Friends, member: simcord.MemberActor) -> str:
     question = private_text(asked)
     [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
     return f"{question}\n{private_text(await member.click(asked.response, custom_id=yes))}"
+
+
+async def test_a_second_press_after_the_deletion_stores_nothing_again(friends: Friends, press: Any):
+    await friends.start_game()
+    await delete(friends, friends.bo)
+    again = Forger(press, press.keep(friends.board()))(friends.bo, "spl:0:1:confirm_forget:")
+    await friends.env.settle()
+    assert "Delete" in private_text(again), "no games are left, so the question is asked again"
+    assert json.loads(await friends.tables.members.about(friends.bo.id))["language"] is None
 
 
 async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
