@@ -2,8 +2,10 @@
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,11 +14,11 @@ from typing import Any
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
-from bot.ai.weights import SHIPPED  # noqa: E402
+from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.arena import Pairing, play_all  # noqa: E402
 from tests.tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
-from tests.tools.training.weights import save_weights  # noqa: E402
+from tests.tools.training.weights import about_weights, save_weights  # noqa: E402
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--modules", nargs="+", choices=MODULES, default=MODULES, metavar="MODULE", help="what is played"
     )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--begin", type=Path, metavar="FILE", help="weights to go on with; the games they have learnt from count"
+    )
     parser.add_argument("--checkpoint", type=Path, default=Path("training.npz"), help="where a stopped run goes on")
     parser.add_argument("--output", type=Path, default=SHIPPED, help="the file of weights that is written")
     parser.add_argument("--deals", type=int, default=40, help="deals of each match of the printed table (default: 40)")
@@ -37,8 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SavedRunError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    _train(run, chosen.checkpoint, chosen.processes)
+    if not _train(run, chosen.checkpoint, chosen.processes):
+        print(f"Stopped after round {run.round} of {run.rounds}; the same command goes on from {chosen.checkpoint}.")
+        return 0
     about: dict[str, Any] = {"commit": _commit(), "seed": run.seed, "games": run.games, "modules": list(run.modules)}
+    if run.first:
+        about["begun"] = about_weights(chosen.begin)
     save_weights(chosen.output, run.learner.average, about)
     about["table"] = _table(chosen.output, run.modules, chosen.deals, chosen.processes)
     save_weights(chosen.output, run.learner.average, about)
@@ -48,11 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(chosen: argparse.Namespace) -> Training:
     """Return the run to go on with, or a new one. Raises `SavedRunError` for one with other settings."""
-    new = Training(chosen.seed, chosen.games, chosen.modules)
+    begun = None if chosen.begin is None else (load_weights(chosen.begin), about_weights(chosen.begin)["games"])
+    new = Training(chosen.seed, chosen.games, chosen.modules, begun)
     if not chosen.checkpoint.exists():
         return new
     saved = Training.load(chosen.checkpoint)
-    if (saved.seed, saved.games, saved.modules) != (new.seed, new.games, new.modules):
+    if (saved.seed, saved.games, saved.modules, saved.first) != (new.seed, new.games, new.modules, new.first):
         raise SavedRunError(
             f"{chosen.checkpoint} belongs to a run with --seed {saved.seed} --games {saved.games} --modules "
             f"{' '.join(saved.modules)}. Go on with that, or name another --checkpoint."
@@ -61,8 +71,10 @@ def _run(chosen: argparse.Namespace) -> Training:
     return saved
 
 
-def _train(run: Training, checkpoint: Path, processes: int) -> None:
-    """Play all rounds, print a line for each, and save every minute."""
+def _train(run: Training, checkpoint: Path, processes: int) -> bool:
+    """Play all rounds, print a line for each, and save every minute; return False if SIGTERM ended it after a round."""
+    asked_to_stop = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: asked_to_stop.set())
     began, first = time.monotonic(), run.round
     saved = began
     for figures in run.run(processes):
@@ -73,9 +85,12 @@ def _train(run: Training, checkpoint: Path, processes: int) -> None:
             f"{figures.games / figures.seconds:.1f} games/s  {left / 60:.0f} min left",
             flush=True,
         )
-        if now - saved > 60 or run.round == run.rounds:
+        if now - saved > 60 or run.round == run.rounds or asked_to_stop.is_set():
             run.save(checkpoint)
             saved = now
+        if asked_to_stop.is_set():
+            break
+    return run.round == run.rounds
 
 
 def _table(weights: Path, modules: Sequence[str], deals: int, processes: int) -> list[str]:

@@ -26,7 +26,8 @@ MODULES = ("base", *EXPANSIONS)
 GAMES_OF_A_TASK = 24
 SEATS_OF_TASKS = (2, 3, 2, 4)
 """The seats of the tasks of a round."""
-SHARE_OF_BASE = {2: 0.45, 3: 0.25, 4: 0.25}
+SHARE_OF_BASE = 0.25
+"""Of the games with each number of seats; the expansions share the others."""
 BATCH = 256
 USES = 3
 """How often a position is learnt from."""
@@ -94,11 +95,15 @@ def _play(work: tuple[Weights, Task]) -> tuple[EncodedRows, Numbers]:
 class Training:
     """The state of a run. The result depends on the seed and the number of games only, not on timing."""
 
-    def __init__(self, seed: int, games: int, modules: Sequence[str] = MODULES) -> None:
+    def __init__(
+        self, seed: int, games: int, modules: Sequence[str] = MODULES, begun: tuple[Weights, int] | None = None
+    ) -> None:
+        """Begin a run of this number of games, or go on with weights that have learnt from some of them (`begun`)."""
         self.seed, self.games, self.modules = seed, games, tuple(modules)
-        self.learner = Learner(new_weights(seed))
+        weights, played = begun or (new_weights(seed), 0)
+        self.learner = Learner(weights)
         self.playing = _copied(self.learner.network.weights)  # those that the games of the next round are played with
-        self.round = 0
+        self.first = self.round = played // (GAMES_OF_A_TASK * len(SEATS_OF_TASKS))
         self.memory: list[list[tuple[EncodedRows, Numbers]]] = []
 
     @property
@@ -113,10 +118,8 @@ class Training:
         for index, seats in enumerate(SEATS_OF_TASKS):
             seed = (self.seed * 1_000_003 + number) * 10 + index
             chance = random.Random(seed)
-            shares = [
-                SHARE_OF_BASE[seats] if module == "base" else (1 - SHARE_OF_BASE[seats]) / max(1, len(self.modules) - 1)
-                for module in self.modules
-            ]
+            of_others = (1 - SHARE_OF_BASE) / max(1, len(self.modules) - 1)
+            shares = [SHARE_OF_BASE if module == "base" else of_others for module in self.modules]
             modules = chance.choices(self.modules, shares, k=GAMES_OF_A_TASK)
             kinds = tuple(GameKind(options_of(module), seats) for module in modules)
             tasks.append(Task(kinds, exploration, seed))
@@ -172,6 +175,7 @@ class Training:
             "seed": self.seed,
             "games": self.games,
             "modules": self.modules,
+            "first": self.first,
             "round": self.round,
             "steps": learner.steps,
         }
@@ -203,11 +207,11 @@ class Training:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             run = cls(about["seed"], about["games"], about["modules"])
-            run.round, run.learner.steps = about["round"], about["steps"]
+            run.first, run.round, run.learner.steps = about["first"], about["round"], about["steps"]
             for kind, group in run._groups().items():
                 for name in group:
                     group[name] = file[f"{kind}/{name}"]
-            count = min(run.round, REMEMBERED)
+            count = min(run.round - run.first, REMEMBERED)
             run.memory = [
                 [
                     (file[f"rows/{index}/{number}"], file[f"wanted/{index}/{number}"])

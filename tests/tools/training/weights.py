@@ -29,3 +29,9 @@ def save_weights(path: Path, weights: Weights, about: Mapping[str, Any]) -> None
     rounded = {name: value.astype(np.float16) for name, value in weights.items()}
     np.savez_compressed(new, about=np.array(json.dumps(about)), **rounded)  # pyright: ignore[reportArgumentType]
     new.replace(path)
+
+
+def about_weights(path: Path) -> dict[str, Any]:
+    """Return the note in a file that `save_weights` wrote: among others its seed and number of games."""
+    with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+        return json.loads(str(file["about"]))
