@@ -74,7 +74,7 @@ def _run(chosen: argparse.Namespace) -> Training:
 def _train(run: Training, checkpoint: Path, processes: int) -> bool:
     """Play all rounds, print a line for each, and save every minute; return False if SIGTERM ended it after a round."""
     asked_to_stop = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: asked_to_stop.set())
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: asked_to_stop.set())
     began, first = time.monotonic(), run.round
     saved = began
     for figures in run.run(processes):
