@@ -15,11 +15,15 @@ COPY requirements/build.lock requirements/postgres.lock requirements/
 RUN /opt/build/bin/pip install --require-hashes -r requirements/build.lock \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --require-hashes -r requirements/postgres.lock
 
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml setup.py README.md LICENSE ./
 COPY data/ data/
 COPY render/ render/
 COPY bot/ bot/
-RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
+# `splendor-bot --version` names this commit: the argument, or that of the checkout from which the image is built.
+ARG COMMIT=
+RUN --mount=type=bind,target=/context \
+    if [ -n "$COMMIT" ]; then echo "$COMMIT" > bot/commit.txt; elif [ -d /context/.git ]; then cp -R /context/.git .; fi \
+    && /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
     && /opt/build/bin/pip --python /opt/splendor/bin/python install --no-deps --no-index dist/*.whl
 
 FROM base

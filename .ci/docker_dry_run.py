@@ -1,8 +1,9 @@
 """Run the steps of the Dockerfile in an empty folder, for machines without Docker.
 
 Absolute paths of the image are mapped into that folder, and each stage starts with an empty one. COPY respects
-`.dockerignore`, and RUN uses the environment of its stage. Finally the image's command runs with --help. The dry run
-cannot check the base image, users and owners, or whether the bot's user can write to the volume.
+`.dockerignore`, and RUN uses the environment of its stage. Finally the image's command runs with --help and --version.
+Build arguments come from the environment, as with `docker build --build-arg COMMIT`. The dry run cannot check the base
+image, users and owners, or whether the bot's user can write to the volume.
 """
 
 import json
@@ -18,7 +19,8 @@ from pathlib import Path
 
 CONTEXT = Path(__file__).parent.parent
 SYSTEM_COMMANDS = ("useradd", "install --directory --owner", "chown", "apt-get", "rm -rf /var/lib/apt/lists")
-PATHS = re.compile(r"(?<![\w./-])/(?=(?:src|opt|data)\b)")
+PATHS = re.compile(r"(?<![\w./-])/(?=(?:src|opt|data|context)\b)")
+MOUNT = "--mount=type=bind,target=/context"
 
 
 class Image:
@@ -56,12 +58,21 @@ class Image:
             self.env[key] = self.moved(value.replace("$PATH", self.env["PATH"]))
 
     def RUN(self, rest: str) -> None:  # noqa: N802
+        context = self.inside("/context")
+        if rest.startswith(MOUNT):
+            rest = rest.removeprefix(MOUNT)
+            copy_context(context)
         commands = [command.strip() for command in rest.split("&&")]
         for command in commands:
             if command.startswith(SYSTEM_COMMANDS):
                 print(f"   (left out here: {command})")
                 continue
             subprocess.run(["sh", "-ec", self.moved(command)], cwd=self.inside(self.folder), env=self.env, check=True)
+        shutil.rmtree(context, ignore_errors=True)
+
+    def ARG(self, rest: str) -> None:  # noqa: N802
+        name, _, default = rest.partition("=")
+        self.env[name] = os.environ.get(name, default)
 
     def COPY(self, rest: str) -> None:  # noqa: N802
         words = rest.split()
@@ -86,6 +97,15 @@ class Image:
 
     def moved(self, text: str) -> str:
         return PATHS.sub(f"{self.root}/", text)
+
+
+def copy_context(target: Path) -> None:
+    """Copy what the mounted context has of Git; its objects are left out, because there are many."""
+    for file in (*CONTEXT.glob(".git/*"), *CONTEXT.glob(".git/refs/**/*")):
+        path = file.relative_to(CONTEXT)
+        if file.is_file() and not ignored(path):
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(file, target / path)
 
 
 def ignored(path: Path) -> bool:
@@ -118,7 +138,7 @@ def main() -> None:
             print(f"-> {word} {rest}", flush=True)
             if hasattr(image, word):
                 getattr(image, word)(rest)
-            elif word not in {"USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "CMD", "ARG", "EXPOSE", "LABEL"}:
+            elif word not in {"USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "CMD", "EXPOSE", "LABEL"}:
                 raise SystemExit(f"{word}: this script does not know that instruction")
         print(f"-> {' '.join(image.entry)} --help", flush=True)
         program = shutil.which(image.entry[0], path=image.env["PATH"])
@@ -126,6 +146,12 @@ def main() -> None:
             raise SystemExit(f"{image.entry[0]} is not in the image")
         working = image.inside(image.folder)
         subprocess.run([program, *image.entry[1:], "--help"], cwd=working, env=image.env, check=True)
+        named = [program, *image.entry[1:], "--version"]
+        version = subprocess.run(named, cwd=working, env=image.env, check=True, capture_output=True, text=True).stdout
+        print(version, end="")
+        # In a further working tree of Git, `.git` is a file, and only the build argument tells the commit.
+        if ((CONTEXT / ".git").is_dir() or os.environ.get("COMMIT")) and "unknown" in version:
+            raise SystemExit("The image does not know its commit")
         tests_inside = [name for name in ("pytest", "simcord", "playwright") if list(image.root.rglob(name))]
         if tests_inside:
             raise SystemExit(f"The image holds what only tests need: {tests_inside}")

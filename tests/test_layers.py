@@ -67,9 +67,10 @@ LAYERS: dict[str, set[str]] = {
     "bot.runtime.logs": {"bot.runtime.address"},
     "bot.runtime.hardening": set(),
     "bot.runtime.memory": set(),
-    "bot.runtime.metrics": set(),
+    "bot.runtime.metrics": {"bot.runtime.version"},
     "bot.runtime.new_files": set(),
     "bot.runtime.progress": set(),
+    "bot.runtime.version": set(),
     "bot.runtime": set(),
     # The rows of the ui: each imports only rows above it. No feature imports another one, see the test below.
     "bot.ui.kit": UI,

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from bot.present.language.words import LANGUAGES
 from bot.runtime.address import Place, read_place, without_passwords
+from bot.runtime.version import described
 from render import THEMES
 
 PLACE_HELP = "a file, or postgresql://user@host/database; PGPASSWORD or ~/.pgpass has the password"
@@ -23,12 +24,23 @@ class _Parser(argparse.ArgumentParser):
         super().error(without_passwords(message))
 
 
+class _PrintVersion(argparse.Action):
+    """Prints the version and exits. argparse's own action would look the version up before every command."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(parser.prog, described())
+        parser.exit()
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands; it sets `command` to the name of the chosen one."""
     parser = _Parser(
         prog="splendor-bot",
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
         epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
+    )
+    parser.add_argument(
+        "--version", action=_PrintVersion, nargs=0, help="print the version and the commit that it was built from"
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 

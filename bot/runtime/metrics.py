@@ -6,8 +6,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from aiohttp import web
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from bot.runtime.version import commit, version
 
 CountGames = Callable[[], Awaitable[int]]
 
@@ -26,6 +28,9 @@ class Metrics:
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
+        Info("splendor_build", "Version and commit of the bot", registry=registry).info(
+            {"version": version(), "commit": commit() or "unknown"}
+        )
 
         def histogram(name: str, description: str, buckets: tuple[float, ...]) -> Histogram:
             return Histogram(name, description, registry=registry, buckets=buckets)

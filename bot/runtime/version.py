@@ -1,0 +1,60 @@
+"""The version of the bot, and the commit that it was built from. Only the standard library: setup.py uses it too."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed_version
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+"""The checkout, or the folder in which the packages are installed."""
+COMMIT_FILE = "bot/commit.txt"
+"""The file that has the commit in a wheel, an sdist, an image and what `git archive` writes."""
+SHORT = 12
+"""Digits of a commit that are shown."""
+
+_COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+
+
+def version() -> str:
+    """Return the version in pyproject.toml, such as "0.1.0": of the installed package, or else of the checkout."""
+    try:
+        return installed_version("splendor-bot")
+    except PackageNotFoundError:
+        return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+
+
+def commit(root: Path = ROOT) -> str | None:
+    """Return the commit that the code in a folder is of, as 40 or 64 digits, or None if nothing there tells it."""
+    try:
+        found = (root / COMMIT_FILE).read_text(encoding="utf-8").strip()
+        if not _COMMIT.fullmatch(found):  # in a checkout, the file is as it is tracked
+            found = _commit_of_checkout(root / ".git")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return found if _COMMIT.fullmatch(found) else None
+
+
+def described() -> str:
+    """Return the version with the commit, such as "0.1.0 (commit 0123456789ab)"."""
+    found = commit()
+    return f"{version()} (commit {found[:SHORT]})" if found else f"{version()} (unknown commit)"
+
+
+def _commit_of_checkout(git: Path) -> str:
+    """Return the commit that is checked out, from Git's own files: the program may be missing, as in the image.
+
+    Returns an empty text if there is none. Raises `OSError`.
+    """
+    if git.is_file():  # of a further working tree
+        git = git.parent / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
+    head = (git / "HEAD").read_text(encoding="utf-8").strip()
+    if not head.startswith("ref: "):
+        return head
+    branch = head.removeprefix("ref: ")
+    common = git / "commondir"
+    shared = git / common.read_text(encoding="utf-8").strip() if common.is_file() else git
+    if (shared / branch).is_file():
+        return (shared / branch).read_text(encoding="utf-8").strip()
+    lines = (shared / "packed-refs").read_text(encoding="utf-8").splitlines()
+    return next((line.partition(" ")[0] for line in lines if line.endswith(f" {branch}")), "")
