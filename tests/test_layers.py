@@ -82,7 +82,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app": {
-        *(*UI, "bot.runtime.config", "bot.runtime.new_files"),
+        *(*UI, "bot.runtime.config", "bot.runtime.new_files", "bot.runtime.version"),
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
     },
     # The entry points, which put the parts together.

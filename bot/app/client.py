@@ -28,6 +28,7 @@ from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, RE
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.runtime.new_files import touch
+from bot.runtime.version import described
 from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
@@ -196,7 +197,7 @@ class SplendorBot(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITE_PERMISSIONS)
-        log.info("Ready in %d servers. Invite the bot with %s", len(self.guilds), invite)
+        log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), described(), invite)
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act
         await self._begin()

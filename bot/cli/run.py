@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 
 import discord
 
@@ -11,9 +10,6 @@ from bot.runtime.config import CommandError, load_settings
 from bot.runtime.hardening import forbid_inspection, forget_token
 from bot.runtime.logs import set_up_logging
 from bot.runtime.memory import tune_memory
-from bot.runtime.version import described
-
-log = logging.getLogger(__name__)
 
 AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
@@ -26,7 +22,6 @@ def run(arguments: argparse.Namespace) -> int:
     forget_token()
     forbid_inspection()
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
-    log.info("Splendor bot %s", described())
     tune_memory()
     try:
         asyncio.run(serve(settings, token, take_over=arguments.take_over))

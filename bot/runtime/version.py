@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed_version
 from pathlib import Path
@@ -35,6 +36,7 @@ def commit(root: Path = ROOT) -> str | None:
     return found if _COMMIT.fullmatch(found) else None
 
 
+@cache
 def described() -> str:
     """Return the version with the commit, such as "0.1.0 (commit 0123456789ab)"."""
     found = commit()

@@ -302,7 +302,11 @@ def locked_by_another(database: Path) -> sqlite3.Connection:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (newer, f"has schema version 99, and this bot knows at most {NEWEST}: run a newer version of the bot."),
+        (
+            newer,
+            f"has schema version 99, and this bot knows at most {NEWEST}: run a newer version of the bot, or restore a "
+            "backup.",
+        ),
         (corrupt, "is damaged: restore it from a backup."),
         (not_a_database, "is not a database: give another path, or restore a backup."),
         (locked_by_another, "is locked by another program; try again when that has finished."),

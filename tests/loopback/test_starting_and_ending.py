@@ -1,12 +1,16 @@
 """The start, the health and the end of the bot process."""
 
 import asyncio
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from bot.cli.check import Checker
+from bot.runtime.version import described
+from bot.store import faults_in_file
+from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import PRIVATE, TOKEN, Member, control
@@ -14,6 +18,7 @@ from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, TwoFriends
 from tests.support.waiting import until
 
+SCHEMAS = Path(__file__).parents[1] / "store" / "schemas"
 COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/emojis"
 
 
@@ -21,7 +26,7 @@ async def test_the_bot_registers_its_commands_once_and_is_healthy(discord: Loopb
     await bot.start()
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6)
     assert {"game", "take", "buy", "reserve", "help"} < {command["name"] for command in discord.commands}
-    await until(lambda: "Ready in 1 servers" in bot.output, "the end of the bot's start")
+    await until(lambda: f"Ready in 1 servers, version {described()}." in bot.output, "the end of the bot's start")
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     assert await bot.health() == 0
     assert await bot.stop() == 0
@@ -141,3 +146,15 @@ async def test_a_token_reset_while_running_ends_the_bot_with_the_same_line(disco
     await discord.revoke_token()
     assert await bot.wait() == 1
     assert bot.output.splitlines()[-1].startswith("splendor-bot: Discord does not accept the token.")
+
+
+async def test_an_older_database_is_backed_up_before_its_update_and_only_then(bot: BotProcess):
+    older = len(shipped_migrations()) - 1
+    with closing(sqlite3.connect(bot.database, isolation_level=None)) as connection:
+        connection.executescript((SCHEMAS / f"{older:04}.sql").read_text(encoding="utf-8"))
+    for _ in range(2):
+        await bot.start()
+        assert await bot.stop() == 0
+        [backup] = bot.database.parent.glob("*.backup")
+        assert bot.output.count(f"was copied to {backup}, which is deleted after 7 days") == 1
+        assert faults_in_file(backup) == []

@@ -4,7 +4,7 @@ StoreError
 ├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
 │              NotEmpty, RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
-    │          StoreTooNew, StoreTooOld, SchemaDiffers, StoreUnavailable, LeaseLost
+    │          StoreTooNew, StoreTooOld, SchemaDiffers, NotBackedUp, StoreUnavailable, LeaseLost
     └── StoreCorrupt
         └── GameUnreadable
 
@@ -99,6 +99,10 @@ class StoreTooOld(Trouble):
 
 class SchemaDiffers(Trouble):
     """The tables or indexes of the file are not those of its schema version; it was left untouched."""
+
+
+class NotBackedUp(Trouble):
+    """The file was written by an older version of the bot and could not be backed up; it was left untouched."""
 
 
 class StoreUnavailable(Trouble):

@@ -1,11 +1,14 @@
 """The schema of a database on PostgreSQL: its version, whether it is ours, and whether it is as it should be."""
 
+import logging
 from collections.abc import Mapping, Sequence
 
 from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreReadOnly, StoreTooNew, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.sql import Connection, fetch
 from bot.store.postgres.errors import READ_ONLY
+
+log = logging.getLogger(__name__)
 
 OLDEST = 140000
 """The oldest PostgreSQL that is supported, as `server_version_num`."""
@@ -61,7 +64,7 @@ def version_of(name: str, migrations: Sequence[Migration], connection: Connectio
     [[version]] = fetch("SELECT max(version) FROM schema_version", (), connection)
     if version > len(migrations):
         text = f"{name} has schema version {version}, and this bot knows at most {len(migrations)}"
-        raise StoreTooNew(f"{text}: run a newer version of the bot.")
+        raise StoreTooNew(f"{text}: run a newer version of the bot, or restore a backup.")
     return version
 
 
@@ -70,7 +73,12 @@ def migrate(name: str, migrations: Sequence[Migration], connection: Connection) 
     connection.execute("BEGIN IMMEDIATE")
     try:
         fetch("SELECT pg_advisory_xact_lock(?)", (MIGRATING,), connection)
-        for migration in migrations[version_of(name, migrations, connection) :]:
+        found = version_of(name, migrations, connection)
+        if 0 < found < len(migrations):
+            # pg_dump may be missing here, or older than the server.
+            text = "Updating %s from schema version %d to %d without a backup; if that fails, it stays as it was"
+            log.warning(text, name, found, len(migrations))
+        for migration in migrations[found:]:
             for statement in migration.statements():
                 connection.execute(statement)
             connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number

@@ -18,6 +18,7 @@ from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
+from bot.store.sqlite.update_backup import back_up_before_update, delete_old_backups
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,8 @@ _TABLES = r"""
 
 TRUNCATE_RETRY = 5.0
 """Seconds between two attempts to truncate the write-ahead log while another program reads it."""
+BACKUP_LOOK = 3_600.0
+"""Seconds between two looks at whether a backup made before an update is old enough to be deleted."""
 
 
 class SqliteDatabase(Database):
@@ -37,6 +40,7 @@ class SqliteDatabase(Database):
     def __init__(self, connection: QueuedConnection, path: str) -> None:
         super().__init__(connection, path)
         self._truncating: asyncio.Task[None] | None = None
+        self._deleting: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -49,9 +53,9 @@ class SqliteDatabase(Database):
     ) -> Self:
         """Open the file, creating it and its folders, and bring its schema up to date. Only this user may read them.
 
-        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged, or at an earlier
-        migration. Pages are not checked: that takes minutes on a large file, and one damaged game would lock out the
-        players of all others. Reading a damaged page raises `StoreCorrupt`.
+        An existing file is backed up before its update. `busy_timeout` is in seconds. Raises a child of `Trouble`; the
+        file is then unchanged, or at an earlier migration. Pages are not checked: that takes minutes on a large file,
+        and one damaged game would lock out the players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
             await asyncio.to_thread(_make_file, Path(path))
@@ -61,6 +65,8 @@ class SqliteDatabase(Database):
             await database._prepare(shipped_migrations() if migrations is None else migrations)
             if path != ":memory:":
                 database._reader = await _connected(path, busy_timeout, on_trip, to_read=True)
+                if await asyncio.to_thread(delete_old_backups, Path(path)):
+                    database._deleting = asyncio.create_task(database._delete_backups_later(Path(path)))
         except BaseException:
             await database.close()
             raise
@@ -120,6 +126,8 @@ class SqliteDatabase(Database):
         self._refuse_nesting()
         if self._truncating is not None:  # the next opening of the database does it
             self._truncating.cancel()
+        if self._deleting is not None:
+            self._deleting.cancel()
         await super().close()
 
     async def overwrite_deleted(self) -> None:
@@ -158,6 +166,13 @@ class SqliteDatabase(Database):
             is_truncated = await self._try_to_truncate()
         self._truncating = None
 
+    async def _delete_backups_later(self, path: Path) -> None:
+        """Delete backups made before an update when they are old enough: a bot may run for months."""
+        is_any_left = True
+        while is_any_left:
+            await asyncio.sleep(BACKUP_LOOK)
+            is_any_left = await asyncio.to_thread(delete_old_backups, path)
+
     async def truncate_wal(self) -> bool:
         """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
 
@@ -175,7 +190,9 @@ class SqliteDatabase(Database):
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
         # Check before anything is written: a file that is not as it should be stays untouched.
-        await self._checked_version(migrations)
+        version = await self._checked_version(migrations)
+        if 0 < version < len(migrations) and self.name != ":memory:":
+            await asyncio.to_thread(back_up_before_update, Path(self.name), version, len(migrations))
         await self._writer.execute("PRAGMA journal_mode = WAL")
         await self._writer.execute("PRAGMA synchronous = FULL")
         await self._writer.execute("PRAGMA foreign_keys = ON")

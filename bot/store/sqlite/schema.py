@@ -42,7 +42,7 @@ def check_schema(connection: Connection, path: object, migrations: Sequence[Migr
         raise StoreForeign(f"{path} is a database of another program: give another path.")
     if version > len(migrations):
         text = f"{path} has schema version {version}, and this bot knows at most {len(migrations)}"
-        raise StoreTooNew(f"{text}: run a newer version of the bot.")
+        raise StoreTooNew(f"{text}: run a newer version of the bot, or restore a backup.")
     expected = schema_after(tuple(migrations[:version]))
     if different := sorted(name for name in {*expected, *found} if expected.get(name) != found.get(name)):
         named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
