@@ -43,7 +43,9 @@ class Place:
 
     def run(self, *command: str | Path) -> str:
         """Run a command and return its output. A status other than 0 ends this script."""
-        ran = subprocess.run([*map(str, command)], cwd=self.folder, env=self.env, capture_output=True, text=True)
+        ran = subprocess.run(
+            [*map(str, command)], cwd=self.folder, env=self.env, capture_output=True, text=True, encoding="utf-8"
+        )
         if ran.returncode:
             raise SystemExit(f"{' '.join(map(str, command))}: status {ran.returncode}\n{ran.stdout}\n{ran.stderr}")
         return ran.stdout
@@ -93,8 +95,9 @@ def with_uvx(place: Place, wheel: Path, _: Path, __: str) -> None:
     """`uvx --from WHEEL[demo] splendor-bot demo`, and a game against a computer player on its page."""
     print(f"uvx --from {wheel.name}[demo] splendor-bot demo", flush=True)
     constraints = ("--constraints", LOCKS / "demo.lock")
+    package = f"splendor-bot[demo] @ {wheel.as_uri()}"
     command = [place.uv, "tool", "run", "--quiet", "--python", sys.executable, *constraints]
-    with running_demo(place, [*map(str, command), "--from", f"{wheel}[demo]", "splendor-bot", "demo"]) as pages:
+    with running_demo(place, [*map(str, command), "--from", package, "splendor-bot", "demo"]) as pages:
         first, second = pages
         if 'id="viewer-picker"' not in fetched(first):
             raise SystemExit("the first page of the demo is another one")
@@ -162,6 +165,7 @@ def main() -> None:
     parser.add_argument("--uv", default="uv", help="the path of uv (default: uv)")
     parser.add_argument("--way", choices=WAYS, action="append", help="only this way, which may be given several times")
     arguments = parser.parse_args()
+    sys.stdout.reconfigure(encoding="utf-8")
     [wheel], [sdist] = (sorted(arguments.dist.resolve().glob(pattern)) for pattern in ("*.whl", "*.tar.gz"))
     version = wheel.name.split("-")[1]
     for way in arguments.way or WAYS:
