@@ -38,7 +38,7 @@ class Place:
         self.env = outside | {
             "UV_TOOL_DIR": str(self.tools / "all"),
             "UV_TOOL_BIN_DIR": str(self.tools),
-            "NO_COLOR": "1",
+            "PYTHONUTF8": "1",  # the output of programs on Windows as well
         }
 
     def run(self, *command: str | Path) -> str:
