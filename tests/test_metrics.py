@@ -43,6 +43,7 @@ async def test_the_metrics_follow_the_games(tmp_path: Path):
         ):
             before = await fetch_metrics(port)
             assert (before["splendor_moves_total"], before["splendor_games_open"]) == (0, 0)
+            assert before["splendor_build_info"] == 1
             table = await tables.lobby.open(Opening(5, 1, ANN, "en"), "Ann")
             await tables.lobby.join(table.id, BO, "Bo")
             table = await tables.lobby.start(table.id, ANN)

@@ -1,6 +1,7 @@
 """Writing files that only this user may read. No link, device or pipe in place of a file is ever written through."""
 
 import os
+import re
 import secrets
 import stat
 from collections.abc import Generator
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+PART = re.compile(r"splendor-bot-[0-9a-f]{16}\.part")
+"""The names of files that are being written; a kill leaves one behind."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # Windows has no such flag
 
 

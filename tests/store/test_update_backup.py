@@ -3,6 +3,7 @@
 # ruff: noqa: ASYNC240 - the files are small, and nothing else runs meanwhile
 
 import logging
+import os
 import resource
 import signal
 import sqlite3
@@ -10,7 +11,7 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -193,6 +194,12 @@ async def test_backups_are_deleted_after_a_week_and_nothing_else_is(old: Path, t
     kept += [old.with_name("games.sqlite3.schema-1.backup"), old.with_name("games-monday.sqlite3.backup")]
     for file in (*gone, *kept):
         file.write_text("a backup")
+    parts = [old.with_name(f"splendor-bot-{digit * 16}.part") for digit in "abc"]
+    for part, day in zip(parts, (DAY - timedelta(days=8), DAY - timedelta(days=6), DAY), strict=True):
+        part.write_text("a part of a backup")
+        at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp()
+        os.utime(part, (at, at))
+    gone, kept = [*gone, parts[0]], [*kept, *parts[1:]]
     link, folder = named("2025-01-02"), named("2025-01-03")
     link.symlink_to(tmp_path / "mine")
     folder.mkdir()

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from bot.runtime.new_files import FileRefused
+from bot.runtime.new_files import PART, FileRefused
 from bot.store.contract.errors import NotBackedUp, StoreCorrupt, StoreError
 from bot.store.sqlite.backup import back_up
 
@@ -50,7 +50,10 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
 
 
 def delete_old_backups(path: Path) -> bool:
-    """Delete the backups of a database that were made more than a week ago; return whether there are younger ones."""
+    """Delete the backups of a database that were made more than a week ago; return whether there are younger ones.
+
+    A part of a file that a kill has left in the same folder counts as one: it may be a part of a backup.
+    """
     real = Path(os.path.realpath(path))
     is_any_left = False
     try:
@@ -58,17 +61,28 @@ def delete_old_backups(path: Path) -> bool:
     except OSError:  # the bot may use files in this folder, but not list them
         files = []
     for file in files:
-        found = _NAME_ENDS.fullmatch(file.name.removeprefix(real.name)) if file.name.startswith(real.name) else None
         try:
-            if found is None or file.is_symlink() or not file.is_file():
+            made = _day_of(file, real.name)
+            if made is None:
                 continue
-            if date.fromisoformat(found["day"]) + KEPT >= today():
+            if made + KEPT >= today():
                 is_any_left = True
             else:
                 file.unlink()
                 log.info("Deleted %s, a backup that was made before an update", file)
-        except ValueError:  # a day that no calendar has: not the bot's
-            continue
         except OSError as error:
             log.warning("%s, a backup made before an update, cannot be deleted: %s", file, error.strerror)
     return is_any_left
+
+
+def _day_of(file: Path, database: str) -> date | None:
+    """Return the day on which a backup of a database was made, or None if a file is none. Raises `OSError`."""
+    named = _NAME_ENDS.fullmatch(file.name.removeprefix(database)) if file.name.startswith(database) else None
+    if (named is None and not PART.fullmatch(file.name)) or file.is_symlink() or not file.is_file():
+        return None
+    if named is None:
+        return datetime.fromtimestamp(file.stat().st_mtime, UTC).date()
+    try:
+        return date.fromisoformat(named["day"])
+    except ValueError:  # a day that no calendar has
+        return None
