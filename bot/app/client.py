@@ -35,7 +35,7 @@ from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandT
 from bot.ui.kit.context import flow_of
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.forms import submitted
-from bot.ui.kit.permissions import INVITE_PERMISSIONS
+from bot.ui.kit.permissions import invite_link
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -196,7 +196,7 @@ class SplendorBot(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
-        invite = discord.utils.oauth_url(self.application_id or 0, permissions=INVITE_PERMISSIONS)
+        invite = invite_link(self.application_id or 0)
         log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), described(), invite)
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act

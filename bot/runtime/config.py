@@ -25,6 +25,12 @@ TOKEN_HELP = (
     " Token. Then set DISCORD_TOKEN in the environment or in .env, or put it into a file and name that file in"
     " DISCORD_TOKEN_FILE."
 )
+TOKEN_REFUSED = (
+    "Discord does not accept the token. Reset it in the Developer Portal (your application → Bot → Reset Token) and"
+    " give the new one to the bot."
+)
+ENV_FILE = Path(".env")
+"""The file with settings, in the folder in which the bot starts."""
 LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
@@ -101,7 +107,7 @@ class BotSettings:
         raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
 
 
-def load_settings(env_file: Path | None = Path(".env")) -> BotSettings:
+def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
     """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
     from_file: Mapping[str, str | None] = {}
     try:
@@ -170,12 +176,12 @@ def _checked_token(text: str, source: str) -> Secret:
     token = text.strip()
     if not token:
         raise ConfigError(f"{source} is empty. {TOKEN_HELP}")
-    if problem := _problem_with(token):
+    if problem := problem_with_token(token):
         raise ConfigError(f"{source} {problem}. {TOKEN_HELP}")
     return Secret(token)
 
 
-def _problem_with(token: str) -> str | None:
+def problem_with_token(token: str) -> str | None:
     """Return why a string cannot be a bot token, without repeating any of it, or None if it can."""
     if {token[0], token[-1]} & set("\"'“”‘’"):
         return "has quotes around the token; remove them"

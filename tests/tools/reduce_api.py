@@ -16,6 +16,7 @@ MESSAGES, EMOJIS = "/channels/{channel_id}/messages", "/applications/{applicatio
 COMMANDS, WEBHOOK = "/applications/{application_id}/commands", "/webhooks/{webhook_id}/{webhook_token}"
 USED = {
     "/users/@me": ["get", "patch"],
+    "/users/@me/guilds": ["get"],
     "/users/@me/channels": ["post"],
     "/applications/@me": ["get"],
     "/oauth2/applications/@me": ["get"],

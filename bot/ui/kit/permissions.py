@@ -14,7 +14,20 @@ INVITE_PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
+INVITE_SCOPES = ("bot", "applications.commands")
 _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+
+
+def invite_link(application_id: int) -> str:
+    """Return the link with which the bot is added to a server."""
+    return discord.utils.oauth_url(application_id, permissions=INVITE_PERMISSIONS, scopes=INVITE_SCOPES)
+
+
+def missing_on_server(granted: discord.Permissions) -> list[str]:
+    """Return the fields of `discord.Permissions` that the invite link asks for and that were not granted."""
+    if granted.administrator:
+        return []
+    return [name for name, is_needed in INVITE_PERMISSIONS if is_needed and not getattr(granted, name)]
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:

@@ -90,7 +90,6 @@ class Discord(DiscordState):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
-        self.servers = {GUILD: "Friends"}
         self.sessions: dict[int, Session] = {}  # by the number in their ids
         self._session_numbers = count()
         self.is_bot_gone = False
@@ -345,6 +344,8 @@ class Discord(DiscordState):
             await connection.send({"op": 11})
         elif received["op"] in (2, 6) and received["d"]["token"] != self.token:
             await connection.close(4004)
+        elif received["op"] == 2 and self.is_refusing_intents:
+            await connection.close(4014)
         elif received["op"] == 2:
             shard, self.shards = received["d"].get("shard", [0, 1])
             # A shard may have several sessions for a while; those of processes that have ended are forgotten.
@@ -420,7 +421,8 @@ class Discord(DiscordState):
 
     def _guild(self, guild_id: int) -> Json:
         everyone = {"id": str(guild_id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
-        everyone |= {"managed": False, "permissions": str(NEEDED), "mentionable": False, "flags": 0}
+        everyone |= {"permissions": str(self.server_permissions.get(guild_id, NEEDED))}
+        everyone |= {"managed": False, "mentionable": False, "flags": 0}
         ours = [each for each in self.channels.values() if each.guild_id == guild_id and each.is_listed]
         channels = [self._channel(each.id) for each in ours]
         return {

@@ -32,6 +32,7 @@ from tests.support.loopback.discord_types import (
     MESSAGE,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
+    NEEDED,
     NO_AVATAR,
     PRIVATE,
     SEND,
@@ -98,7 +99,11 @@ class DiscordState(FaultInjection):
         self.pings: list[Ping] = []
         self.answers: dict[str, Answer] = {}
         self.closed_dms: set[int] = set()
+        self.servers = {GUILD: "Friends"}
+        self.server_permissions: dict[int, int] = {}  # of the bot, where they are not those of its invite link
         self.absent_from: set[int] = set()  # servers without the bot
+        self.application: Json = {}  # the settings of the application that are not the usual ones
+        self.is_refusing_intents = False
         self.rate_limits: list[Limit] = []
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
@@ -332,7 +337,18 @@ class DiscordState(FaultInjection):
 
     def _application(self, **_: Any) -> tuple[int, Any]:
         about = {"id": str(APP), "name": "Splendor", "icon": None, "description": "", "owner": BOT, "flags": 0}
-        return 200, about | {"bot_public": True, "bot_require_code_grant": False, "verify_key": "", "team": None}
+        about |= {"bot_public": True, "bot_require_code_grant": False, "verify_key": "", "team": None}
+        return 200, about | {"integration_types_config": {"0": {}, "1": {}}} | self.application
+
+    def _get_guilds(self, **_: Any) -> tuple[int, Any]:
+        return 200, [
+            {
+                **{"id": str(guild_id), "name": name, "icon": None, "banner": None, "owner": False, "features": []},
+                "permissions": str(self.server_permissions.get(guild_id, NEEDED)),
+            }
+            for guild_id, name in self.servers.items()
+            if guild_id not in self.absent_from
+        ]
 
     def _gateway_bot(self, **_: Any) -> tuple[int, Any]:
         limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
@@ -487,6 +503,7 @@ def thread_json(channel: Channel) -> Json:
 _ROUTES = {
     ("GET", r"/users/@me"): DiscordState._me,
     ("GET", r"/(?:oauth2/)?applications/@me"): DiscordState._application,
+    ("GET", r"/users/@me/guilds"): DiscordState._get_guilds,
     ("GET", r"/gateway/bot"): DiscordState._gateway_bot,
     ("GET", r"/applications/\d+/commands"): DiscordState._get_commands,
     ("PUT", r"/applications/\d+/commands"): DiscordState._put_commands,

@@ -1,0 +1,148 @@
+"""What Discord says about the application that a token belongs to."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from bot.present.language.words import words_in
+from bot.runtime.config import TOKEN_REFUSED, CommandError, Secret
+from bot.ui.kit.permissions import invite_link, missing_on_server
+
+logging.getLogger("discord").addHandler(logging.NullHandler())  # no warning of it appears between the questions
+
+PRIVILEGED = discord.ApplicationFlags(
+    gateway_presence=True,
+    gateway_presence_limited=True,
+    gateway_guild_members=True,
+    gateway_guild_members_limited=True,
+    gateway_message_content=True,
+    gateway_message_content_limited=True,
+)
+MOST_SERVERS = 200  # that Discord lists at once
+MOST_NAMED = 5  # servers in a sentence
+
+
+class Unreachable(CommandError):
+    """Discord cannot be reached, or has problems of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server with the bot, and the permissions that the bot lacks there."""
+
+    name: str
+    missing: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """An application, with what in its settings concerns the bot."""
+
+    id: int
+    name: str
+    is_public: bool
+    has_intents: bool
+    """Whether a privileged intent is switched on; the bot needs none."""
+    needs_code: bool
+    has_endpoint: bool
+    is_for_servers: bool
+    is_for_members: bool
+    servers: Sequence[Server]
+
+    @property
+    def invite(self) -> str:
+        """Return the link with which the bot is added to a server."""
+        return invite_link(self.id)
+
+    def problems(self) -> list[str]:
+        """Return the settings that keep the bot from working, one line each with what to do about it."""
+        found: list[str] = []
+        if self.needs_code:
+            found.append('On the page "Bot", switch "Requires OAuth2 Code Grant" off: with it, nobody can add the bot.')
+        if not self.is_for_servers:
+            found.append('On the page "Installation", switch "Guild Install" on, so that the bot can join servers.')
+        if self.has_endpoint:
+            found.append(
+                'On the page "General Information", empty "Interactions Endpoint URL": otherwise no command reaches '
+                "the bot."
+            )
+        return found
+
+    def notes(self) -> list[str]:
+        """Return what the host may like to know about the settings."""
+        found = ['The bot reads no messages and needs no "Privileged Gateway Intents": leave them off.']
+        if self.has_intents:
+            found = [
+                'The bot does not need the "Privileged Gateway Intents" on the page "Bot": you can switch them off.'
+            ]
+        if self.is_public:
+            found.append("Anyone who has the invite link can add the bot to a server.")
+        else:
+            found.append('Only you can add the bot to a server, because "Public Bot" is off.')
+        if not self.is_for_members:
+            found.append('If you like: "User Install" on the page "Installation" lets members use /games everywhere.')
+        return found
+
+    def lacking(self) -> list[str]:
+        """Return a line for each server where the bot lacks permissions."""
+        words = words_in("en")
+        return [
+            f"On {server.name} the bot lacks "
+            f"{words.listed(words.text(f'permission-{each}') for each in server.missing)}. "
+            f"Give them to its role: Server Settings → Roles."
+            for server in self.servers
+            if server.missing
+        ]
+
+    def server_names(self) -> str:
+        """Return the names of the servers with the bot, the first few of them."""
+        names = [server.name for server in self.servers[:MOST_NAMED]]
+        more = len(self.servers) - len(names)
+        return ", ".join(names) + (f" and {more} more" if more else "")
+
+
+async def look_up(token: Secret) -> Application:
+    """Ask Discord about the application of a token. Raises `Unreachable`, and `CommandError` for a refused token."""
+    try:
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(token.text)
+            about = client.application
+            assert about is not None, "a client that has logged in knows its application"
+            servers = await client.http.get_guilds(MOST_SERVERS, with_counts=False)
+    except discord.LoginFailure:
+        raise CommandError(TOKEN_REFUSED) from None
+    except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+        if isinstance(error, discord.HTTPException) and error.status == 401:  # it was reset a moment ago
+            raise CommandError(TOKEN_REFUSED) from None
+        raise Unreachable(_reason(error)) from None
+    return Application(
+        id=about.id,
+        name=_printable(about.name),
+        is_public=about.bot_public,
+        has_intents=bool(about.flags.value & PRIVILEGED.value),
+        needs_code=about.bot_require_code_grant,
+        has_endpoint=bool(about.interactions_endpoint_url),
+        # Without any configuration, the application is older than the choice, and for servers.
+        is_for_servers=about.guild_integration_config is not None or about.user_integration_config is None,
+        is_for_members=about.user_integration_config is not None,
+        servers=[
+            Server(_printable(each["name"]), missing_on_server(discord.Permissions(int(each.get("permissions", "0")))))
+            for each in servers
+        ],
+    )
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, discord.HTTPException) and error.status == 429:
+        return "Discord has had too many requests from here. Wait some minutes, then try again."
+    if isinstance(error, discord.HTTPException):
+        return f"Discord has problems at the moment (error {error.status}). Try again in some minutes."
+    return "Discord cannot be reached. Check this machine's connection to the internet, then try again."
+
+
+def _printable(name: str) -> str:
+    """Return a name without characters that could change the terminal."""
+    return "".join(each if each.isprintable() else "?" for each in name)

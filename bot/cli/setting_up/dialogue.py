@@ -1,0 +1,82 @@
+"""Questions to the host, one line each, on a terminal."""
+
+import getpass
+import sys
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from bot.runtime.config import CommandError
+from bot.store import StoreError
+
+T = TypeVar("T")
+
+NO_TERMINAL = (
+    "There is no terminal to ask on. Add --yes to take the usual answers, and give the token with --token-file or in "
+    "DISCORD_TOKEN."
+)
+
+
+class Dialogue:
+    """Asks the host. With `is_asking` False, every question has its usual answer, and the first problem ends it."""
+
+    def __init__(self, *, is_asking: bool) -> None:
+        """Raises `CommandError` if there is no terminal to ask on."""
+        if is_asking and not sys.stdin.isatty():
+            raise CommandError(NO_TERMINAL)
+        self.is_asking = is_asking
+
+    def say(self, text: str = "") -> None:
+        """Print a line."""
+        print(text, flush=True)
+
+    def head(self, title: str) -> None:
+        """Print the title of a step, for somebody who is asked."""
+        if self.is_asking:
+            self.say(f"\n{title}\n{'-' * len(title)}")
+
+    def ask(self, question: str, usual: str) -> str:
+        """Return what the host types, or the usual answer for nothing."""
+        if not self.is_asking:
+            return usual
+        return input(f"{question} [{usual}]: ").strip() or usual
+
+    def ask_secret(self, question: str) -> str:
+        """Return what the host types or pastes, which the terminal does not show."""
+        return getpass.getpass(f"{question}: ").strip()
+
+    def choose(self, question: str, choices: Mapping[str, str], usual: str) -> str:
+        """Return the key of one of the choices, which are shown with numbers."""
+        keys = list(choices)
+        if not self.is_asking or len(keys) == 1:
+            return usual
+        self.say(question)
+        for number, text in enumerate(choices.values(), start=1):
+            self.say(f"  {number}  {text}")
+        while True:
+            typed = self.ask("Your choice", str(keys.index(usual) + 1))
+            if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:3]) <= len(keys):
+                return keys[int(typed[:3]) - 1]
+            self.say(f"Please type a number from 1 to {len(keys)}.")
+
+    def confirm(self, question: str) -> bool:
+        """Return whether the host says yes, which is the usual answer."""
+        while True:
+            typed = self.ask(question, "yes").lower()
+            if typed in ("yes", "y", "no", "n"):
+                return typed.startswith("y")
+            self.say("Please type yes or no.")
+
+    def look_again(self, what: str) -> bool:
+        """Wait until the host has done something; return False if they want to go on without."""
+        typed = input(f"{what}, press Enter, and I look again (or type skip): ")
+        return typed.strip().lower() not in ("skip", "s")
+
+    def until_right(self, attempt: Callable[[], T]) -> T:
+        """Return the result of an attempt, which is made again after each problem while somebody is asked."""
+        while True:
+            try:
+                return attempt()
+            except (CommandError, StoreError) as problem:
+                if not self.is_asking:
+                    raise
+                self.say(f"! {problem}")

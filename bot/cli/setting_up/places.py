@@ -1,0 +1,53 @@
+"""Where the games are kept: whether a place can be used for a database."""
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+from bot.runtime.address import Address, Place, read_place
+from bot.runtime.config import CommandError
+from bot.store import DatabaseLock, lock_on
+
+FILE_NAME = "splendor.sqlite3"
+
+
+def place_of(text: str) -> Place:
+    """Return the place that the host has typed: a file, a folder for it, or an address of PostgreSQL.
+
+    Raises `CommandError`.
+    """
+    try:
+        place = read_place(text)
+    except (ValueError, RuntimeError) as error:
+        raise CommandError(f"This is no place for a database: {error}.") from None
+    if isinstance(place, Address):
+        return place
+    path = Path.cwd() / place
+    return path / FILE_NAME if text.endswith("/") or path.is_dir() else path
+
+
+def check_place(place: Place) -> None:
+    """Check that a database can be written at a place, and leave nothing there.
+
+    Raises `CommandError`, `StoreInUse` if a bot is running on it, and other children of `Trouble`.
+    """
+    if isinstance(place, Address):
+        asyncio.run(_connect(place))
+        return
+    folder = next(each for each in place.parents if os.path.exists(each))  # noqa: PTH110 - False also where it may not look
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise CommandError(
+            f"Nothing can be written to {folder} ({error.strerror}). Choose another folder, or give yourself "
+            "permission to write there."
+        ) from None
+    if os.path.exists(place):  # noqa: PTH110
+        DatabaseLock(place).release()
+
+
+async def _connect(address: Address) -> None:
+    async with lock_on(address, shared=True):
+        pass
