@@ -17,13 +17,16 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
 
 demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no network
 	$(BIN)/splendor-bot demo $(ARGS)
+
+setup: $(VENV)/demo.stamp ## Set up the bot for Discord, step by step
+	$(BIN)/splendor-bot setup $(ARGS)
 
 run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.example)
 	$(BIN)/splendor-bot run $(ARGS)

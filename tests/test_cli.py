@@ -60,7 +60,7 @@ def a_database(folder: Path, moves_made: int) -> Path:
 
 def test_help_explains_every_command(tmp_path: Path):
     commands = ("run", "demo", "render", "replay", "check", "export", "import", "results", "backup", "copy", "verify")
-    commands += ("health",)
+    commands += ("health", "setup")
     answers = {command: start_quickly(*command.split(), "--help", cwd=tmp_path) for command in ("", *commands)}
     for answer in answers.values():
         assert answer.returncode == 0
@@ -82,6 +82,7 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: P
         (("copy", "games.sqlite3", "copy2.sqlite3"), 1),
         (("verify", "deal.txt", "0" * 64), 1),
         (("health",), 1),
+        (("setup", "--yes"), 1),
     ):
         answer = start(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(short_database))
         assert (answer.returncode, "Traceback" in answer.stderr) == (status, False), answer

@@ -64,6 +64,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.address": set(),
     "bot.runtime.config": {"bot.runtime.logs", "bot.runtime.address"},
+    "bot.runtime.env_file": set(),
     "bot.runtime.logs": {"bot.runtime.address"},
     "bot.runtime.hardening": set(),
     "bot.runtime.memory": set(),
@@ -112,9 +113,10 @@ OUTSIDE: dict[str, set[str]] = {
     "sqlite3": {"bot.store"},
     "psycopg": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},
-    "dotenv": {"bot.runtime.config"},
+    "dotenv": {"bot.runtime.config", "bot.runtime.env_file"},
     "numpy": {"bot.ai"},
     "prometheus_client": {"bot.runtime.metrics"},
+    "segno": {"bot.cli"},
 }
 
 # The rules need no clock, no network and no source of chance of their own: the deal is given one.

@@ -54,9 +54,9 @@ def build_parser() -> argparse.ArgumentParser:
         "setup",
         help="set up the bot, step by step",
         description="Ask for the bot's token, check it and the settings at Discord, show the link with which the bot "
-        "is added to a server, and write the settings for one of three ways to run it. Run it again to change an answer. "
-        "With --yes it asks nothing: the token comes from --token-file, DISCORD_TOKEN or DISCORD_TOKEN_FILE, and each "
-        "other answer is the one of the last time or the usual one.",
+        "is added to a server, and write the settings for one of three ways to run it. Run it again to change an "
+        "answer. With --yes it asks nothing: the token comes from --token-file, DISCORD_TOKEN or DISCORD_TOKEN_FILE, "
+        "and each other answer is the one of the last time or the usual one.",
     )
     setup.add_argument("--yes", action="store_true", help="ask nothing, and stop at the first problem")
     setup.add_argument("--token-file", type=Path, metavar="FILE", help="a file that contains only the bot's token")

@@ -99,3 +99,4 @@ class Terminal:
                 self._process.kill()
             asyncio.get_running_loop().remove_reader(self._handle)
             os.close(self._handle)
+            self._process = None

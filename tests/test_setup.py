@@ -1,0 +1,66 @@
+"""The parts of `splendor-bot setup` that need no Discord: `.env`, the systemd unit, the places of a database."""
+
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.cli.setting_up.application import Application, Server
+from bot.cli.setting_up.places import FILE_NAME, check_place, place_of
+from bot.cli.setting_up.ways import unit_text
+from bot.runtime.config import CommandError
+from bot.runtime.env_file import HEADER, with_settings
+
+BEFORE = "# mine\n\nA='1'\nB=2 # two\nnonsense\nA=3\nC=\"more\nlines\"\n"
+
+
+def test_a_changed_setting_keeps_its_place_and_all_other_lines_stay():
+    after = with_settings(BEFORE, {"A": "new", "D": "4"})
+    assert after == '# mine\n\nA=new\nB=2 # two\nnonsense\nC="more\nlines"\nD=4\n'
+    assert with_settings(after, {"A": "new", "D": "4"}) == after
+    assert with_settings(after, {"A": None, "C": None}) == "# mine\nB=2 # two\nnonsense\nD=4\n"
+
+
+@pytest.mark.parametrize("value", ["a b", "it's", 'a "b"', "a#b", "C:\\new\\table", "ä", "$HOME", "a=b", "\\'", ""])
+def test_every_value_is_read_as_it_was_written(tmp_path: Path, value: str):
+    file = tmp_path / ".env"
+    file.write_text(with_settings("", {"A": value}))
+    assert file.read_text().startswith(HEADER)
+    assert dotenv_values(file) == {"A": value}
+
+
+@pytest.mark.parametrize("value", ["${HOME}", "a\rb"])
+def test_a_value_that_would_be_read_as_another_one_is_refused(value: str):
+    with pytest.raises(ValueError, match="cannot hold"):
+        with_settings("", {"A": value})
+
+
+def test_a_unit_holds_any_folder_and_any_words():
+    text = unit_text(Path("/my games/100 %"), ['/a "b"/splendor-bot', "$run"])
+    assert "WorkingDirectory=/my games/100 %%\n" in text
+    assert 'ExecStart="/a \\"b\\"/splendor-bot" "$$run"\n' in text
+
+
+def test_a_place_is_a_file_or_a_folder_for_it_or_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    assert place_of("games.db") == tmp_path / "games.db"
+    assert place_of(str(tmp_path)) == tmp_path / FILE_NAME
+    assert place_of("new/") == tmp_path / "new" / FILE_NAME
+    assert str(place_of("postgresql://me:secret@host/games")) == "postgresql://me@host/games"
+    for wrong in ("/", "postgresql://"):
+        with pytest.raises(CommandError, match="This is no place for a database"):
+            place_of(wrong)
+
+
+def test_a_place_is_checked_without_a_trace(tmp_path: Path):
+    check_place(tmp_path / "a" / "b" / "games.sqlite3")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(CommandError, match="Nothing can be written to /proc"):
+        check_place(Path("/proc/games/games.sqlite3"))
+
+
+def test_names_of_servers_are_shortened_to_a_sentence():
+    servers = [Server(f"S{number}", ()) for number in range(1, 8)]
+    application = Application(1, "Splendor", True, False, False, False, True, True, servers)
+    assert application.server_names() == "S1, S2, S3, S4, S5 and 2 more"
+    assert (application.problems(), application.lacking()) == ([], [])
