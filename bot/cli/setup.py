@@ -17,10 +17,14 @@ from bot.cli.setting_up.places import check_place, place_of
 from bot.cli.setting_up.qr import code_of
 from bot.cli.setting_up.starting import is_service_active, run_here, start_container, start_service
 from bot.cli.setting_up.ways import (
+    CONTAINER_USER,
+    SECRET,
     WAYS,
     Way,
     check_docker,
+    is_secret_unreadable,
     present_way,
+    settings_of,
     start_command,
     unit_file,
     ways_here,
@@ -210,8 +214,14 @@ def _save(dialogue: Dialogue, answers: _Answers) -> None:
     if answers.way == "docker":
         for file in write_docker_files(answers.token):
             dialogue.say(f"Saved {file}")
+        if is_secret_unreadable():
+            dialogue.say(f"The container reads it as user {CONTAINER_USER}: sudo chown {CONTAINER_USER} {SECRET}")
         return
-    dialogue.say(f"Saved {write_settings(answers.token, answers.token_file, answers.place)}")
+    settings = settings_of(answers.token, answers.token_file, answers.place)
+    dialogue.say(f"Saved {write_settings(settings)}")
+    for name, value in settings.items():
+        if os.environ.get(name) and os.environ[name] != value:
+            dialogue.say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
     if answers.way == "systemd":
         dialogue.say(f"Saved {write_unit()}")
     elif present_way() == "systemd":

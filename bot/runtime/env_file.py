@@ -22,13 +22,15 @@ def with_settings(text: str, settings: Mapping[str, str | None]) -> str:
     for binding in parse_stream(io.StringIO(text)):
         if binding.key not in settings:
             lines.append(binding.original.string)
-        elif binding.key in wanted and binding.key not in written:
+            continue
+        lines.append(_leading_lines(binding.original.string))
+        if binding.key in wanted and binding.key not in written:
             written.add(binding.key)
-            lines.append(f"{_leading_lines(binding.original.string)}{binding.key}={_quoted(wanted[binding.key])}\n")
-    if lines and not lines[-1].endswith("\n"):
-        lines.append("\n")
-    lines += [f"{name}={_quoted(value)}\n" for name, value in wanted.items() if name not in written]
+            lines.append(f"{binding.key}={_quoted(wanted[binding.key])}\n")
     changed = "".join(lines)
+    if changed and not changed.endswith("\n"):
+        changed += "\n"
+    changed += "".join(f"{name}={_quoted(value)}\n" for name, value in wanted.items() if name not in written)
     values = dotenv_values(stream=io.StringIO(changed))
     if {name: values.get(name) for name in settings} != dict(settings):
         raise ValueError("a value has characters that a .env file cannot hold")

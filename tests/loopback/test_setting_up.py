@@ -228,6 +228,13 @@ async def test_a_bot_that_runs_is_left_alone_until_the_host_starts_it_again(host
     assert "The bot is running already. Stop it and start it again" in output
 
 
+async def test_a_setting_of_the_shell_that_counts_more_than_the_saved_one_is_named(host: NewHost):
+    (host.folder / "token").write_text(TOKEN)
+    options = ("--yes", "--token-file", "token", "--database", "games.sqlite3")
+    _, output, _ = await host.run(*options, SPLENDOR_DATABASE="old.sqlite3")
+    assert "! SPLENDOR_DATABASE is set in this shell as well, and counts more there." in output
+
+
 async def test_a_service_of_systemd_is_written_started_and_remembered(discord: Loopback, host: NewHost):
     host.install("systemctl", SYSTEMCTL)
     screen = await host.open()

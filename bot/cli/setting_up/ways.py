@@ -12,7 +12,6 @@ from typing import Literal
 
 from platformdirs import user_config_path
 
-import bot
 from bot.runtime.address import Address, Place
 from bot.runtime.config import ENV_FILE, LARGEST_FILE, CommandError, Secret, read_file
 from bot.runtime.env_file import with_settings
@@ -87,13 +86,17 @@ def present_way() -> Way:
     return "docker" if SECRET.exists() else "terminal"
 
 
-def write_settings(token: Secret, token_file: Path | None, place: Place) -> Path:
-    """Write the token, or the name of its file, and the place of the database to `.env`; return that file."""
-    settings = {
+def settings_of(token: Secret, token_file: Path | None, place: Place) -> dict[str, str | None]:
+    """Return the settings for the token, or the name of its file, and for the place of the database."""
+    return {
         "DISCORD_TOKEN": None if token_file else token.text,
         "DISCORD_TOKEN_FILE": str(token_file) if token_file else None,
         "SPLENDOR_DATABASE": place.text if isinstance(place, Address) else str(place),
     }
+
+
+def write_settings(settings: Mapping[str, str | None]) -> Path:
+    """Write settings to `.env`, without those that are None; return that file. Raises `CommandError`."""
     try:
         before = read_file(ENV_FILE, limit=LARGEST_FILE).decode()
     except FileNotFoundError:
@@ -130,6 +133,11 @@ def check_docker() -> None:
         )
 
 
+def is_secret_unreadable() -> bool:
+    """Return whether the container's user may not read the file with the token, which only root can change."""
+    return sys.platform == "linux" and SECRET.stat().st_uid != CONTAINER_USER
+
+
 def write_docker_files(token: Secret) -> list[Path]:
     """Write the token's file, and the compose file if this folder has none; return what was written."""
     written = [SECRET.absolute()]
@@ -150,7 +158,7 @@ def write_docker_files(token: Secret) -> list[Path]:
 
 def _code_folder() -> Path:
     """Return the folder with the code, if the bot was not installed from a wheel."""
-    return Path(bot.__file__).resolve().parents[1]
+    return Path(__file__).resolve().parents[3]
 
 
 def _escaped(text: str) -> str:
