@@ -73,7 +73,7 @@ class Application:
 
     def notes(self) -> list[str]:
         """Return what the host may like to know about the settings."""
-        found = ['The bot reads no messages and needs no "Privileged Gateway Intents": leave them off.']
+        found = ['The bot needs none of the "Privileged Gateway Intents": leave them off.']
         if self.has_intents:
             found = [
                 'The bot does not need the "Privileged Gateway Intents" on the page "Bot": you can switch them off.'

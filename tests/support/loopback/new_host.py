@@ -44,10 +44,14 @@ esac
 
 
 class NewHost:
-    """The host's account, with a terminal, no settings of the bot, and no programs but the usual ones."""
+    """The host's account, with a terminal, no settings of the bot, and no programs but the usual ones.
 
-    def __init__(self, discord: Loopback, folder: Path) -> None:
+    `python` is that of a virtual environment with the bot; by default, it is that of the tests, with the checkout.
+    """
+
+    def __init__(self, discord: Loopback, folder: Path, python: Path | None = None) -> None:
         self.folder = folder
+        self._python = python or Path(sys.executable)
         self.terminal = Terminal()
         self.settings = folder / ".env"
         self.database = folder / "share" / "splendor-bot" / "splendor.sqlite3"
@@ -58,20 +62,21 @@ class NewHost:
             (self._programs / name).symlink_to(f"/usr/bin/{name}")
         self._environment = environment_of_tests() | {
             **{"HOME": str(folder), "XDG_DATA_HOME": str(folder / "share"), "XDG_CONFIG_HOME": str(folder / "config")},
-            **{"PATH": str(self._programs), "PYTHONPATH": str(HERE.parents[2])},
-            "LOOPBACK": discord.address,
+            **{"PATH": str(self._programs), "LOOPBACK": discord.address},
         }
+        if python is None:
+            self._environment["PYTHONPATH"] = str(HERE.parents[2])
 
     def install(self, name: str, text: str) -> None:
         """Install a program that stands in for one of the machine."""
         program = self._programs / name
-        program.write_text(text.format(python=sys.executable, program=PROGRAM, loopback=self._environment["LOOPBACK"]))
+        program.write_text(text.format(python=self._python, program=PROGRAM, loopback=self._environment["LOOPBACK"]))
         program.chmod(0o700)
 
     async def open(self, *options: str) -> Terminal:
         """Begin the dialogue on a new terminal."""
         self.terminal.close()
-        words = (sys.executable, PROGRAM, "setup", *options)
+        words = (self._python, PROGRAM, "setup", *options)
         await self.terminal.start(*words, folder=self.folder, environment=self._environment)
         return self.terminal
 
@@ -81,7 +86,7 @@ class NewHost:
         A program that prints `stop_when` is asked to stop then.
         """
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, PROGRAM, "setup", *options),
+            *(self._python, PROGRAM, "setup", *options),
             cwd=self.folder,
             env=self._environment | environment,
             stdin=asyncio.subprocess.DEVNULL,
