@@ -12,6 +12,7 @@ ELSEWHERE = {
     "psycopg": "a bot with its database on a server",
     "regex": "the first name with joined or combining characters",
     "openskill": "the first ratings",
+    "segno": "`splendor-bot setup`",
 }
 LOADED = ("bot.cli.run", "bot.app.serve", "bot.ai.client", "bot.ai.quick", "bot.ai.contract", "bot.app.commands")
 

@@ -1,4 +1,4 @@
-"""`splendor-bot setup`: a dialogue with which a host sets up the bot for the first time, and changes it later."""
+"""`splendor-bot setup`: a dialogue with which an operator sets up the bot for the first time, and changes it later."""
 
 import argparse
 import asyncio
@@ -35,6 +35,7 @@ from bot.cli.setting_up.ways import (
 from bot.present.language.words import words_in
 from bot.runtime.address import Place
 from bot.runtime.config import BotSettings, CommandError, ConfigError, Secret, load_settings, problem_with_token
+from bot.runtime.hardening import forbid_inspection
 from bot.store import StoreInUse
 
 PORTAL = "https://discord.com/developers/applications"
@@ -44,7 +45,7 @@ CHOSEN = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE")
 
 @dataclass(slots=True)
 class _Answers:
-    """What the host has chosen. Without a `token_file`, the token itself is stored."""
+    """What the operator has chosen. Without a `token_file`, the token itself is stored."""
 
     token: Secret
     token_file: Path | None
@@ -56,7 +57,8 @@ class _Answers:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Ask the host, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
+    """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
+    forbid_inspection()
     dialogue = Dialogue(is_asking=not arguments.yes)
     is_saved = False
     try:
@@ -118,6 +120,8 @@ def _ask_token(dialogue: Dialogue, present: BotSettings, given: Path | None) -> 
 def _look_up(dialogue: Dialogue, token: Secret) -> Application:
     """Ask Discord about a token, again and again while somebody waits for that. Raises `CommandError`."""
     while True:
+        if dialogue.is_asking:
+            dialogue.say("Asking Discord …")
         try:
             application = asyncio.run(look_up(token))
         except Unreachable as problem:

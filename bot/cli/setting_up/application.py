@@ -72,7 +72,7 @@ class Application:
         return found
 
     def notes(self) -> list[str]:
-        """Return what the host may like to know about the settings."""
+        """Return what the operator may like to know about the settings."""
         found = ['The bot needs none of the "Privileged Gateway Intents": leave them off.']
         if self.has_intents:
             found = [

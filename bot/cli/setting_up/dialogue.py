@@ -1,4 +1,4 @@
-"""Questions to the host, one line each, on a terminal."""
+"""Questions to the operator, one line each, on a terminal."""
 
 import getpass
 import sys
@@ -17,7 +17,7 @@ NO_TERMINAL = (
 
 
 class Dialogue:
-    """Asks the host. With `is_asking` False, every question has its usual answer, and the first problem ends it."""
+    """Asks the operator. With `is_asking` False, every question has its usual answer, and the first problem ends it."""
 
     def __init__(self, *, is_asking: bool) -> None:
         """Raises `CommandError` if there is no terminal to ask on."""
@@ -35,13 +35,13 @@ class Dialogue:
             self.say(f"\n{title}\n{'-' * len(title)}")
 
     def ask(self, question: str, usual: str) -> str:
-        """Return what the host types, or the usual answer for nothing."""
+        """Return what the operator types, or the usual answer for nothing."""
         if not self.is_asking:
             return usual
         return input(f"{question} [{usual}]: ").strip() or usual
 
     def ask_secret(self, question: str) -> str:
-        """Return what the host types or pastes, which the terminal does not show."""
+        """Return what the operator types or pastes, which the terminal does not show."""
         return getpass.getpass(f"{question}: ").strip()
 
     def choose(self, question: str, choices: Mapping[str, str], usual: str) -> str:
@@ -59,7 +59,7 @@ class Dialogue:
             self.say(f"Please type a number from 1 to {len(keys)}.")
 
     def confirm(self, question: str) -> bool:
-        """Return whether the host says yes, which is the usual answer."""
+        """Return whether the operator says yes, which is the usual answer."""
         while True:
             typed = self.ask(question, "yes").lower()
             if typed in ("yes", "y", "no", "n"):
@@ -67,7 +67,7 @@ class Dialogue:
             self.say("Please type yes or no.")
 
     def look_again(self, what: str) -> bool:
-        """Wait until the host has done something; return False if they want to go on without."""
+        """Wait until the operator has done something; return False if they want to go on without."""
         typed = input(f"{what}, press Enter, and I look again (or type skip): ")
         return typed.strip().lower() not in ("skip", "s")
 

@@ -13,7 +13,7 @@ FILE_NAME = "splendor.sqlite3"
 
 
 def place_of(text: str) -> Place:
-    """Return the place that the host has typed: a file, a folder for it, or an address of PostgreSQL.
+    """Return the place that the operator has typed: a file, a folder for it, or an address of PostgreSQL.
 
     Raises `CommandError`.
     """

@@ -44,7 +44,7 @@ esac
 
 
 class NewHost:
-    """The host's account, with a terminal, no settings of the bot, and no programs but the usual ones.
+    """The account of an operator, with a terminal, no settings of the bot, and no programs but the usual ones.
 
     `python` is that of a virtual environment with the bot; by default, it is that of the tests, with the checkout.
     """
