@@ -3,8 +3,10 @@
 import argparse
 import asyncio
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -21,7 +23,7 @@ from bot.cli.setting_up.ways import (
     SECRET,
     WAYS,
     Way,
-    check_docker,
+    check_files,
     is_secret_unreadable,
     present_way,
     settings_of,
@@ -63,8 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
     is_saved = False
     try:
         answers = _ask(dialogue, arguments)
-        _save(dialogue, answers)
-        is_saved = True
+        with _uninterrupted():
+            _save(dialogue, answers)
+            is_saved = True
         if _is_to_start(dialogue, arguments, answers):
             _start(dialogue, answers)
         else:
@@ -181,8 +184,7 @@ def _ask_way(dialogue: Dialogue, answers: _Answers, given: Way | None) -> None:
         choices, before = ways_here(), present_way()
         usual = before if before in choices else "terminal"
         chosen = given or cast("Way", dialogue.choose("How do you want to run the bot?", choices, usual))
-        if chosen == "docker":
-            check_docker()
+        check_files(chosen)
         return chosen
 
     answers.way = dialogue.until_right(attempt) if given is None else attempt()
@@ -230,6 +232,16 @@ def _save(dialogue: Dialogue, answers: _Answers) -> None:
         dialogue.say(f"Saved {write_unit()}")
     elif present_way() == "systemd":
         dialogue.say(f"The service is still there. To remove it: systemctl --user disable --now {unit_file().name}")
+
+
+@contextmanager
+def _uninterrupted() -> Generator[None]:
+    """Let Ctrl-C take effect after the block, so that all files are written or none."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _is_to_start(dialogue: Dialogue, arguments: argparse.Namespace, answers: _Answers) -> bool:

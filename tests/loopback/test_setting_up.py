@@ -193,6 +193,12 @@ async def test_a_failure_in_a_script_is_one_line_and_writes_nothing(discord: Loo
         ("--yes", nowhere, {}, "Discord cannot be reached. Check this"),
         ("--yes", given, {"is_down": True}, "Discord has problems at the moment (error 503)."),
         ("--yes", given, code_grant, 'switch "Requires OAuth2 Code Grant" off'),
+        (
+            "--yes --how systemd",
+            given | {"XDG_CONFIG_HOME": str(host.folder / "file")},
+            {},
+            "Nothing can be written to",
+        ),
         ("--yes --database file/x", given, {}, "Nothing can be written to"),
         ("--yes --database postgresql://", given, {}, "This is no place for a database: it must name"),
         ("--yes --database old.sqlite3", given, {}, "Another bot is running on"),

@@ -35,7 +35,15 @@ def check_place(place: Place) -> None:
     if isinstance(place, Address):
         asyncio.run(_connect(place))
         return
-    folder = next(each for each in place.parents if os.path.exists(each))  # noqa: PTH110 - False also where it may not look
+    check_folder(place)
+    if os.path.exists(place):  # noqa: PTH110
+        DatabaseLock(place).release()
+
+
+def check_folder(file: Path) -> None:
+    """Check that a file and its folders can be made, and leave nothing there. Raises `CommandError`."""
+    parents = file.absolute().parents
+    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - False also where it may not look
     try:
         with tempfile.TemporaryFile(dir=folder):
             pass
@@ -44,8 +52,6 @@ def check_place(place: Place) -> None:
             f"Nothing can be written to {folder} ({error.strerror}). Choose another folder, or give yourself "
             "permission to write there."
         ) from None
-    if os.path.exists(place):  # noqa: PTH110
-        DatabaseLock(place).release()
 
 
 async def _connect(address: Address) -> None:

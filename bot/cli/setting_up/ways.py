@@ -12,6 +12,7 @@ from typing import Literal
 
 from platformdirs import user_config_path
 
+from bot.cli.setting_up.places import check_folder
 from bot.runtime.address import Address, Place
 from bot.runtime.config import ENV_FILE, LARGEST_FILE, CommandError, Secret, read_file
 from bot.runtime.env_file import with_settings
@@ -125,9 +126,11 @@ def write_unit() -> Path:
     return file
 
 
-def check_docker() -> None:
-    """Raise `CommandError` unless this folder has the compose file, or the folder with the code is known."""
-    if not COMPOSE.exists() and not (_code_folder() / COMPOSE).is_file():
+def check_files(way: Way) -> None:
+    """Check that the files of a way can be written. Raises `CommandError`."""
+    for file in {"terminal": [ENV_FILE], "systemd": [ENV_FILE, unit_file()], "docker": [SECRET]}[way]:
+        check_folder(file)
+    if way == "docker" and not COMPOSE.exists() and not (_code_folder() / COMPOSE).is_file():
         raise CommandError(
             "Docker builds the bot from its code. Run this in the folder with the code, or choose another way."
         )
