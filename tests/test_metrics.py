@@ -1,6 +1,7 @@
 """Metrics are correct, say nothing about members, and are served only if the operator wants them."""
 
 import asyncio
+import logging
 import socket
 from pathlib import Path
 
@@ -63,6 +64,24 @@ async def test_the_metrics_follow_the_games(tmp_path: Path):
             assert (ended["splendor_games_open"], ended["splendor_messages_pending"]) == (0, 0)
     with pytest.raises(aiohttp.ClientConnectionError):
         await fetch_metrics(port)
+
+
+async def test_errors_in_the_log_are_counted_while_the_metrics_are_served():
+    metrics, port = Metrics(), free_port()
+
+    async def none() -> int:
+        return 0
+
+    log = logging.getLogger("bot.app")
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
+        log.warning("Discord is slow")
+        assert (await fetch_metrics(port))["splendor_errors_total"] == 0
+        log.error("A picture could not be drawn")
+        logging.getLogger("discord").error("A task has ended")
+        assert (await fetch_metrics(port))["splendor_errors_total"] == 2
+    log.error("The bot has ended")
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
+        assert (await fetch_metrics(port))["splendor_errors_total"] == 2
 
 
 async def test_a_blocked_event_loop_shows_as_lag(monkeypatch: pytest.MonkeyPatch):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -44,6 +45,7 @@ class Metrics:
         self.record_statement = histogram(
             "splendor_database_seconds", "Time from issuing a database statement to its result", FAST_BUCKETS
         ).observe
+        self._errors = _ErrorCounter(Counter("splendor_errors", "Errors written to the log", registry=registry).inc)
         self._record_lag = histogram(
             "splendor_event_loop_lag_seconds", "Delay of a timer on the event loop", FAST_BUCKETS
         ).observe
@@ -64,10 +66,12 @@ class Metrics:
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         measuring = asyncio.create_task(self._measure_lag())
+        logging.getLogger().addHandler(self._errors)
         try:
             await web.TCPSite(runner, host, port).start()
             yield
         finally:
+            logging.getLogger().removeHandler(self._errors)
             measuring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await measuring
@@ -79,3 +83,15 @@ class Metrics:
             due = loop.time() + LAG_INTERVAL
             await asyncio.sleep(LAG_INTERVAL)
             self._record_lag(max(0.0, loop.time() - due))
+
+
+class _ErrorCounter(logging.Handler):
+    """Counts the records of errors that the bot and its libraries log."""
+
+    def __init__(self, count: Callable[[], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a record."""
+        self._count()
