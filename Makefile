@@ -17,7 +17,7 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots lint format lock upgrade clean
+.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -76,6 +76,9 @@ screenshots: $(VENV)/dev.stamp ## Take the pictures of the documentation in the 
 	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m tests.tools.screenshots $(ARGS)
 
+docs: $(VENV)/docs.stamp ## Build the documentation as a site in build/docs, and check its links
+	$(BIN)/sphinx-build --quiet --fresh-env --nitpicky --fail-on-warning --keep-going -c docs . build/docs $(ARGS)
+
 lint: $(VENV)/dev.stamp ## Check style, format and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -95,6 +98,7 @@ lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
 	$(COMPILE) --constraints requirements/dev.lock --output-file requirements/runtime.lock
 	$(COMPILE) --extra postgres --constraints requirements/dev.lock --output-file requirements/postgres.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group build --constraints requirements/dev.lock --output-file requirements/build.lock
+	$(subst pyproject.toml,,$(COMPILE)) --group docs --constraints requirements/dev.lock --output-file requirements/docs.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group tools --output-file requirements/tools.lock
 
 upgrade: ## Update the lock files to the newest versions
@@ -115,6 +119,6 @@ $(VENV)/demo.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: requirements/%.lock pypro
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/tools.stamp: requirements/tools.lock $(VENV)/python.stamp
+$(VENV)/docs.stamp $(VENV)/tools.stamp: $(VENV)/%.stamp: requirements/%.lock $(VENV)/python.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@

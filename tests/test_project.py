@@ -16,7 +16,7 @@ from bot.present.language.words import HELP_PAGES, LANGUAGES, words_in
 ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*"))
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [path for folder in (".", "docs", "deploy") for path in sorted((ROOT / folder).glob("*.md"))]
 
 # Each pattern is written so that it does not match this file.
 NOT_IN_ANY_FILE = {
