@@ -17,6 +17,8 @@ from tests.support.waiting import PATIENCE, until
 HERE = Path(__file__).parent
 RECONNECTS = r"^\S+ \S+ ERROR discord\.\w+: Attempting a reconnect.*?(?=^\d{4}-\d\d-\d\d |\Z)"
 GRACE = 10  # seconds after which Docker kills a container that it has asked to stop
+OF_DISCORD_PY = ("audioop", "asyncio.iscoroutinefunction")
+"""What discord.py uses although Python warns against it: until Python 3.12, and from 3.14."""
 FORBIDDEN_OUTPUT = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
 
 
@@ -155,7 +157,7 @@ class BotProcess:
 
     async def _spawn(self, output: int, *arguments: str | Path) -> asyncio.subprocess.Process:
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
-        strict = ("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning")
+        strict = ["-W", "error", *(f"-Wignore:'{name}' is deprecated:DeprecationWarning" for name in OF_DISCORD_PY)]
         ours = {"PYTHONPATH": str(HERE.parents[2]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
         ours |= {"XDG_DATA_HOME": str(self._folder), **self.switches}
         paths = {
