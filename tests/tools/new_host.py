@@ -1,19 +1,23 @@
-"""Time a new host from an empty folder to a first board, step by step: `python -m tests.tools.new_host`.
+"""Time a new host and one who updates, step by step: `python -m tests.tools.new_host`.
 
-The host installs the bot in a new virtual environment as docs/hosting.md describes, goes through `splendor-bot setup`
-on a terminal without a pause, and opens a table. The loopback server stands in for Discord.
+The new host begins with an empty folder and ends with a first board: they install the bot in a new virtual environment
+as docs/hosting.md describes, go through `splendor-bot setup` on a terminal without a pause, and open a table. The other
+one has a database of the schema version before the last, and installs the bot anew. The loopback server stands in for
+Discord.
 """
 
 import asyncio
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.new_host import NewHost
 from tests.support.loopback.server import Loopback
@@ -43,11 +47,17 @@ def install(folder: Path) -> Path:
     code = folder / "code"  # a copy, because the build leaves files in it
     for name in ("bot", "render", "data"):
         shutil.copytree(ROOT / name, code / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, code)
-    with timed("install the bot"):
-        subprocess.run([*pip, "--no-deps", code], check=True)
+    install_bot(python)
     return python
+
+
+def install_bot(python: Path) -> None:
+    """Install the bot, again if it is there already."""
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    with timed("install the bot"):
+        subprocess.run([*pip, "--no-deps", "--force-reinstall", python.parents[1] / "code"], check=True)
 
 
 async def set_up(folder: Path, python: Path) -> None:
@@ -76,9 +86,25 @@ async def set_up(folder: Path, python: Path) -> None:
             await TwoFriends(discord, host.database).open()
         screen.press(INTERRUPT)
         assert await screen.end() == 0, screen.shown
+        await update(host, python)
     finally:
         host.terminal.close()
         await discord.stop()
+
+
+async def update(host: NewHost, python: Path) -> None:
+    """Put a database of an earlier schema version in place of the new one, install the bot, and start it again."""
+    earlier = len(shipped_migrations()) - 1
+    for file in host.database.parent.glob(f"{host.database.name}*"):
+        file.unlink()
+    with closing(sqlite3.connect(host.database, isolation_level=None)) as database:
+        database.executescript((ROOT / f"tests/store/schemas/{earlier:04}.sql").read_text(encoding="utf-8"))
+    install_bot(python)
+    with timed("start it on a database of before until it is connected"):
+        status, said, errors = await host.run("--yes", "--start", stop_when="The bot is connected.")
+    assert status == 0, said + errors
+    [backup] = host.database.parent.glob("*.backup")
+    print(f"           the database of before is in {backup.name}")
 
 
 def main() -> None:
