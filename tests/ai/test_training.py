@@ -99,6 +99,18 @@ def test_a_run_repeats_with_its_seed_whatever_the_processes_and_when_it_is_stopp
     assert_equal(trained(resumed, processes=2), whole)
 
 
+def test_a_run_that_begins_with_trained_weights_plays_only_the_games_that_they_lack(short: int, tmp_path: Path):
+    begun = trained(Training(1, short, MODULES), processes=1)
+    weights = {name: value for name, value in begun.items() if not name.endswith(" now")}
+    run = Training(2, 2 * short, MODULES, (weights, short))
+    assert (run.round, run.rounds) == (2, 4)
+    trained(run, processes=1, rounds=3)
+    run.save(tmp_path / "training.npz")
+    resumed = Training.load(tmp_path / "training.npz")
+    assert (resumed.first, resumed.round, len(resumed.memory)) == (2, 3, 1)
+    assert_equal(trained(resumed, processes=1), trained(Training(2, 2 * short, MODULES, (weights, short)), processes=1))
+
+
 def assert_equal(first: Weights, other: Weights) -> None:
     assert first.keys() == other.keys()
     for name, value in first.items():

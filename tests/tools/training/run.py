@@ -101,7 +101,7 @@ class Training:
         """Begin a run of this number of games, or go on with weights that have learnt from some of them (`begun`)."""
         self.seed, self.games, self.modules = seed, games, tuple(modules)
         weights, played = begun or (new_weights(seed), 0)
-        self.learner = Learner(weights)
+        self.learner = Learner(_copied(weights))
         self.playing = _copied(self.learner.network.weights)  # those that the games of the next round are played with
         self.first = self.round = played // (GAMES_OF_A_TASK * len(SEATS_OF_TASKS))
         self.memory: list[list[tuple[EncodedRows, Numbers]]] = []
