@@ -130,16 +130,14 @@ async def test_a_host_who_stops_anywhere_leaves_nothing_behind(discord: Loopback
         for before, typed in steps[:number]:
             await screen.answer(before, typed)
         await screen.see(question)
-        screen.press(key)
-        await screen.see("Stopped. Nothing was saved.")
+        await screen.press_until(key, "Stopped. Nothing was saved.")
         assert await screen.end() == 130
         assert host.files() == []
     screen = await host.open()
     for question, typed in steps:
         await screen.answer(question, typed)
     await screen.see(START)
-    screen.press(key)
-    await screen.see("Stopped. Your answers are saved.")
+    await screen.press_until(key, "Stopped. Your answers are saved.")
     assert await screen.end() == 130
     assert host.files() == [".env"]
 

@@ -8,6 +8,7 @@ import struct
 import sys
 import termios
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from tests.support.waiting import PATIENCE, until
@@ -17,6 +18,8 @@ ROWS, COLUMNS = 50, 100
 TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
 INTERRUPT, END = "\x03", "\x04"
 """What Ctrl-C and Ctrl-D send."""
+REPEATED = 10.0
+"""Seconds after which a person presses a key again that has done nothing."""
 
 
 class Terminal:
@@ -73,6 +76,19 @@ class Terminal:
     def press(self, keys: str) -> None:
         """Press keys."""
         os.write(self._handle, keys.encode())
+
+    async def press_until(self, key: str, text: str) -> None:
+        """Press a key, again if nothing happens for some seconds, until the terminal shows a text.
+
+        Ctrl-C is lost, until the next key, if it comes after a question is shown and before Python reads the answer.
+        """
+        is_shown = False
+        while not is_shown:
+            self.press(key)
+            with suppress(AssertionError):
+                await until(lambda: text in self.shown[self._read :] or self.has_ended, text, REPEATED)
+                is_shown = True
+        await self.see(text)
 
     @property
     def has_ended(self) -> bool:
