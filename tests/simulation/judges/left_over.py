@@ -20,6 +20,7 @@ BACKGROUND = (
     "ServerHolder.prepare",
     "ServerHolder.ended",
     "Leases.keep",
+    "SqliteDatabase._delete_backups_later",
 )
 """The tasks that run as long as the bot, by the names of their coroutines."""
 TOO_LATE = ("CommandTree._from_interaction.<locals>.wrapper", "View._scheduled_task", "Deferral._defer")
