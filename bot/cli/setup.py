@@ -47,7 +47,7 @@ CHOSEN = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE")
 
 @dataclass(slots=True)
 class _Answers:
-    """What the operator has chosen. Without a `token_file`, the token itself is stored."""
+    """The operator has chosen these. Without a `token_file`, the token itself is stored."""
 
     token: Secret
     token_file: Path | None
@@ -60,6 +60,8 @@ class _Answers:
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
+    if os.name == "nt":  # there is neither systemd nor a way to hold Ctrl-C off
+        raise CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
     forbid_inspection()
     dialogue = Dialogue(is_asking=not arguments.yes)
     is_saved = False

@@ -1,4 +1,4 @@
-"""What earlier versions wrote is read: game files of every version of the format, and settings.
+"""This version reads what earlier ones wrote: game files of every version of the format, and settings.
 
 Databases of every schema version are opened by tests/store/test_store_schemas.py. A new version of the format or of the
 settings gets a file here. The files of games have the line of each kind, and a finished game of each expansion.
@@ -33,7 +33,7 @@ SETTINGS = {
         "lobby_days": 30,
     },
 }
-"""What the settings of each version mean, by their names in the code of this one."""
+"""The settings of each version mean this, by their names in the code of this one."""
 
 
 def test_there_is_a_game_file_of_every_version() -> None:

@@ -1,4 +1,4 @@
-"""What Discord says about the application that a token belongs to."""
+"""Asks Discord about the application that a token belongs to."""
 
 import logging
 from collections.abc import Sequence

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 RECONNECTS = r"^\S+ \S+ ERROR discord\.\w+: Attempting a reconnect.*?(?=^\d{4}-\d\d-\d\d |\Z)"
 GRACE = 10  # seconds after which Docker kills a container that it has asked to stop
 OF_DISCORD_PY = ("audioop", "asyncio.iscoroutinefunction")
-"""What discord.py uses although Python warns against it: until Python 3.12, and from 3.14."""
+"""discord.py uses these although Python warns against them: until Python 3.12, and from 3.14."""
 FORBIDDEN_OUTPUT = (" ERROR ", " CRITICAL ", "Traceback", "Warning:", "Exception ignored")
 
 

@@ -27,7 +27,7 @@ restart)
     echo $! > "$HOME/pid" ;;
 esac
 """
-"""What stands in for systemctl: it runs the bot in the folder that the unit names."""
+"""This program stands in for systemctl: it runs the bot in the folder that the unit names."""
 
 DOCKER = """\
 #!/bin/sh
@@ -40,7 +40,7 @@ up)
 exec) stat --format=%y "$HOME/$7" ;;
 esac
 """
-"""What stands in for Docker: it runs the bot with the token's file, and a folder in place of the volume."""
+"""This program stands in for Docker: it runs the bot with the token's file, and a folder in place of the volume."""
 
 
 class NewHost:

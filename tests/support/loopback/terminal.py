@@ -17,7 +17,7 @@ ROWS, COLUMNS = 50, 100
 # The new process makes the terminal its own, so that Ctrl-C and hidden input work as for a person.
 TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
 INTERRUPT, END = "\x03", "\x04"
-"""What Ctrl-C and Ctrl-D send."""
+"""Ctrl-C and Ctrl-D send these."""
 REPEATED = 10.0
 """Seconds after which a person presses a key again that has done nothing."""
 

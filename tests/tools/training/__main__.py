@@ -14,6 +14,7 @@ from typing import Any
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
+from bot.ai.contract import WeightsError  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
 from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.arena import Pairing, play_all  # noqa: E402
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         run = _run(chosen)
-    except SavedRunError as error:
+    except (SavedRunError, WeightsError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     if not _train(run, chosen.checkpoint, chosen.processes):

@@ -27,7 +27,7 @@ GAMES_OF_A_TASK = 24
 SEATS_OF_TASKS = (2, 3, 2, 4)
 """The seats of the tasks of a round."""
 SHARE_OF_BASE = 0.25
-"""Of the games with each number of seats; the expansions share the others."""
+"""The base game has this share of the games with each number of seats; the expansions share the others."""
 BATCH = 256
 USES = 3
 """How often a position is learnt from."""
@@ -93,7 +93,7 @@ def _play(work: tuple[Weights, Task]) -> tuple[EncodedRows, Numbers]:
 
 
 class Training:
-    """The state of a run. The result depends on the seed and the number of games only, not on timing."""
+    """The state of a run. The result depends on the seed, the number of games and the first weights, not on timing."""
 
     def __init__(
         self, seed: int, games: int, modules: Sequence[str] = MODULES, begun: tuple[Weights, int] | None = None
