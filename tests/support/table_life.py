@@ -88,7 +88,7 @@ class Life:
             await self.tables.play.make(table.id, table.member_to_act() or 0, [move])
             if self._chance.random() < 0.1:
                 now = await self.tables.find(table.id)
-                await self.tables.play.announce_hint(now, now.member_to_act() or 0)
+                await self._try(self.tables.play.announce_hint(now, now.member_to_act() or 0))
 
     async def _undo(self, table: Table) -> None:
         if self._chance.random() < 0.2:
