@@ -177,13 +177,14 @@ class _Cards:
     def __init__(self, seats: _Seats, tiles: _Tiles, sight: Sight) -> None:
         rows, number = seats.rows, seats.number
         slots = at.OPEN_CARDS if rows[:, at.CARDS + 12 : at.CLAIMS].any() else 12
-        cards = np.empty((len(rows), number, slots + at.HAND), np.int64)
+        held = int(seats.reserved.max())  # hands are filled from the first column on
+        cards = np.empty((len(rows), number, slots + held), np.int64)
         cards[:, :, :slots] = rows[:, None, at.CARDS : at.CARDS + slots]
-        cards[:, :, slots:] = seats.hands
+        cards[:, :, slots:] = seats.hands[:, :, :held]
         self.seats = seats
         self.has_card = (cards > 0).astype(np.float32)
         self.static, self.gives = _CARD.take(cards, axis=1), _GIVES.take(cards, axis=1)
-        self.is_reserved = np.arange(slots + at.HAND) >= slots  # by card
+        self.is_reserved = np.arange(slots + held) >= slots  # by card
         self.prestige = _CARD_PRESTIGE[cards]
         self.price = _COST.take(cards, axis=1)  # by colour
         self.price -= seats.bonuses[..., None]

@@ -8,16 +8,18 @@ the seat that moves, and then share what the network says.
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import exp
+from operator import add
 
 import numpy as np
 
-from bot.ai.encoding import encode
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
+from bot.rules import base_of
 
 MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
@@ -37,6 +39,10 @@ FLOOR_LASTS = 0.1
 with something else."""
 
 
+Chances = Sequence[float]
+"""Each seat's chance to win. For the few seats of a game, plain lists are faster than arrays."""
+
+
 @dataclass(slots=True)
 class _Outlook:
     """A seat's view of positions in which it has to choose, and the valued moves, the best first.
@@ -46,7 +52,9 @@ class _Outlook:
 
     view: Position
     moves: list[Move]
-    values: list[Numbers] = field(default_factory=list[Numbers])
+    ways: list[object]
+    """What `way_of` returns for each of the moves."""
+    values: list[Chances] = field(default_factory=list[Chances])
     prior: list[float] = field(default_factory=list[float])
 
 
@@ -54,61 +62,80 @@ class Outlooks:
     """All outlooks of a search, and what its seats have learnt about their moves (a history heuristic)."""
 
     def __init__(self) -> None:
-        self._by_rows: dict[bytes, list[_Outlook]] = {}  # the encoded views may be the same for views that differ
-        # By seat and move: in how many nodes it was valued, and by how much it fell short of their best moves, in all.
-        self._known: dict[object, tuple[int, float]] = {}
+        self._alike: dict[object, list[_Outlook]] = {}
+        # For each seat and move: in how many nodes it was valued, and by how much it fell short of their best, in all.
+        self._known: dict[int, dict[object, tuple[int, float]]] = {}
 
     def at(self, view: Position) -> _Outlook:
         """Return the outlook of a view, which is not valued yet if it is new."""
-        alike = self._by_rows.setdefault(encode([view]).tobytes(), [])
-        outlook = next((each for each in alike if each.view == view), None)
-        if outlook is None:
-            outlook = _Outlook(view, self._worth_a_look(view))
-            alike.append(outlook)
+        alike = self._alike.setdefault(_looks(view), [])
+        for outlook in alike:
+            if outlook.view == view:
+                return outlook
+        known = self._known.setdefault(view.seat, {})
+        ways = _worth_a_look(_ways(view), known)
+        outlook = _Outlook(view, list(ways.values()), list(ways))
+        alike.append(outlook)
         return outlook
 
     def learn(self, outlook: _Outlook, chances: Sequence[float]) -> None:
         """Remember by how much each of the valued moves falls short of the best one, as a chance to win."""
-        best = max(chances)
-        for move, chance in zip(outlook.moves, chances, strict=True):
-            key = outlook.view.seat, way_of(move)
-            times, short = self._known.get(key, (0, 0.0))
-            self._known[key] = times + 1, short + best - chance
+        best, known = max(chances), self._known[outlook.view.seat]
+        for way, chance in zip(outlook.ways, chances, strict=True):
+            times, short = known.get(way, (0, 0.0))
+            known[way] = times + 1, short + best - chance
 
-    def _worth_a_look(self, view: Position) -> list[Move]:
-        """Return the moves that are new to the seat and the best of the others, `VALUED_BELOW` in all or more."""
-        moves = moves_to_consider(view)
-        if len(moves) <= VALUED_BELOW:
-            return moves
-        new: list[Move] = []
-        known: list[tuple[float, int]] = []
-        for index, move in enumerate(moves):
-            found = self._known.get((view.seat, way_of(move)))
-            if found is None:
-                new.append(move)
-            else:
-                known.append((found[1] / found[0], index))
-        if (wanted := max(VALUED_BELOW - len(new), 2)) < len(known):
-            known = sorted(known)[:wanted]
-        return new + [moves[index] for _, index in known]
+
+def _looks(view: Position) -> object:
+    """Return what views that are the same have in common, and few others: it is much cheaper to compare."""
+    state = base_of(view)
+    first, second, third = state.rows  # cards are compared by identity
+    players = [(each.tokens, each.bonuses, len(each.hand)) for each in state.players]
+    return (state.bank, *players, *map(id, first), *map(id, second), *map(id, third))
+
+
+def _worth_a_look(moves: dict[object, Move], known: Mapping[object, tuple[int, float]]) -> dict[object, Move]:
+    """Return the moves that are not known and the best of the others, `VALUED_BELOW` in all or more."""
+    if len(moves) <= VALUED_BELOW:
+        return moves
+    chosen: dict[object, Move] = {}
+    others: list[tuple[float, int, object]] = []
+    for index, (way, move) in enumerate(moves.items()):
+        found = known.get(way)
+        if found is None:
+            chosen[way] = move
+        else:
+            others.append((found[1] / found[0], index, way))
+    if (wanted := max(VALUED_BELOW - len(chosen), 2)) < len(others):
+        others.sort()
+        del others[wanted:]
+    for _, _, way in others:
+        chosen[way] = moves[way]
+    return chosen
 
 
 class _Node:
     """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
-    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "visits", "worth")
+    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "values", "visits")
 
     def __init__(self, position: Position, outlook: _Outlook | None) -> None:
         self.position = position
-        self.worth = outcome(position) if outlook is None else outlook.values[0]
-        self.seat = -1 if position.decision is None else position.decision.seat
-        self.moves = () if outlook is None else outlook.moves
-        self.prior = () if outlook is None else outlook.prior
-        # The estimate of the network counts as one visit.
-        self.totals = [] if outlook is None else [value.copy() for value in outlook.values]
-        self.visits = [0] * len(self.moves)
         # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
-        self.children: list[dict[int, _Node | None]] = [{} for _ in self.moves]
+        self.children: list[dict[int, _Node | None]] = []
+        if outlook is None:
+            self.values: Sequence[Chances] = [outcome(position).tolist()]
+            self.seat, self.moves, self.prior = -1, list[Move](), list[float]()
+            self.totals, self.visits = list[float](), list[int]()
+            return
+        assert position.decision is not None
+        self.values = outlook.values
+        self.seat = seat = position.decision.seat
+        self.moves, self.prior = outlook.moves, outlook.prior
+        # What the moves are worth to the seat, in all visits. The estimate of the network counts as the first one.
+        self.totals = [value[seat] for value in outlook.values]
+        self.visits = [1] * len(self.moves)
+        self.children = [{} for _ in self.moves]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +173,7 @@ def search(
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
     outlooks = Outlooks()
     [root] = open_nodes(network, [view], outlooks, kept=MOVES_KEPT)
+    totals = list(root.values)  # what the moves are worth to each seat, in all visits
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()
@@ -167,13 +195,15 @@ def search(
                 parent.children[index][world] = next(leaves)
             leaf = parent.children[index][world]
             assert leaf is not None, "a path before this one has opened it"
+            worth, first = leaf.values[0], path[0][1]
             for node, chosen in path:
-                node.totals[chosen] += leaf.worth
+                node.totals[chosen] += worth[node.seat]
+            totals[first] = list(map(add, totals[first], worth))
         opened += max(1, len(new))
         slowest = max(slowest, time.perf_counter() - began)
     found = [
-        Searched(move, total / np.float32(visits + 1), visits)
-        for move, total, visits in zip(root.moves, root.totals, root.visits, strict=True)
+        Searched(move, np.array(total, np.float32) / np.float32(visits), visits - 1)
+        for move, total, visits in zip(root.moves, totals, root.visits, strict=True)
     ]
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
 
@@ -186,15 +216,15 @@ def _lead(root: _Node) -> int:
 
 def moves_to_consider(position: Position) -> list[Move]:
     """Return the legal moves, and of the ways to pay for a card only the first, which has the least gold (B12)."""
+    return list(_ways(position).values())
+
+
+def _ways(position: Position) -> dict[object, Move]:
+    """Return the moves to consider by what they have in common with those that differ only in how a card is paid."""
     moves: dict[object, Move] = {}
     for move in position.legal_moves():
-        moves.setdefault(way_of(move), move)
-    return list(moves.values())
-
-
-def way_of(move: Move) -> object:
-    """Return the move without its payment: what moves have in common that differ only in how a card is paid."""
-    return (type(move), getattr(move, "card", "")) if hasattr(move, "payment") else move
+        moves.setdefault((type(move), getattr(move, "card", "")) if hasattr(move, "payment") else move, move)
+    return moves
 
 
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
@@ -209,7 +239,7 @@ def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node,
         path.append((node, index))
         world, position = 0, node.position
         if node is root:
-            world = (node.visits[index] - 1) % len(worlds)
+            world = (node.visits[index] - 2) % len(worlds)
             position = worlds[world]
         children = node.children[index]
         if world not in children:
@@ -222,14 +252,13 @@ def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node,
 
 
 def _choose(node: _Node) -> int:
-    tried = 1 + sum(node.visits)
-    seat, curiosity = node.seat, CURIOSITY * tried**0.5
-    best, best_score = 0, -1.0
-    for index, (total, visits, prior) in enumerate(zip(node.totals, node.visits, node.prior, strict=True)):
-        score = float(total[seat]) / (1 + visits) + curiosity * prior / (1 + visits)
-        if score > best_score:
-            best, best_score = index, score
-    return best
+    """Return the index of the move with the highest upper bound (PUCT)."""
+    curiosity = CURIOSITY * (1 + sum(node.visits) - len(node.visits)) ** 0.5
+    scores = [
+        (total + curiosity * prior) / visits
+        for total, visits, prior in zip(node.totals, node.visits, node.prior, strict=True)
+    ]
+    return scores.index(max(scores))
 
 
 def open_nodes(
@@ -258,16 +287,20 @@ def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook
 
 def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: int) -> None:
     """Value all moves of new outlooks by one call of the network, and keep the best."""
-    _, chances = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
+    _, numbers = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
+    chances: list[list[float]] = numbers.tolist()
     start = 0
     for outlook in new:
         assert outlook.view.decision is not None
+        seat = outlook.view.decision.seat
         values = chances[start : start + len(outlook.moves)]
         start += len(outlook.moves)
-        own = values[:, outlook.view.decision.seat]
-        kept = np.argsort(-own, kind="stable")[:most]
-        weights = np.exp((own[kept] - own[kept[0]]) / PRIOR_TEMPERATURE)
-        outlooks.learn(outlook, own.tolist())
+        own = [value[seat] for value in values]
+        outlooks.learn(outlook, own)
+        kept = sorted(range(len(own)), key=own.__getitem__, reverse=True)[:most]
+        best = own[kept[0]]
+        weights = [exp((own[index] - best) / PRIOR_TEMPERATURE) for index in kept]
+        in_all = sum(weights)
         outlook.moves = [outlook.moves[index] for index in kept]
-        outlook.prior = (weights / weights.sum()).tolist()
-        outlook.values = list(values[kept])
+        outlook.prior = [weight / in_all for weight in weights]
+        outlook.values = [values[index] for index in kept]
