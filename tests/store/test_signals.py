@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from bot.runtime.address import Address
+from bot.store.contract.errors import StoreUnavailable
 from bot.store.postgres import signals as module
 from bot.store.postgres.connection import connect
 from bot.store.postgres.database import PostgresDatabase
@@ -30,6 +31,8 @@ async def new_process(address: Address) -> AsyncIterator[NewProcess]:
         async def handle(signal: str, about: int) -> None:
             if about == 13:
                 raise ZeroDivisionError
+            if about == 14:
+                raise StoreUnavailable("the database cannot be reached")
             got.append((signal, about))
 
         signals = PostgresSignals(database, address, leases, name, handle)
@@ -69,6 +72,18 @@ async def test_a_process_that_fails_to_handle_a_signal_is_not_waited_for_and_hea
     await first.send_and_wait("forget", 7)
     assert second == [("forget", 7)]
     assert "Could not handle the signal 'forget'" in caplog.text
+
+
+async def test_a_process_that_cannot_reach_the_database_says_so_in_one_line_and_hears_the_next_signal(
+    new_process: NewProcess, caplog: pytest.LogCaptureFixture
+) -> None:
+    (first, _), (_, second) = [await new_process(name) for name in "ab"]
+    await first.send_and_wait("game", 14)
+    await first.send_and_wait("game", 7)
+    assert second == [("game", 7)]
+    [record] = [each for each in caplog.records if "could not be handled" in each.getMessage()]
+    assert record.getMessage() == "The signal 'game' could not be handled: the database cannot be reached"
+    assert record.exc_info is None
 
 
 async def test_a_process_that_does_not_answer_is_waited_for_a_while_only(

@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 
 from bot.runtime.address import Address
-from bot.store.contract.errors import StoreError
+from bot.store.contract.errors import StoreError, Trouble
 from bot.store.postgres.connection import connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
@@ -109,6 +109,8 @@ class PostgresSignals:
     async def _handle_and_answer(self, signal: str, about: int, number: str) -> None:
         try:
             await self._handle(signal, about)
+        except Trouble as error:  # what was to be shown stays in the outbox
+            log.warning("The signal %r could not be handled: %s", signal, error)
         except Exception:  # a bug: later signals are handled
             log.exception("Could not handle the signal %r", signal)
         if number:
