@@ -1,6 +1,6 @@
 """The Strongholds expansion, clauses S1 to S6 of the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import (
@@ -148,12 +148,13 @@ class StrongholdsState:
 
     def with_one_more(self, seat: int, card: str) -> "StrongholdsState":
         """Return the state with one more stronghold of a seat on a card."""
-        return replace(self, placed=(*self.placed, (seat, card)))
+        return StrongholdsState((*self.placed, (seat, card)), self.choice_is_due, self.has_declined)
 
     def with_one_fewer(self, seat: int, card: str) -> "StrongholdsState":
         """Return the state with one stronghold of a seat fewer on a card."""
         index = self.placed.index((seat, card))
-        return replace(self, placed=(*self.placed[:index], *self.placed[index + 1 :]))
+        placed = (*self.placed[:index], *self.placed[index + 1 :])
+        return StrongholdsState(placed, self.choice_is_due, self.has_declined)
 
 
 class Strongholds(Expansion):
@@ -234,22 +235,26 @@ def _occupied(position: Position, owner: int, card: str) -> GameError:
 def _ask_for_stronghold(position: Position) -> Sequence[Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
     decision = ChooseStronghold(position.seat)
-    if not strongholds_of(position).choice_is_due or not _choices(position, decision):
+    if not strongholds_of(position).choice_is_due or next(_each_choice(position, decision.seat), None) is None:
         return ()
     return (DecisionOpened(decision),)
 
 
 def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
     """Return every way to place or move an own stronghold and to remove another player's (S2, S3)."""
-    state, seat = strongholds_of(position), decision.seat
+    return list(_each_choice(position, decision.seat))
+
+
+def _each_choice(position: Position, seat: int) -> Iterator[Move]:
+    state = strongholds_of(position)
     owners = {card: owner for owner, card in state.placed}
     open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_BARRED]
     free = [card for card in open_cards if owners.get(card, seat) == seat]
-    places = [PlaceStronghold(card) for card in free] if state.supply(seat) else []
-    own = dict.fromkeys(state.cards_of(seat))
-    moves = [MoveStronghold(source, target) for source in own for target in free if target != source]
-    removals = [RemoveStronghold(card) for card, owner in owners.items() if owner != seat]
-    return [*places, *moves, *removals]
+    if state.supply(seat):
+        yield from map(PlaceStronghold, free)
+    for source in dict.fromkeys(state.cards_of(seat)):
+        yield from (MoveStronghold(source, target) for target in free if target != source)
+    yield from (RemoveStronghold(card) for card, owner in owners.items() if owner != seat)
 
 
 def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) -> Sequence[Event]:
