@@ -21,13 +21,16 @@ from data.gems import gold_in, total, unpack
 
 MOST_TOKENS = 10  # B8
 WASTE = 2.0
-"""The dislike of each token above ten after a move, which would have to be given back, and of giving back gold."""
-OWN = 0.5
-"""The liking for the purchase of a reserved card: nobody reserves a card to forget it."""
-MOST_GEMS = 8
-"""The most gems of a reserved card that count, of its price and of what is missing; as many as for an unseen card."""
-FORM = 0.5
-"""The spread of the logarithm of the misjudgement from game to game: people have good days and bad ones."""
+"""The dislike of each token above ten after a move, which would have to be given back, and of giving back gold. It
+grows with the misjudgement, so that no liking outweighs it."""
+OWN = 3
+"""A reserved card is bought as gladly as if so many fewer gems were missing: nobody reserves a card to forget it."""
+MOST_GEMS, USUAL_GEMS = 8, 5
+"""The most gems of a reserved card that count, of its price and of what is missing, as many as for an unseen card; and
+the price above which a card is reserved too readily, and below which too seldom."""
+FORM, MOST_FORM = 1.3, 1.4
+"""The spread of the logarithm of the misjudgement from game to game, and how many times the spread it differs at most:
+people have good days and bad ones."""
 OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
@@ -40,9 +43,9 @@ class Habits:
 
     `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by
     which it likes whole colours (`colour`), each token that it has (`hoarding`), and each gem of the price of a card
-    (`dear`), tell how it errs. It overlooks the share `lapses` of the cards that it could buy, others in each round.
-    `thrift` is the dislike of each gem that is missing for a reserved card, in logits: the player reserves what it can
-    buy soon, and saves for that.
+    (`dear`), and dislikes each gem that is missing for a reserved card (`thrift`), tell how it errs. With thrift, it
+    reserves what it can buy soon, and saves for that. It overlooks the share `lapses` of the cards that it could buy,
+    others in each round.
     """
 
     misjudgement: float
@@ -63,23 +66,24 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]
     tokens, had = total(then.tokens), total(now.tokens)
-    misjudgement = habits.misjudgement * exp(FORM * _number(taste, "form"))
+    misjudgement = habits.misjudgement * exp(FORM * max(-MOST_FORM, min(_number(taste, "form"), MOST_FORM)))
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
-    liking -= WASTE * max(0, tokens - max(had, MOST_TOKENS))
-    missing = (total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand)
-    liking -= habits.thrift * sum(min(each, MOST_GEMS) for each in missing)
+    waste = WASTE * (1 + misjudgement)
+    liking -= waste * max(0, tokens - max(had, MOST_TOKENS))
+    gems_missing = (total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand)
+    missing = sum(min(each, MOST_GEMS) for each in gems_missing) - OWN * (len(then.hand) < len(now.hand))
+    liking -= misjudgement * habits.thrift * missing
     if isinstance(move, ReturnTokens):
-        liking -= WASTE * gold_in(move.tokens)
+        liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")
-    if card is None:
+    if card is None or type(move).__name__.startswith("Remove"):  # removing a stronghold from a card that it likes
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
     is_reserved = len(then.hand) > len(now.hand)
-    gems = min(total(card.cost), MOST_GEMS) if is_reserved else total(card.cost)
-    liking += misjudgement * (_number(taste, card.id) + of_colour + habits.dear * gems)
-    return liking + OWN * (len(then.hand) < len(now.hand))
+    gems = min(total(card.cost), MOST_GEMS) - USUAL_GEMS if is_reserved else total(card.cost)
+    return liking + misjudgement * (_number(taste, card.id) + of_colour + habits.dear * gems)
 
 
 def overlooked(habits: Habits, view: Position, moves: Sequence[Move], taste: int) -> list[bool]:

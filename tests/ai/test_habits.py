@@ -1,20 +1,25 @@
 """The mistakes of people: what a player with habits likes, and what it never does."""
 
+from math import exp
+
 import pytest
 
-from bot.ai.habits import Habits, appeal, liked_best, overlooked
+from bot.ai.habits import FORM, MOST_FORM, Habits, appeal, liked_best, overlooked
 from bot.ai.levels import HABITS, level_named
 from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
 from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, ReturnTokens, TakeTokens
+from bot.rules.strongholds import PlaceStronghold, RemoveStronghold
 from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
+from tests.support.stronghold_positions import after_buying_d01
 from tests.tools.training.matches import match, play_simply, player_of
 
 NETWORK = Network(load_weights())
-SOBER = Habits(misjudgement=0, thrift=0.1)
+SOBER = Habits(misjudgement=0.001, thrift=100)
+"""Hardly misjudges anything, but is thrifty."""
 
 
 def liking(habits: Habits, position: Position, move: Move, taste: int = 1) -> float:
@@ -108,7 +113,24 @@ def test_who_loves_dear_cards_reserves_the_dearest_no_more_gladly_than_others_th
     loving, modest = Habits(misjudgement=0.5, dear=0.5), Habits(misjudgement=0.5)
     gained = {card: liking(loving, position, m) - liking(modest, position, m) for card, m in reserving.items()}
     assert total(CARDS["D66"].cost) == 8 < total(CARDS["D71"].cost)
-    assert gained["D01"] < gained["D66"] == pytest.approx(gained["D71"])
+    assert gained["D01"] < 0 < gained["D66"] == pytest.approx(gained["D71"])
+
+
+def test_players_have_good_and_bad_days_but_none_that_are_beyond_all_measure():
+    position = a_position()
+    habits, move = Habits(misjudgement=1, hoarding=1), take(position, "wbg")
+    likings = [liking(habits, position, move, taste) for taste in range(200)]
+    best, worst = (3 * exp(way * FORM * MOST_FORM) for way in (-1, 1))
+    assert min(likings) == pytest.approx(best, rel=0.25)
+    assert max(likings) == pytest.approx(worst, rel=0.25)
+
+
+def test_a_card_that_a_player_likes_is_where_it_places_a_stronghold_not_where_it_removes_one():
+    """S2: two players who love the same card would place and remove a stronghold there for the whole game."""
+    position = after_buying_d01({1: "D71 D41"})
+    likings = {move: liking(HABITS["apprentice"], position, move) for move in position.legal_moves()}
+    assert len({likings[move] for move in likings if isinstance(move, PlaceStronghold)}) > 2
+    assert len({likings[move] for move in likings if isinstance(move, RemoveStronghold)}) == 1
 
 
 def test_what_a_player_thinks_of_a_card_holds_for_the_whole_game():

@@ -25,9 +25,9 @@ from tests.tools.training.matches import MatchResult  # noqa: E402
 from tests.tools.training.run import MODULES  # noqa: E402
 
 COLUMNS = ("module", "seats", "level", "misjudgement")
-EVEN = 0.56
+EVEN = 0.55
 """The share that the lowest level shall win against the beginner."""
-STEEPNESS = 2.0
+STEEPNESS = 1.5
 """About how much the log of the odds to win changes with the log of the misjudgement."""
 STEPS = 4
 """How often all levels are matched, each time with the misjudgements that the matches before suggest."""

@@ -46,7 +46,7 @@ def observe(what: tuple[str, str, int]) -> str:
         chance = random.Random(f"{module} {seed}")
         position = rules_for(options_of(module)).replay(2, rules_for(options_of(module)).deal(2, chance))
         tastes, choices = [chance.randrange(2**32) for _ in range(2)], list[float]()
-        hands = [set[str]() for _ in range(2)]
+        hands, owned = [set[str]() for _ in range(2)], [set[str]() for _ in range(2)]
         number = 0
         while not position.is_over and position.round <= LONGEST:
             view = view_of(position)
@@ -58,10 +58,9 @@ def observe(what: tuple[str, str, int]) -> str:
             position = position.advance(move)[1]
             for seat, player in enumerate(base_of(position).players):
                 hands[seat].update(held.card.id for held in player.hand)
-        for seat, player in enumerate(base_of(position).players):
-            owned = {card.id for card in player.cards}
-            reserved += len(hands[seat])
-            bought += len(hands[seat] & owned)
+                owned[seat].update(card.id for card in player.cards)  # those of the Orient may be discarded later
+        reserved += sum(map(len, hands))
+        bought += sum(len(hand & bought_by) for hand, bought_by in zip(hands, owned, strict=True))
         for index, each in enumerate(choices):
             perplexities[3 * index // len(choices)].append(each)
     stages = "/".join(f"{exp(sum(each) / len(each)):.1f}" if each else "1" for each in perplexities)
