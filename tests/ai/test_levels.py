@@ -161,4 +161,4 @@ def test_every_level_that_makes_mistakes_has_its_measured_misjudgement_in_every_
     for module, seats, name in measured:
         habits = level_named(name, None if module == "base" else module, seats).habits
         assert habits is not None
-        assert 0.05 < habits.misjudgement < 1.5
+        assert 0.05 < habits.misjudgement < 2
