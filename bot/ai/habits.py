@@ -78,7 +78,7 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")
-    if card is None or type(move).__name__.startswith("Remove"):  # removing a stronghold from a card that it likes
+    if card is None or type(move).__name__.startswith("Remove"):  # that gains nothing of the card (S2)
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
     is_reserved = len(then.hand) > len(now.hand)
