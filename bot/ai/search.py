@@ -53,7 +53,7 @@ class _Outlook:
     view: Position
     moves: list[Move]
     ways: list[object]
-    """What `way_of` returns for each of the moves."""
+    """The keys of the moves in `_ways`, by which the seat remembers them."""
     values: list[Chances] = field(default_factory=list[Chances])
     prior: list[float] = field(default_factory=list[float])
 
@@ -132,7 +132,7 @@ class _Node:
         self.values = outlook.values
         self.seat = seat = position.decision.seat
         self.moves, self.prior = outlook.moves, outlook.prior
-        # What the moves are worth to the seat, in all visits. The estimate of the network counts as the first one.
+        # The sums of the seat's chances over all visits of a move; the estimate of the network is the first visit.
         self.totals = [value[seat] for value in outlook.values]
         self.visits = [1] * len(self.moves)
         self.children = [{} for _ in self.moves]
@@ -173,7 +173,7 @@ def search(
     worlds = [possible_world(view, chance) for _ in range(WORLDS)]
     outlooks = Outlooks()
     [root] = open_nodes(network, [view], outlooks, kept=MOVES_KEPT)
-    totals = list(root.values)  # what the moves are worth to each seat, in all visits
+    totals = list(root.values)  # the sums of each seat's chances over all visits of a move
     opened, slowest = 1, 0.0
     while opened < nodes:
         began = time.perf_counter()

@@ -205,7 +205,9 @@ def test_kubernetes_runs_the_bot_as_compose_does():
     assert settings["XDG_DATA_HOME"] == ours["bot"]["environment"]["XDG_DATA_HOME"]
     assert container("splendor-database")["image"] == ours["database"]["image"]
     hosts = {each["metadata"]["name"] for each in objects() if each["kind"] == "Service"}
-    assert re.search(r"@([\w-]+):", settings["SPLENDOR_DATABASE"])[1] in hosts  # pyright: ignore[reportOptionalSubscript]
+    host = re.search(r"@([\w-]+):", settings["SPLENDOR_DATABASE"])
+    assert host is not None
+    assert host[1] in hosts
 
 
 def test_kubernetes_takes_what_is_secret_from_the_secret_that_the_page_creates():

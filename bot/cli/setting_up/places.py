@@ -36,7 +36,7 @@ def check_place(place: Place) -> None:
         asyncio.run(_connect(place))
         return
     check_folder(place)
-    if os.path.exists(place):  # noqa: PTH110
+    if os.path.exists(place):  # noqa: PTH110 - False also where it may not look
         DatabaseLock(place).release()
 
 
