@@ -201,11 +201,8 @@ class Strongholds(Expansion):
 
     def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
-        state = strongholds_of(position)
-        if not state.placed:
-            return UNKNOWN_BARRED
-        others = {card: owner for owner, card in state.placed if owner != seat}
-        return {**UNKNOWN_BARRED, **{card: _occupied(position, owner, card) for card, owner in others.items()}}
+        owners = {card: owner for owner, card in strongholds_of(position).placed if owner != seat}
+        return _OccupiedCards(position, owners) if owners else UNKNOWN_BARRED
 
     def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
         """Return the cards that are occupied by another player (S4)."""
@@ -222,6 +219,30 @@ class Strongholds(Expansion):
 def strongholds_of(position: Position) -> StrongholdsState:
     """Return the slice of the expansion."""
     return position.slice_of(StrongholdsState)
+
+
+class _OccupiedCards(Mapping[str, GameError]):
+    """The cards that are occupied by other players, and those that are unknown, with the refusal of each.
+
+    A refusal is made when it is read: the legal moves only ask which cards are refused.
+    """
+
+    def __init__(self, position: Position, owners: Mapping[str, int]) -> None:
+        self._position, self._owners = position, owners
+
+    def __getitem__(self, card: str) -> GameError:
+        if (owner := self._owners.get(card)) is None:
+            return UNKNOWN_BARRED[card]
+        return _occupied(self._position, owner, card)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._owners or card in UNKNOWN_BARRED
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**UNKNOWN_BARRED, **self._owners})
+
+    def __len__(self) -> int:
+        return len(UNKNOWN_BARRED) + len(self._owners)
 
 
 def _occupied(position: Position, owner: int, card: str) -> GameError:

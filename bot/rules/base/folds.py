@@ -179,6 +179,8 @@ def view(state: BaseState, seat: int | None) -> BaseState:
 
 
 def _with_hidden_hand(player: Player) -> Player:
+    if not any(held.blind for held in player.hand):
+        return player
     hand = tuple(Reserved(back_of(held.card), True, held.place) if held.blind else held for held in player.hand)
     return Player(player.tokens, player.bonuses, player.prestige, hand, player.cards, player.nobles)
 
