@@ -102,7 +102,7 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[object, bytes
     for seat, player in enumerate(state.players):
         key = (id(player), rest, seat, left)
         if (part := known.get(key)) is None:
-            part = known[key] = _player(position, seat)
+            part = known[key] = _player(position, seat, known)
         parts.append(part)
     if absent := MAX_SEATS - position.seats:
         parts.append(bytes(8 * PLAYER * absent))
@@ -121,26 +121,33 @@ def _further_cards(position: Position) -> bytes:
 def _claims(position: Position, claims: Mapping[str, tuple[int, int]]) -> bytes:
     """Return the claims on the open cards, which are those of the base game where there are claims."""
     numbers = {card: 1 + owner + 8 * number for card, (owner, number) in claims.items()}
-    cards = [card.id if card is not None else "" for row in base_of(position).rows for card in row]
-    return array("q", [*(numbers.get(card, 0) for card in cards), *[0] * (OPEN_CARDS - ROW_CARDS)]).tobytes()
+    rows = base_of(position).rows
+    of_cards = [numbers.get(card.id, 0) if card is not None else 0 for row in rows for card in row]
+    return array("q", of_cards).tobytes() + _NO_CLAIMS[8 * ROW_CARDS :]
 
 
-def _player(position: Position, seat: int) -> bytes:
-    """Return the numbers of a seat."""
+def _player(position: Position, seat: int, known: dict[object, bytes]) -> bytes:
+    """Return the numbers of a seat. Changes of the expansion's slice often do not concern it."""
     player, expansion = base_of(position).players[seat], expansion_of(position)
+    prestige, gold = expansion.prestige(position, seat), expansion.gold_in_cards(position, seat)
+    worth, has_left = expansion.gold_worth(position, seat), seat in position.left
+    key = (id(player), prestige, gold, worth, has_left)
+    if (part := known.get(key)) is not None:
+        return part
     hand = [_NUMBER_OF_CARD[held.card.id] for held in player.hand]
-    return _PLAYER.pack(
+    part = known[key] = _PLAYER.pack(
         player.tokens,
         player.bonuses,
-        player.prestige + expansion.prestige(position, seat),
+        player.prestige + prestige,
         len(player.cards),
         len(player.nobles),
-        expansion.gold_in_cards(position, seat),
-        expansion.gold_worth(position, seat),
-        seat in position.left,
+        gold,
+        worth,
+        has_left,
         *hand,
         *(0,) * (HAND - len(hand)),
     )
+    return part
 
 
 def _tiles(position: Position) -> bytes:

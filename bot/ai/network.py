@@ -52,7 +52,7 @@ class Pass:
 
     cards: Numbers
     tiles: Numbers
-    block: Numbers
+    own: Numbers
     first: Numbers
     second: Numbers
     logits: Numbers
@@ -86,13 +86,25 @@ class Network:
         sum_of_cards = np.matmul(read.has_card[:, :, None], cards)[:, :, 0] * POOLED
         sum_of_tiles = np.matmul(read.has_tile[:, :, None], tiles)[:, :, 0] * POOLED
         own = np.concatenate((read.seats, sum_of_cards, sum_of_tiles), axis=2)
-        others = (own.sum(1, keepdims=True) - own) * (1 / (seats - 1))
-        table = np.broadcast_to(read.table[:, None], (number, seats, TABLE_NUMBERS))
-        block = np.concatenate((own, others, table), axis=2)
-        first = self._layer("first", block)
+        first = self._first(own, read.table)
         second = self._layer("second", first)
         logits = second.reshape(number * seats, -1) @ self.weights["last"]
-        return Pass(cards, tiles, block, first, second, logits.reshape(number, seats))
+        return Pass(cards, tiles, own, first, second, logits.reshape(number, seats))
+
+    def _first(self, own: Numbers, table: Numbers) -> Numbers:
+        """Return the output of the layer for a seat's own block, the mean of the others' and the table, per seat.
+
+        The mean is that of all blocks less the own one. So what all seats of a position share is computed once for it.
+        """
+        weights, others = self.weights["first"], 1 / (own.shape[1] - 1)
+        of_others = weights[BLOCK : 2 * BLOCK] * np.float32(others)
+        shared = own.sum(1) @ of_others
+        shared += table @ weights[2 * BLOCK :]
+        shared += self.weights["first_bias"]
+        first = own.reshape(-1, BLOCK) @ (weights[:BLOCK] - of_others)
+        first = first.reshape(*own.shape[:2], FIRST)
+        first += shared[:, None]
+        return np.maximum(first, 0, out=first)
 
     def _layer(self, name: str, numbers: Numbers) -> Numbers:
         """Return the output of a layer for the last axis. One large product is twice as fast as many small ones."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai.encoding import EncodedRows
-from bot.ai.features import COLOURS, SEAT_NUMBERS, Features, Numbers, features
+from bot.ai.features import COLOURS, SEAT_NUMBERS, TABLE_NUMBERS, Features, Numbers, features
 from bot.ai.network import BLOCK, CARD_LAYER, POOLED, Network, Weights, softmax
 
 COLOUR_BLOCKS: Mapping[str, tuple[int, ...]] = {"cards": (0, 5, 10), "tiles": (0,), "seats": (0, 6), "table": (0,)}
@@ -38,7 +38,10 @@ def gradients(network: Network, read: Features, wanted: Numbers) -> tuple[float,
     at_logits = (chances - wanted) / number
     found: Weights = {}
     flat = at_logits.reshape(-1, 1)
-    second, first, block = (each.reshape(number * seats, -1) for each in (done.second, done.first, done.block))
+    others = (done.own.sum(1, keepdims=True) - done.own) / (seats - 1)
+    table = np.broadcast_to(read.table[:, None], (number, seats, TABLE_NUMBERS))
+    block = np.concatenate((done.own, others, table), axis=2)
+    second, first, block = (each.reshape(number * seats, -1) for each in (done.second, done.first, block))
     found["last"] = second.T @ flat
     at_second = (flat @ weights["last"].T) * (second > 0)
     found["second"], found["second_bias"] = first.T @ at_second, at_second.sum(0)
