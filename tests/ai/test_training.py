@@ -13,6 +13,7 @@ from tests.support.ai_games import KINDS, moments
 from tests.tools.training import run as running
 from tests.tools.training.learning import Learner, gradients, with_colours
 from tests.tools.training.run import SavedRunError, Training
+from tests.tools.training.self_play import Exploration, GameKind, play_games
 from tests.tools.training.weights import new_weights
 
 MODULES = running.MODULES[:3]
@@ -89,13 +90,16 @@ def trained(run: Training, processes: int, rounds: int | None = None) -> Weights
     return {**run.learner.average, **{f"{name} now": value for name, value in run.learner.network.weights.items()}}
 
 
-def test_a_run_repeats_with_its_seed_whatever_the_processes_and_when_it_is_stopped(short: int, tmp_path: Path):
-    whole = trained(Training(1, short, MODULES), processes=1)
-    stopped = Training(1, short, MODULES)
+@pytest.mark.parametrize("nodes", [0, 16], ids=["one move ahead", "with searches"])
+def test_a_run_repeats_with_its_seed_whatever_the_processes_and_when_it_is_stopped(
+    short: int, tmp_path: Path, nodes: int
+):
+    whole = trained(Training(1, short, MODULES, nodes=nodes), processes=1)
+    stopped = Training(1, short, MODULES, nodes=nodes)
     trained(stopped, processes=1, rounds=1)
     stopped.save(tmp_path / "training.npz")
     resumed = Training.load(tmp_path / "training.npz")
-    assert resumed.round == 1
+    assert (resumed.round, resumed.settings) == (1, stopped.settings)
     assert_equal(trained(resumed, processes=2), whole)
 
 
@@ -115,6 +119,15 @@ def assert_equal(first: Weights, other: Weights) -> None:
     assert first.keys() == other.keys()
     for name, value in first.items():
         assert np.array_equal(value, other[name]), name
+
+
+def test_positions_after_moves_that_a_search_has_tried_are_learnt_from_too():
+    kinds = [GameKind(options, 3) for options in KINDS[:2]]
+    network = Network(new_weights(1))
+    played, _ = play_games(network, kinds, Exploration(0.01, 0.0, nodes=16, searched=0.0), seed=1)
+    rows, wanted = play_games(network, kinds, Exploration(0.01, 0.0, nodes=16, searched=0.2), seed=1)
+    assert len(rows) == len(wanted) > 1.2 * len(played)
+    assert np.allclose(wanted.sum(1), 1, atol=1e-5)
 
 
 def test_the_seed_decides_the_games():

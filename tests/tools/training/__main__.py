@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--begin", type=Path, metavar="FILE", help="weights to go on with; the games they have learnt from count"
     )
+    parser.add_argument(
+        "--nodes", type=int, default=0, help="a quarter of the decisions is searched with so many nodes (default: none)"
+    )
     parser.add_argument("--checkpoint", type=Path, default=Path("training.npz"), help="where a stopped run goes on")
     parser.add_argument("--output", type=Path, default=SHIPPED, help="the file of weights that is written")
     parser.add_argument("--deals", type=int, default=40, help="deals of each match of the printed table (default: 40)")
@@ -47,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"Stopped after round {run.round} of {run.rounds}; the same command goes on from {chosen.checkpoint}.")
         return 0
     about: dict[str, Any] = {"commit": _commit(), "seed": run.seed, "games": run.games, "modules": list(run.modules)}
+    if run.nodes:
+        about["nodes"] = run.nodes
     if run.first:
         about["begun"] = about_weights(chosen.begin)
     save_weights(chosen.output, run.learner.average, about)
@@ -59,14 +64,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(chosen: argparse.Namespace) -> Training:
     """Return the run to go on with, or a new one. Raises `SavedRunError` for one with other settings."""
     begun = None if chosen.begin is None else (load_weights(chosen.begin), about_weights(chosen.begin)["games"])
-    new = Training(chosen.seed, chosen.games, chosen.modules, begun)
+    new = Training(chosen.seed, chosen.games, chosen.modules, begun, chosen.nodes)
     if not chosen.checkpoint.exists():
         return new
     saved = Training.load(chosen.checkpoint)
-    if (saved.seed, saved.games, saved.modules, saved.first) != (new.seed, new.games, new.modules, new.first):
+    if saved.settings != new.settings:
         raise SavedRunError(
             f"{chosen.checkpoint} belongs to a run with --seed {saved.seed} --games {saved.games} --modules "
-            f"{' '.join(saved.modules)}. Go on with that, or name another --checkpoint."
+            f"{' '.join(saved.modules)} --nodes {saved.nodes}. Go on with that, or name another --checkpoint."
         )
     print(f"Going on with round {saved.round + 1} of {saved.rounds}.")
     return saved

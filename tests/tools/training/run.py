@@ -5,7 +5,7 @@ import multiprocessing
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,8 @@ USES = 3
 REMEMBERED = 12
 """Rounds whose positions are learnt from."""
 RATES = 1e-3, 4e-5
+RATES_OF_SEARCH = 3e-4, 4e-5
+"""The first and the last learning rate, and those of a run that goes on with trained weights and searches."""
 
 
 class SavedRunError(Exception):
@@ -77,9 +79,9 @@ def exploration_at(games: int) -> Exploration:
     return Exploration(0.01, 0.01, later=0.8, slip=0.03)
 
 
-def rate_at(part: float) -> float:
+def rate_at(part: float, rates: tuple[float, float] = RATES) -> float:
     """Return the learning rate when this part of the games has been played: constant, then along a cosine."""
-    first, last = RATES
+    first, last = rates
     return first if part < 0.3 else last + (first - last) * (1 + cos(pi * (part - 0.3) / 0.7)) / 2
 
 
@@ -96,15 +98,28 @@ class Training:
     """The state of a run. The result depends on the seed, the number of games and the first weights, not on timing."""
 
     def __init__(
-        self, seed: int, games: int, modules: Sequence[str] = MODULES, begun: tuple[Weights, int] | None = None
+        self,
+        seed: int,
+        games: int,
+        modules: Sequence[str] = MODULES,
+        begun: tuple[Weights, int] | None = None,
+        nodes: int = 0,
     ) -> None:
-        """Begin a run of this number of games, or go on with weights that have learnt from some of them (`begun`)."""
-        self.seed, self.games, self.modules = seed, games, tuple(modules)
+        """Begin a run of this number of games, or go on with weights that have learnt from some of them (`begun`).
+
+        With `nodes`, targets are improved by searches of so many nodes.
+        """
+        self.seed, self.games, self.modules, self.nodes = seed, games, tuple(modules), nodes
         weights, played = begun or (new_weights(seed), 0)
         self.learner = Learner(_copied(weights))
         self.playing = _copied(self.learner.network.weights)  # those that the games of the next round are played with
         self.first = self.round = played // (GAMES_OF_A_TASK * len(SEATS_OF_TASKS))
         self.memory: list[list[tuple[EncodedRows, Numbers]]] = []
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """Return what a saved run must have been started with to go on."""
+        return self.seed, self.games, self.modules, self.first, self.nodes
 
     @property
     def rounds(self) -> int:
@@ -113,7 +128,7 @@ class Training:
 
     def tasks(self, number: int) -> list[Task]:
         """Return the tasks of a round."""
-        exploration = exploration_at(number * GAMES_OF_A_TASK * len(SEATS_OF_TASKS))
+        exploration = replace(exploration_at(number * GAMES_OF_A_TASK * len(SEATS_OF_TASKS)), nodes=self.nodes)
         tasks: list[Task] = []
         for index, seats in enumerate(SEATS_OF_TASKS):
             seed = (self.seed * 1_000_003 + number) * 10 + index
@@ -148,7 +163,10 @@ class Training:
 
     def _learn(self, number: int, positions: int) -> float:
         chance = np.random.default_rng((self.seed, number))
-        self.learner.rate = rate_at(number / self.rounds)
+        if self.nodes:
+            self.learner.rate = rate_at((number - self.first) / (self.rounds - self.first), RATES_OF_SEARCH)
+        else:
+            self.learner.rate = rate_at(number / self.rounds)
         groups: dict[int, tuple[EncodedRows, Numbers]] = {}
         for seats in set(SEATS_OF_TASKS):
             parts = [part for tasks in self.memory for part in tasks if part[1].shape[1] == seats]
@@ -175,6 +193,7 @@ class Training:
             "seed": self.seed,
             "games": self.games,
             "modules": self.modules,
+            "nodes": self.nodes,
             "first": self.first,
             "round": self.round,
             "steps": learner.steps,
@@ -206,7 +225,7 @@ class Training:
     def _load(cls, path: Path) -> "Training":
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
-            run = cls(about["seed"], about["games"], about["modules"])
+            run = cls(about["seed"], about["games"], about["modules"], nodes=about["nodes"])
             run.first, run.round, run.learner.steps = about["first"], about["round"], about["steps"]
             for kind, group in run._groups().items():
                 for name in group:
