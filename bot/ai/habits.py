@@ -28,7 +28,7 @@ OWN = 3
 MOST_GEMS, USUAL_GEMS = 8, 5
 """The most gems of a reserved card that count, of its price and of what is missing, as many as for an unseen card; and
 the price above which a card is reserved too readily, and below which too seldom."""
-FORM, MOST_FORM = 1.3, 1.4
+FORM, MOST_FORM = 1.9, 1.4
 """The spread of the logarithm of the misjudgement from game to game, and how many times the spread it differs at most:
 people have good days and bad ones."""
 OF_GEMS = 0.05

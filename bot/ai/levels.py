@@ -47,7 +47,11 @@ HABITS: Mapping[str, Habits] = {
     "jeweller": Habits(0.12, dear=0.5, thrift=1.2),
 }
 """The habits of the levels that have some, with their misjudgement where it was not measured."""
-WITHOUT_HABITS: Mapping[str, Level] = {"merchant": Level(), "banker": Level(nodes=1200, seconds=0.6, floor=24)}
+WITHOUT_HABITS: Mapping[str, Level] = {
+    "merchant": Level(nodes=25, seconds=0.6, floor=12),
+    "banker": Level(nodes=2400, seconds=0.6, floor=30),
+}
+"""The levels that play as well as they can: with a search of some 15 milliseconds, and with one that takes its time."""
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:

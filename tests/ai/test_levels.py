@@ -16,10 +16,11 @@ from data.gems import gold_in
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
 from tests.support.builders import a_position
 from tests.support.thorough import times
+from tests.tools.training.balance import MOST
 from tests.tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
-LEVELS_AHEAD = {name: level_named(name, None, 2) for name in LEVELS[:4]}
+LEVELS_AHEAD = {name: level_named(name, None, 2) for name in LEVELS[:3]} | {"without habits": Level()}
 """The levels that look one move ahead."""
 
 
@@ -100,7 +101,7 @@ def test_only_one_way_to_pay_is_considered_and_it_has_the_least_gold():
         assert gold_in(move.payment) == min(gold_in(each.payment) for each in purchases if each.card == move.card)
 
 
-@pytest.mark.parametrize("level", [*LEVELS_AHEAD.values(), SEARCH], ids=[*LEVELS[:4], "search"])
+@pytest.mark.parametrize("level", [*LEVELS_AHEAD.values(), SEARCH], ids=[*LEVELS_AHEAD, "search"])
 def test_the_same_seed_gives_the_same_move(level: Level):
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[::40]:
@@ -111,14 +112,14 @@ def test_the_same_seed_gives_the_same_move(level: Level):
 def test_weak_levels_differ_from_game_to_game_and_the_fourth_does_not():
     view = moments(Options(), 2, seed=1)[0].view
     found = [
-        {choose(NETWORK, view, LEVELS_AHEAD[level], random.Random(1), taste) for taste in range(40)}
-        for level in LEVELS[:4]
+        {choose(NETWORK, view, level_named(name, None, 2), random.Random(1), taste) for taste in range(40)}
+        for name in LEVELS[:4]
     ]
     assert len(found[0]) > 1
     assert len(found[3]) == 1
 
 
-def test_no_level_but_the_strongest_rolls_dice():
+def test_no_level_without_a_search_rolls_dice():
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[::40]:
             for level in LEVELS_AHEAD.values():
@@ -161,4 +162,4 @@ def test_every_level_that_makes_mistakes_has_its_measured_misjudgement_in_every_
     for module, seats, name in measured:
         habits = level_named(name, None if module == "base" else module, seats).habits
         assert habits is not None
-        assert 0.05 < habits.misjudgement < 2
+        assert 0.02 < habits.misjudgement <= MOST

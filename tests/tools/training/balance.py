@@ -29,6 +29,8 @@ EVEN = 0.55
 """The share that the lowest level shall win against the beginner."""
 STEEPNESS = 1.5
 """About how much the log of the odds to win changes with the log of the misjudgement."""
+MOST = 2.0
+"""The most misjudgement: with more of it, a player plays by its likings alone, and becomes hardly weaker."""
 STEPS = 4
 """How often all levels are matched, each time with the misjudgements that the matches before suggest."""
 LADDER = ("merchant", *reversed([*HABITS]), "novice")
@@ -64,7 +66,7 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
         place = 0.0
         for name, constant in zip(LADDER[1:-1], constants, strict=False):
             place += (ahead - constant) / STEEPNESS
-            logs[name] = place
+            logs[name] = min(place, log(MOST))
     values = [(module, str(seats), name, f"{exp(logs[name]):.3f}") for name in HABITS]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
     lines = [
