@@ -22,7 +22,7 @@ from tests.support.waiting import PATIENCE, until
 from tests.tools.training.weights import new_weights, save_weights
 
 MOMENT = moments(Options(), 2, seed=1)[12]
-ASKED = question(MOMENT, Options(), LEVELS[3])
+ASKED = question(MOMENT, Options(), LEVELS[2])
 PATIENT = Limits(PATIENCE, PATIENCE, PATIENCE)
 IMPATIENT = replace(PATIENT, move=0.2)
 """Limits of a client whose process hangs, or does not start, so that there is no move in time on any machine."""
@@ -76,7 +76,7 @@ def check_advice(moment: Moment, advice) -> None:
 
 
 async def test_concurrent_questions_get_their_own_answers(client: ThinkingClient):
-    asked = [question(moment, Options(), LEVELS[3]) for moment in moments(Options(), 2, seed=1)[:20:4]]
+    asked = [question(moment, Options(), LEVELS[2]) for moment in moments(Options(), 2, seed=1)[:20:4]]
     alone = [await client.move(each) for each in asked]
     assert await asyncio.gather(*map(client.move, asked)) == alone
 
@@ -109,7 +109,7 @@ async def test_the_more_moves_are_waited_for_the_shorter_the_search_for_a_hint_i
     *_, advised = await asyncio.gather(client.move(ASKED), client.advice(ASKED, 3))
     assert advised
     assert all(each.is_brief for each in advised)
-    moves = [question(MOMENT, Options(), LEVELS[3], seed) for seed in range(2, 22)]
+    moves = [question(MOMENT, Options(), LEVELS[2], seed) for seed in range(2, 22)]
     await asyncio.gather(*map(client.move, moves), client.advice(ASKED, 3))
     assert nodes == [ADVICE_NODES, ADVICE_NODES // 2, BRIEF_NODES]
 
@@ -237,7 +237,7 @@ async def test_equal_questions_share_an_answer(client: ThinkingClient):
 
 
 async def test_a_move_waits_for_one_hint_at_most(client: ThinkingClient):
-    asked = [question(moment, Options(), LEVELS[3]) for moment in moments(Options(), 2, seed=1)[:24:4]]
+    asked = [question(moment, Options(), LEVELS[2]) for moment in moments(Options(), 2, seed=1)[:24:4]]
     answered: list[str] = []
 
     async def noted(name: str, answer: Awaitable[object]) -> None:
