@@ -49,7 +49,7 @@ async def client(weights: Path) -> AsyncIterator[ThinkingClient]:
 
 def other_question() -> Question:
     """Return another question than `ASKED`."""
-    return question(MOMENT, Options(), LEVELS[2])
+    return question(MOMENT, Options(), LEVELS[1])
 
 
 def quick(asked: Question) -> object:
