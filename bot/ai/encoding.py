@@ -127,7 +127,7 @@ def _claims(position: Position, claims: Mapping[str, tuple[int, int]]) -> bytes:
 
 
 def _player(position: Position, seat: int, known: dict[object, bytes]) -> bytes:
-    """Return the numbers of a seat. Changes of the expansion's slice often do not concern it."""
+    """Return the numbers of a seat, from `known` if only other seats' parts of the expansion's slice have changed."""
     player, expansion = base_of(position).players[seat], expansion_of(position)
     prestige, gold = expansion.prestige(position, seat), expansion.gold_in_cards(position, seat)
     worth, has_left = expansion.gold_worth(position, seat), seat in position.left

@@ -48,7 +48,7 @@ Weights = dict[str, Numbers]
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The layers of one forward pass, for the gradients."""
+    """The layers of one forward pass, for the gradients; `own` is the block of each seat."""
 
     cards: Numbers
     tiles: Numbers
@@ -92,9 +92,10 @@ class Network:
         return Pass(cards, tiles, own, first, second, logits.reshape(number, seats))
 
     def _first(self, own: Numbers, table: Numbers) -> Numbers:
-        """Return the output of the layer for a seat's own block, the mean of the others' and the table, per seat.
+        """Return the output of the first layer after the sums, for each seat, shape (positions, seats, `FIRST`).
 
-        The mean is that of all blocks less the own one. So what all seats of a position share is computed once for it.
+        It reads the seat's own block, the mean of the others' blocks, and the table. The others' blocks are the sum of
+        all blocks less the own one. So the sum and the table are multiplied once for a position, not for each seat.
         """
         weights, others = self.weights["first"], 1 / (own.shape[1] - 1)
         of_others = weights[BLOCK : 2 * BLOCK] * np.float32(others)

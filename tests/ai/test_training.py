@@ -11,6 +11,7 @@ from bot.ai.features import Features, features
 from bot.ai.network import SHAPES, Network, Weights
 from tests.support.ai_games import KINDS, moments
 from tests.tools.training import run as running
+from tests.tools.training.__main__ import main
 from tests.tools.training.learning import Learner, gradients, with_colours
 from tests.tools.training.run import SavedRunError, Training
 from tests.tools.training.self_play import Exploration, GameKind, play_games
@@ -119,6 +120,13 @@ def assert_equal(first: Weights, other: Weights) -> None:
     assert first.keys() == other.keys()
     for name, value in first.items():
         assert np.array_equal(value, other[name]), name
+
+
+@pytest.mark.parametrize("arguments", [["--nodes", "16"], ["--nodes", "-1", "--begin", "weights.npz"]])
+def test_a_run_that_searches_needs_trained_weights(arguments: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert "--begin" in capsys.readouterr().err
 
 
 def test_positions_after_moves_that_a_search_has_tried_are_learnt_from_too():

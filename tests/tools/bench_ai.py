@@ -33,12 +33,13 @@ SEARCH = replace(STRONGEST, seconds=60, nodes=tiny(1200, 8))
 """A search like that of the strongest level, without a limit of time, so that the figures show how much work it is."""
 MOST_NODES = tiny(10_000, 8)
 """More nodes than the time of the strongest level lets a search open."""
-ONE_STEP_BARS, SEARCH_BARS = {2: 38_000, 4: 46_000}, {2: 4_200_000, 4: 4_800_000}
+ONE_STEP_BARS, SEARCH_BARS = {2: 35_000, 4: 42_000}, {2: 4_000_000, 4: 4_400_000}
 """Rounds of the loop that the slowest twentieth of the moves may take, by the number of seats."""
 TIME_BAR = 1.43
 """Times its limit that nineteen of twenty moves of the strongest level may take: its search looks at the clock."""
-MEMORY_BAR, LOAD_BAR = 40, 2.5
-"""Megabytes that a process that thinks may have more, and million rounds of the loop until it can think."""
+MEMORY_BAR, LOAD_BAR = 38, 2.5
+"""Megabytes that a process that thinks may have more than the rules, which take 30; together they stay below 80.
+And the million rounds of the loop until it can think."""
 
 
 def one_step() -> Iterator[Figure]:

@@ -36,14 +36,16 @@ def check_place(place: Place) -> None:
         asyncio.run(_connect(place))
         return
     check_folder(place)
-    if os.path.exists(place):  # noqa: PTH110 - False also where it may not look
+    # `Path.exists` raises `PermissionError` for a file in a folder that may not be searched; this returns False.
+    if os.path.exists(place):  # noqa: PTH110 - for the reason above
         DatabaseLock(place).release()
 
 
 def check_folder(file: Path) -> None:
     """Check that a file and its folders can be made, and leave nothing there. Raises `CommandError`."""
     parents = file.absolute().parents
-    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - False also where it may not look
+    # As above: a folder that may not be looked into does not count, and one above it is tried.
+    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - for the reason above
     try:
         with tempfile.TemporaryFile(dir=folder):
             pass

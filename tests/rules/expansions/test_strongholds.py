@@ -3,7 +3,17 @@
 import pytest
 
 from bot.engine import DecisionOpened, GameOver, SeatLeft, TurnBegan, TurnPassed
-from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseAction, ReserveCard, ReserveFromDeck, base_of
+from bot.rules import (
+    CardPurchased,
+    CardReserved,
+    CardRevealed,
+    ChooseAction,
+    ReserveCard,
+    ReserveFromDeck,
+    base_of,
+    expansion_of,
+)
+from bot.rules.base.hooks import UNKNOWN_BARRED
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,
@@ -162,6 +172,15 @@ def test_the_refusal_names_the_owner_and_the_place_of_each_card():
     assert refusal(position, ReserveCard("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
     assert refusal(position, ReserveCard("D04")) == ("error-stronghold-owner", {"seat": 2, "address": "1D"})
     assert ReserveCard("D02") in position.legal_moves()
+
+
+def test_all_cards_of_others_are_refused_and_so_is_what_nobody_can_see():
+    """S4, B18"""
+    position = with_strongholds({0: "D02", 1: "D03 D03", 2: "D04"}, seats=3, turn=0)
+    barred = expansion_of(position).barred_from_purchase(position, 0)
+    assert set(barred) - set(UNKNOWN_BARRED) == {"D03", "D04"}
+    assert len(barred) == len(set(barred)) == len(UNKNOWN_BARRED) + 2
+    assert {card: barred[card] for card in UNKNOWN_BARRED} == dict(UNKNOWN_BARRED)
 
 
 def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():

@@ -41,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--output", type=Path, default=SHIPPED, help="the file of weights that is written")
     parser.add_argument("--deals", type=int, default=40, help="deals of each match of the printed table (default: 40)")
     chosen = parser.parse_args(arguments)
+    if chosen.nodes < 0 or (chosen.nodes and chosen.begin is None):
+        parser.error("--nodes is a number of nodes, and needs trained weights to search with: name them with --begin")
     try:
         run = _run(chosen)
     except (SavedRunError, WeightsError) as error:

@@ -34,8 +34,9 @@ USES = 3
 REMEMBERED = 12
 """Rounds whose positions are learnt from."""
 RATES = 1e-3, 4e-5
+"""The first and the last learning rate."""
 RATES_OF_SEARCH = 3e-4, 4e-5
-"""The first and the last learning rate, and those of a run that goes on with trained weights and searches."""
+"""The same for a run that searches, which goes on with trained weights."""
 
 
 class SavedRunError(Exception):
