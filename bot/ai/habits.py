@@ -15,7 +15,7 @@ import numpy as np
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Move, Position
-from bot.rules import CARDS, ReturnTokens, TakeTokens, base_of
+from bot.rules import CARDS, Player, ReturnTokens, TakeTokens, base_of, prestige_of
 from data import GEMS, Gems
 from data.gems import gold_in, total, unpack
 
@@ -28,9 +28,13 @@ OWN = 3
 MOST_GEMS, USUAL_GEMS = 8, 5
 """The most gems of a reserved card that count, of its price and of what is missing, as many as for an unseen card; and
 the price above which a card is reserved too readily, and below which too seldom."""
-FORM, MOST_FORM = 1.9, 1.4
-"""The spread of the logarithm of the misjudgement from game to game, and how many times the spread it differs at most:
-people have good days and bad ones."""
+MOST_FORM = 1.4
+"""How many times its spread the logarithm of the misjudgement differs from its mean at most."""
+FAR, LATE = 4, 11
+"""A card is reserved in vain if so many gems are missing, since two of three such cards are never bought, and once a
+seat has so much prestige, since most of what is reserved in the last four rounds is not bought either."""
+OF_PURCHASES = 1 / 3
+"""The liking for buying a reserved card, as a part of the dislike of reserving one in vain."""
 OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
@@ -46,6 +50,11 @@ class Habits:
     (`dear`), and dislikes each gem that is missing for a reserved card (`thrift`), tell how it errs. With thrift, it
     reserves what it can buy soon, and saves for that. It overlooks the share `lapses` of the cards that it could buy,
     others in each round.
+
+    `commitment` is its dislike of reserving in vain, in logits, on good days and on bad ones: a card that it can buy at
+    once, or will hardly be able to buy before the end. It also likes a little to buy what it has reserved.
+
+    `spread` is that of the logarithm of the misjudgement from game to game: people have good days and bad ones.
     """
 
     misjudgement: float
@@ -55,6 +64,8 @@ class Habits:
     dear: float = 0.0
     lapses: float = 0.0
     thrift: float = 0.0
+    commitment: float = 0.0
+    spread: float = 1.9
 
 
 def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: int) -> float:
@@ -66,13 +77,18 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]
     tokens, had = total(then.tokens), total(now.tokens)
-    misjudgement = habits.misjudgement * exp(FORM * max(-MOST_FORM, min(_number(taste, "form"), MOST_FORM)))
+    misjudgement = habits.misjudgement * exp(habits.spread * max(-MOST_FORM, min(_number(taste, "form"), MOST_FORM)))
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     waste = WASTE * (1 + misjudgement)
     liking -= waste * max(0, tokens - max(had, MOST_TOKENS))
     gems_missing = (total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand)
     missing = sum(min(each, MOST_GEMS) for each in gems_missing) - OWN * (len(then.hand) < len(now.hand))
     liking -= misjudgement * habits.thrift * missing
+    is_reserved = len(then.hand) > len(now.hand)
+    if len(then.hand) < len(now.hand):
+        liking += OF_PURCHASES * habits.commitment
+    elif is_reserved and _in_vain(view, now, then):
+        liking -= habits.commitment
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
@@ -81,7 +97,6 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     if card is None or type(move).__name__.startswith("Remove"):  # that gains nothing of the card (S2)
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
-    is_reserved = len(then.hand) > len(now.hand)
     gems = min(total(card.cost), MOST_GEMS) - USUAL_GEMS if is_reserved else total(card.cost)
     return liking + misjudgement * (_number(taste, card.id) + of_colour + habits.dear * gems)
 
@@ -112,6 +127,15 @@ def liked_best(
     if not all(hidden):
         scores[hidden] = -np.inf
     return int(scores.argmax())
+
+
+def _in_vain(view: Position, now: Player, then: Player) -> bool:
+    """Return whether the card that a player reserves will hardly be bought, or could be bought at once."""
+    places = {held.place for held in now.hand}
+    card = next(held.card for held in then.hand if held.place not in places)
+    missing = total(then.missing(card)) if card.cost else MOST_GEMS
+    late = any(prestige_of(view, seat) >= LATE for seat in range(len(base_of(view).players)))
+    return late or not 0 < missing < FAR
 
 
 def _liking_for_gems(tokens: Gems, taste: int) -> float:

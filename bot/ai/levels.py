@@ -42,9 +42,9 @@ class Level:
 
 _NARROW = Sight(rivals=False, nobles=False)
 HABITS: Mapping[str, Habits] = {
-    "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.9, dear=1.6, lapses=0.3, thrift=0.9),
-    "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3),
-    "jeweller": Habits(0.12, dear=0.5, thrift=1.2),
+    "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.9, dear=1.6, lapses=0.3, thrift=0.9, commitment=0.3),
+    "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3, commitment=0.8),
+    "jeweller": Habits(0.12, dear=0.5, thrift=1.2, commitment=0.8),
 }
 """The habits of the levels that have some, with their misjudgement where it was not measured."""
 WITHOUT_HABITS: Mapping[str, Level] = {
@@ -63,16 +63,18 @@ def level_named(name: str, module: str | None, seats: int) -> Level:
         return WITHOUT_HABITS[name]
     habits = HABITS[name]
     measured = _misjudgements(SHIPPED_MISJUDGEMENTS)
-    return Level(replace(habits, misjudgement=measured.get((module or "base", seats, name), habits.misjudgement)))
+    default = habits.misjudgement, habits.spread
+    misjudgement, spread = measured.get((module or "base", seats, name), default)
+    return Level(replace(habits, misjudgement=misjudgement, spread=spread))
 
 
 @cache
-def _misjudgements(file: Path) -> Mapping[tuple[str, int, str], float]:
-    """Return the misjudgement by module, number of seats and level; nothing if the file is missing or damaged."""
+def _misjudgements(file: Path) -> Mapping[tuple[str, int, str], tuple[float, float]]:
+    """Return the misjudgement and its spread by module, seats and level; nothing if the file is missing or damaged."""
     try:
         with file.open(encoding="utf-8", newline="") as lines:
             return {
-                (row["module"], int(row["seats"]), row["level"]): float(row["misjudgement"])
+                (row["module"], int(row["seats"]), row["level"]): (float(row["misjudgement"]), float(row["spread"]))
                 for row in csv.DictReader(lines)
             }
     except (OSError, KeyError, TypeError, ValueError, csv.Error):

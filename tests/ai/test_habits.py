@@ -4,13 +4,13 @@ from math import exp
 
 import pytest
 
-from bot.ai.habits import FORM, MOST_FORM, Habits, appeal, liked_best, overlooked
+from bot.ai.habits import LATE, MOST_FORM, Habits, appeal, liked_best, overlooked
 from bot.ai.levels import HABITS, level_named
 from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
-from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, ReturnTokens, TakeTokens
+from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, ReserveFromDeck, ReturnTokens, TakeTokens
 from bot.rules.strongholds import PlaceStronghold, RemoveStronghold
 from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
@@ -57,6 +57,8 @@ def test_a_reserved_card_is_bought_rather_than_another_one():
         for card in ("D01", "D02")
     )
     assert liking(SOBER, position, own) > liking(SOBER, position, other)
+    committed = Habits(0.001, commitment=2)
+    assert liking(committed, position, own) > liking(committed, position, other) + 0.5
 
 
 def test_reserving_is_disliked():
@@ -72,6 +74,31 @@ def test_a_card_within_reach_is_reserved_rather_than_a_distant_one():
         for card in ("D01", "D71")
     )
     assert liking(SOBER, position, near) > liking(SOBER, position, far)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "prestige", "in_vain"),
+    [
+        ("3w 3g 2k", {}, True),  # it could be bought at once
+        ("3w 3g k", {}, False),
+        ("3w 2g", {}, False),
+        ("3w g", {}, True),  # four gems are missing
+        ("3w 2g", {1: LATE}, True),  # the game will be over soon
+        ("3w 2g", {1: LATE - 1}, False),
+    ],
+)
+def test_who_keeps_to_plans_does_not_reserve_in_vain(tokens: str, prestige: dict[int, int], in_vain: bool):
+    position = a_position(tokens={0: tokens}, prestige=prestige, row={2: "D66 - - -"})
+    assert CARDS["D66"].cost == gems("3w 3g 2k")
+    reserving = next(m for m in position.legal_moves() if isinstance(m, ReserveCard) and m.card == "D66")
+    committed = liking(Habits(0.5, commitment=2), position, reserving) - liking(Habits(0.5), position, reserving)
+    assert committed == (-2 if in_vain else 0)
+
+
+def test_who_keeps_to_plans_does_not_reserve_unseen_cards():
+    position = a_position(tokens={0: "2w 2b 2g 2r 2k"})
+    blind = next(m for m in position.view(0).legal_moves() if isinstance(m, ReserveFromDeck))
+    assert liking(Habits(0.5, commitment=2), position.view(0), blind) < liking(Habits(0.5), position.view(0), blind)
 
 
 def test_a_player_saves_for_the_card_that_it_has_reserved():
@@ -120,7 +147,7 @@ def test_players_have_good_and_bad_days_but_none_that_are_beyond_all_measure():
     position = a_position()
     habits, move = Habits(misjudgement=1, hoarding=1), take(position, "wbg")
     likings = [liking(habits, position, move, taste) for taste in range(200)]
-    best, worst = (3 * exp(way * FORM * MOST_FORM) for way in (-1, 1))
+    best, worst = (3 * exp(way * habits.spread * MOST_FORM) for way in (-1, 1))
     assert min(likings) == pytest.approx(best, rel=0.25)
     assert max(likings) == pytest.approx(worst, rel=0.25)
 

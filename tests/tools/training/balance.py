@@ -24,14 +24,19 @@ from tests.tools.training.arena import Pairing  # noqa: E402
 from tests.tools.training.matches import MatchResult  # noqa: E402
 from tests.tools.training.run import MODULES  # noqa: E402
 
-COLUMNS = ("module", "seats", "level", "misjudgement")
+COLUMNS = ("module", "seats", "level", "misjudgement", "spread")
 EVEN = 0.55
 """The share that the lowest level shall win against the beginner."""
 STEEPNESS = 1.5
 """About how much the log of the odds to win changes with the log of the misjudgement."""
 MOST = 2.0
 """The most misjudgement: with more of it, a player plays by its likings alone, and becomes hardly weaker."""
-STEPS = 4
+STEP = 0.75
+"""The share that each level shall win against the one below."""
+FLATNESS = 1.3
+"""About how much the log of the odds of a step falls when the spread of the misjudgement grows by one."""
+LEAST_SPREAD, MOST_SPREAD = 1.4, 2.6
+STEPS = 3
 """How often all levels are matched, each time with the misjudgements that the matches before suggest."""
 LADDER = ("merchant", *reversed([*HABITS]), "novice")
 
@@ -46,37 +51,42 @@ def alone(share: float, seats: int) -> float:
 def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row], list[str]]:
     """Return the rows for a kind (module, seats, games of a match), and a line about each step of the ladder.
 
-    It begins with what is `known` of the module.
+    It begins with what is `known` of the kind.
 
     Each match gives an equation: the log of the odds is a constant of the pair, plus the difference of the logs of the
-    misjudgements, times `STEEPNESS`. The constants are means of all matches, those like the latest above all.
+    misjudgements, times `STEEPNESS`, less the spread, times `FLATNESS`. The constants are means of all matches, those
+    like the latest above all. The misjudgements make the steps equal, and the spread makes them as long as `STEP`.
     """
     module, seats, games = kind
     logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
-    logs |= {row["level"]: log(float(row["misjudgement"])) for row in known if row["module"] == module}
+    spread = HABITS[LADDER[1]].spread
+    for row in known:
+        if (row["module"], row["seats"]) == (module, str(seats)):
+            logs[row["level"]], spread = log(float(row["misjudgement"])), float(row["spread"])
     found: dict[str, list[tuple[float, float, MatchResult]]] = {name: [] for name in LADDER[1:]}
     for step in range(STEPS):
         for upper, lower in pairwise(LADDER):
-            first, other = (f"{name}@{exp(logs[name]):.3f}" if name in logs else name for name in (upper, lower))
+            first, other = (
+                f"{name}@{exp(logs[name]):.3f}:{spread:.2f}" if name in logs else name for name in (upper, lower)
+            )
             result = Pairing(first, other, module, seats, max(1, games // seats), 1000 * step).play()
-            difference = STEEPNESS * (logs.get(lower, 0.0) - logs.get(upper, 0.0))
+            difference = STEEPNESS * (logs.get(lower, 0.0) - logs.get(upper, 0.0)) - FLATNESS * spread * (lower in logs)
             found[lower].append((odds(alone(result.share, seats)) - difference, difference, result))
         constants = [_mean(found[lower]) for lower in LADDER[1:]]
-        ahead = (sum(constants) - odds(EVEN)) / len(HABITS)
+        ahead = (sum(constants) - odds(EVEN)) / len(HABITS)  # with no spread
+        spread = round(min(max((ahead - odds(STEP)) / FLATNESS, LEAST_SPREAD), MOST_SPREAD), 2)
         place = 0.0
         for name, constant in zip(LADDER[1:-1], constants, strict=False):
             place += (ahead - constant) / STEEPNESS
             logs[name] = min(place, log(MOST))
-    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}") for name in HABITS]
+    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spread:.2f}") for name in HABITS]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
     lines = [
         f"{module:14} {seats} seats  {upper} against {lower}: {', '.join(str(each[2]) for each in found[lower])}"
         for upper, lower in pairwise(LADDER)
     ]
-    return rows, [
-        *lines,
-        f"{module:14} {seats} seats  " + ", ".join(f"{row['level']} {row['misjudgement']}" for row in rows),
-    ]
+    what = ", ".join(f"{row['level']} {row['misjudgement']}" for row in rows)
+    return rows, [*lines, f"{module:14} {seats} seats  {what}, spread {spread:.2f}"]
 
 
 def odds(share: float) -> float:
