@@ -1,9 +1,9 @@
 """`python -m tests.tools.training.balance`: find out how much the levels with habits have to misjudge.
 
-In each kind of game, that is a module and a number of seats, the lowest level shall be about even with a beginner who
-knows only the rules, and each level above shall be ahead of the one below by the same. With more than two seats, one
-player meets others of the lower level in all other seats; its share is counted as if it had met each of them alone. The
-result is the file that `bot.ai.levels` reads.
+In each kind of game, that is a module and a number of seats, each level shall be ahead of the one below by the same,
+and the lowest about even with a beginner who knows only the rules. With more than two seats, one player meets others of
+the lower level in all other seats; its share is counted as if it had met each of them alone. The result is the file
+that `bot.ai.levels` reads.
 """
 
 import csv
@@ -21,23 +21,24 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 from bot.ai.levels import HABITS, SHIPPED_MISJUDGEMENTS  # noqa: E402
 from tests.tools.options import new_parser  # noqa: E402
 from tests.tools.training.arena import Pairing  # noqa: E402
-from tests.tools.training.matches import MatchResult  # noqa: E402
 from tests.tools.training.run import MODULES  # noqa: E402
 
 COLUMNS = ("module", "seats", "level", "misjudgement", "spread")
-EVEN = 0.55
-"""The share that the lowest level shall win against the beginner."""
-STEEPNESS = 1.5
-"""About how much the log of the odds to win changes with the log of the misjudgement."""
-MOST = 2.0
-"""The most misjudgement: with more of it, a player plays by its likings alone, and becomes hardly weaker."""
 STEP = 0.75
 """The share that each level shall win against the one below."""
+EVEN, TOLERANCE = 0.52, 0.07
+"""The share that the lowest level shall win against the beginner, and by how much it may differ."""
 FLATNESS = 1.3
-"""About how much the log of the odds of a step falls when the spread of the misjudgement grows by one."""
-LEAST_SPREAD, MOST_SPREAD = 1.4, 2.6
-STEPS = 3
-"""How often all levels are matched, each time with the misjudgements that the matches before suggest."""
+"""About how much the log of the odds of a step falls when the spread grows by one: good and bad days make it shorter."""
+STEEPNESS, TRUST = 0.8, 0.35
+"""About how much the log of the odds to win changes with the log of the misjudgement, and by how much that varies: it
+is little where a level hardly misjudges any more."""
+LEAST, MOST = 0.004, 2.0
+"""The least and the most misjudgement. With less, a player hardly changes; with more, it plays by its likings alone,
+and becomes hardly weaker."""
+STEPS, ATTEMPTS = 3, 2
+"""How often two levels are matched, each time with the misjudgement that the matches before suggest; and how often all
+levels are found."""
 LADDER = ("merchant", *reversed([*HABITS]), "novice")
 
 Row = dict[str, str]
@@ -51,11 +52,8 @@ def alone(share: float, seats: int) -> float:
 def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row], list[str]]:
     """Return the rows for a kind (module, seats, games of a match), and a line about each step of the ladder.
 
-    It begins with what is `known` of the kind.
-
-    Each match gives an equation: the log of the odds is a constant of the pair, plus the difference of the logs of the
-    misjudgements, times `STEEPNESS`, less the spread, times `FLATNESS`. The constants are means of all matches, those
-    like the latest above all. The misjudgements make the steps equal, and the spread makes them as long as `STEP`.
+    It begins with what is `known` of the kind. The levels are found from the highest to the lowest. If the lowest is
+    then too weak or too strong for the beginner, all are found once more, with another spread.
     """
     module, seats, games = kind
     logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
@@ -63,42 +61,53 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
     for row in known:
         if (row["module"], row["seats"]) == (module, str(seats)):
             logs[row["level"]], spread = log(float(row["misjudgement"])), float(row["spread"])
-    found: dict[str, list[tuple[float, float, MatchResult]]] = {name: [] for name in LADDER[1:]}
-    for step in range(STEPS):
-        for upper, lower in pairwise(LADDER):
-            first, other = (
-                f"{name}@{exp(logs[name]):.3f}:{spread:.2f}" if name in logs else name for name in (upper, lower)
-            )
-            result = Pairing(first, other, module, seats, max(1, games // seats), 1000 * step).play()
-            difference = STEEPNESS * (logs.get(lower, 0.0) - logs.get(upper, 0.0)) - FLATNESS * spread * (lower in logs)
-            found[lower].append((odds(alone(result.share, seats)) - difference, difference, result))
-        constants = [_mean(found[lower]) for lower in LADDER[1:]]
-        ahead = (sum(constants) - odds(EVEN)) / len(HABITS)  # with no spread
-        spread = round(min(max((ahead - odds(STEP)) / FLATNESS, LEAST_SPREAD), MOST_SPREAD), 2)
-        place = 0.0
-        for name, constant in zip(LADDER[1:-1], constants, strict=False):
-            place += (ahead - constant) / STEEPNESS
-            logs[name] = min(place, log(MOST))
+
+    def named(level: str) -> str:
+        return f"{level}@{exp(logs[level]):.4f}:{spread:.2f}" if level in logs else level
+
+    def share(upper: str, lower: str, seed: int, times: int = 1) -> float:
+        deals = max(1, times * games // seats)
+        return alone(Pairing(named(upper), named(lower), module, seats, deals, seed).play().share, seats)
+
+    lines = list[str]()
+    for attempt in range(ATTEMPTS):
+        for upper, lower in pairwise(LADDER[:-1]):
+            matches: list[tuple[float, float]] = []
+            for step in range(STEPS):
+                matches.append((logs[lower], share(upper, lower, 10_000 * attempt + 1000 * step)))
+                logs[lower] = min(max(suggested(matches, odds(STEP)), log(LEAST)), log(MOST))
+            tried = ", ".join(f"{100 * each:.0f} % at {exp(at):.3f}" for at, each in matches)
+            lines.append(f"{module:14} {seats} seats  {upper} against {lower}: {tried}")
+        lowest = share(LADDER[-2], LADDER[-1], 5000 + attempt, times=3)
+        lines.append(f"{module:14} {seats} seats  {LADDER[-2]} against {LADDER[-1]}: {100 * lowest:.0f} %")
+        if attempt == ATTEMPTS - 1 or abs(lowest - EVEN) <= TOLERANCE:
+            break
+        spread += (odds(lowest) - odds(EVEN)) / len(logs) / FLATNESS
     values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spread:.2f}") for name in HABITS]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
-    lines = [
-        f"{module:14} {seats} seats  {upper} against {lower}: {', '.join(str(each[2]) for each in found[lower])}"
-        for upper, lower in pairwise(LADDER)
-    ]
     what = ", ".join(f"{row['level']} {row['misjudgement']}" for row in rows)
     return rows, [*lines, f"{module:14} {seats} seats  {what}, spread {spread:.2f}"]
+
+
+def suggested(matches: Sequence[tuple[float, float]], wanted: float) -> float:
+    """Return the log of the misjudgement at which the level above would win with the log of the odds that is `wanted`.
+
+    `matches` are logs of misjudgements with the shares that the level above won. A line is put through the logs of
+    their odds. It is hardly steeper or flatter than `STEEPNESS` unless the matches differ much.
+    """
+    at = [log for log, _ in matches]
+    results = [odds(share) for _, share in matches]
+    middle, height = sum(at) / len(at), sum(results) / len(results)
+    noise = 0.25 / TRUST  # that of the log of the odds after a hundred games
+    up = sum((x - middle) * (y - height) for x, y in zip(at, results, strict=True)) + noise**2 * STEEPNESS
+    slope = max(up / (sum((x - middle) ** 2 for x in at) + noise**2), STEEPNESS - TRUST)
+    return middle + min(max((wanted - height) / slope, -1.5), 1.5)
 
 
 def odds(share: float) -> float:
     """Return the logarithm of the odds to win, for a share that is neither 0 nor 1."""
     share = min(max(share, 0.02), 0.98)
     return log(share / (1 - share))
-
-
-def _mean(matches: Sequence[tuple[float, float, MatchResult]]) -> float:
-    """Return the mean constant of a pair, in which matches count the more the closer they are to the last one."""
-    weights = [1 / (0.2 + (difference - matches[-1][1]) ** 2) for _, difference, _ in matches]
-    return sum(w * constant for w, (constant, _, _) in zip(weights, matches, strict=True)) / sum(weights)
 
 
 def main() -> None:
