@@ -29,7 +29,7 @@ STEP = 0.75
 EVEN, TOLERANCE = 0.52, 0.07
 """The share that the lowest level shall win against the beginner, and by how much it may differ."""
 FLATNESS = 1.3
-"""About how much the log of the odds of a step falls when the spread grows by one: good and bad days make it shorter."""
+"""About how much the log of the odds of a step falls when the spread grows by one: good and bad days shorten it."""
 STEEPNESS, TRUST = 0.8, 0.35
 """About how much the log of the odds to win changes with the log of the misjudgement, and by how much that varies: it
 is little where a level hardly misjudges any more."""
