@@ -15,7 +15,7 @@ import numpy as np
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Move, Position
-from bot.rules import CARDS, Player, ReturnTokens, TakeTokens, base_of, prestige_of
+from bot.rules import CARDS, Player, ReturnTokens, TakeTokens, base_of
 from data import GEMS, Gems
 from data.gems import gold_in, total, unpack
 
@@ -30,9 +30,11 @@ MOST_GEMS, USUAL_GEMS = 8, 5
 the price above which a card is reserved too readily, and below which too seldom."""
 MOST_FORM = 1.4
 """How many times its spread the logarithm of the misjudgement differs from its mean at most."""
-FAR, LATE = 4, 11
-"""A card is reserved in vain if so many gems are missing, since two of three such cards are never bought, and once a
-seat has so much prestige, since most of what is reserved in the last four rounds is not bought either."""
+FAR = 4
+"""A card is reserved in vain if so many gems are missing: two of three such cards are never bought."""
+DECIDED, IN_DECIDED = 0.12, 6
+"""Once a player's chance is so close to 0 or 1, it is too late for plans: it dislikes any reservation, so many times as
+much as one in vain before."""
 OF_PURCHASES = 1 / 3
 """The liking for buying a reserved card, as a part of the dislike of reserving one in vain."""
 OF_GEMS = 0.05
@@ -52,7 +54,7 @@ class Habits:
     others in each round.
 
     `commitment` is its dislike of reserving in vain, in logits, on good days and on bad ones: a card that it can buy at
-    once, or will hardly be able to buy before the end. It also likes a little to buy what it has reserved.
+    once, or will hardly be able to buy in the end. It also likes a little to buy what it has reserved.
 
     `spread` is that of the logarithm of the misjudgement from game to game: people have good days and bad ones.
     """
@@ -68,10 +70,13 @@ class Habits:
     spread: float = 1.9
 
 
-def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: int) -> float:
+def appeal(
+    habits: Habits, view: Position, move: Move, after: Position, taste: int, *, is_decided: bool = False
+) -> float:
     """Return the liking of a player for a legal move of the seat that has to move, in logits.
 
-    `after` is the position after the move, and `taste` tells players with the same habits apart.
+    `after` is the position after the move, and `taste` tells players with the same habits apart. The player thinks that
+    the game is all but won or lost if it `is_decided`.
     """
     assert view.decision is not None
     seat = view.decision.seat
@@ -87,8 +92,8 @@ def appeal(habits: Habits, view: Position, move: Move, after: Position, taste: i
     is_reserved = len(then.hand) > len(now.hand)
     if len(then.hand) < len(now.hand):
         liking += OF_PURCHASES * habits.commitment
-    elif is_reserved and _in_vain(view, now, then):
-        liking -= habits.commitment
+    elif is_reserved and (is_decided or _in_vain(now, then)):
+        liking -= habits.commitment * (IN_DECIDED if is_decided else 1)
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
@@ -122,20 +127,21 @@ def liked_best(
         return best
     clipped = np.clip(chances, SURE, 1 - SURE)
     scores = np.log(clipped / (1 - clipped))
-    scores += [appeal(habits, view, move, then, taste) for move, then in zip(moves, after, strict=True)]
+    is_decided = not DECIDED < chances[best] < 1 - DECIDED
+    scores += [
+        appeal(habits, view, move, then, taste, is_decided=is_decided) for move, then in zip(moves, after, strict=True)
+    ]
     hidden = overlooked(habits, view, moves, taste)
     if not all(hidden):
         scores[hidden] = -np.inf
     return int(scores.argmax())
 
 
-def _in_vain(view: Position, now: Player, then: Player) -> bool:
+def _in_vain(now: Player, then: Player) -> bool:
     """Return whether the card that a player reserves will hardly be bought, or could be bought at once."""
     places = {held.place for held in now.hand}
     card = next(held.card for held in then.hand if held.place not in places)
-    missing = total(then.missing(card)) if card.cost else MOST_GEMS
-    late = any(prestige_of(view, seat) >= LATE for seat in range(len(base_of(view).players)))
-    return late or not 0 < missing < FAR
+    return not (card.cost and 0 < total(then.missing(card)) < FAR)
 
 
 def _liking_for_gems(tokens: Gems, taste: int) -> float:

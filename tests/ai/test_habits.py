@@ -2,9 +2,10 @@
 
 from math import exp
 
+import numpy as np
 import pytest
 
-from bot.ai.habits import LATE, MOST_FORM, Habits, appeal, liked_best, overlooked
+from bot.ai.habits import MOST_FORM, Habits, appeal, liked_best, overlooked
 from bot.ai.levels import HABITS, level_named
 from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
@@ -77,22 +78,32 @@ def test_a_card_within_reach_is_reserved_rather_than_a_distant_one():
 
 
 @pytest.mark.parametrize(
-    ("tokens", "prestige", "in_vain"),
+    ("tokens", "in_vain"),
     [
-        ("3w 3g 2k", {}, True),  # it could be bought at once
-        ("3w 3g k", {}, False),
-        ("3w 2g", {}, False),
-        ("3w g", {}, True),  # four gems are missing
-        ("3w 2g", {1: LATE}, True),  # the game will be over soon
-        ("3w 2g", {1: LATE - 1}, False),
+        ("3w 3g 2k", True),  # it could be bought at once
+        ("3w 3g k", False),
+        ("3w 2g", False),
+        ("3w g", True),  # four gems are missing
     ],
 )
-def test_who_keeps_to_plans_does_not_reserve_in_vain(tokens: str, prestige: dict[int, int], in_vain: bool):
-    position = a_position(tokens={0: tokens}, prestige=prestige, row={2: "D66 - - -"})
+def test_who_keeps_to_plans_does_not_reserve_in_vain(tokens: str, in_vain: bool):
+    position = a_position(tokens={0: tokens}, row={2: "D66 - - -"})
     assert CARDS["D66"].cost == gems("3w 3g 2k")
     reserving = next(m for m in position.legal_moves() if isinstance(m, ReserveCard) and m.card == "D66")
     committed = liking(Habits(0.5, commitment=2), position, reserving) - liking(Habits(0.5), position, reserving)
     assert committed == (-2 if in_vain else 0)
+
+
+@pytest.mark.parametrize("chance", [0.03, 0.97])
+def test_who_keeps_to_plans_makes_none_once_the_game_is_decided(chance: float):
+    position = a_position(tokens={0: "3w 2g"}, row={2: "D66 - - -"})
+    reserving = next(m for m in position.legal_moves() if isinstance(m, ReserveCard) and m.card == "D66")
+    moves = [take(position, "wbg"), reserving]
+    after = [position.advance(move)[1] for move in moves]
+    committed = Habits(0.001, commitment=2)
+    for at, chosen in ((0.5, 1), (chance, 0)):
+        chances = np.array([at - 0.01, at], np.float32)
+        assert liked_best(committed, position, moves, after, chances, taste=1) == chosen
 
 
 def test_who_keeps_to_plans_does_not_reserve_unseen_cards():
