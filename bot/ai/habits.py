@@ -86,14 +86,7 @@ def appeal(
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     waste = WASTE * (1 + misjudgement)
     liking -= waste * max(0, tokens - max(had, MOST_TOKENS))
-    gems_missing = (total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand)
-    missing = sum(min(each, MOST_GEMS) for each in gems_missing) - OWN * (len(then.hand) < len(now.hand))
-    liking -= misjudgement * habits.thrift * missing
-    is_reserved = len(then.hand) > len(now.hand)
-    if len(then.hand) < len(now.hand):
-        liking += OF_PURCHASES * habits.commitment
-    elif is_reserved and (is_decided or _in_vain(now, then)):
-        liking -= habits.commitment * (IN_DECIDED if is_decided else 1)
+    liking += _liking_for_hand(habits, misjudgement, now, then, is_decided=is_decided)
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
@@ -102,6 +95,7 @@ def appeal(
     if card is None or type(move).__name__.startswith("Remove"):  # that gains nothing of the card (S2)
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
+    is_reserved = len(then.hand) > len(now.hand)
     gems = min(total(card.cost), MOST_GEMS) - USUAL_GEMS if is_reserved else total(card.cost)
     return liking + misjudgement * (_number(taste, card.id) + of_colour + habits.dear * gems)
 
@@ -137,11 +131,19 @@ def liked_best(
     return int(scores.argmax())
 
 
-def _in_vain(now: Player, then: Player) -> bool:
-    """Return whether the card that a player reserves will hardly be bought, or could be bought at once."""
+def _liking_for_hand(habits: Habits, misjudgement: float, now: Player, then: Player, *, is_decided: bool) -> float:
+    """Return the liking for what becomes of the reserved cards by a move."""
+    missing = [total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand]
+    liking = -misjudgement * habits.thrift * sum(min(gems, MOST_GEMS) for gems in missing)
+    if len(then.hand) < len(now.hand):
+        return liking + misjudgement * habits.thrift * OWN + habits.commitment * OF_PURCHASES
+    if len(then.hand) == len(now.hand):
+        return liking
+    if is_decided:
+        return liking - habits.commitment * IN_DECIDED
     places = {held.place for held in now.hand}
-    card = next(held.card for held in then.hand if held.place not in places)
-    return not (card.cost and 0 < total(then.missing(card)) < FAR)
+    in_reach = all(0 < gems < FAR for held, gems in zip(then.hand, missing, strict=True) if held.place not in places)
+    return liking if in_reach else liking - habits.commitment
 
 
 def _liking_for_gems(tokens: Gems, taste: int) -> float:
