@@ -32,11 +32,9 @@ MOST_FORM = 1.4
 """How many times its spread the logarithm of the misjudgement differs from its mean at most."""
 FAR = 4
 """A card is reserved in vain if so many gems are missing: two of three such cards are never bought."""
-DECIDED, IN_DECIDED = 0.12, 6
+DECIDED, IN_DECIDED = 0.15, 15
 """Once a player's chance is so close to 0 or 1, it is too late for plans: it dislikes any reservation, so many times as
 much as one in vain before."""
-OF_PURCHASES = 1 / 3
-"""The liking for buying a reserved card, as a part of the dislike of reserving one in vain."""
 OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
@@ -54,7 +52,7 @@ class Habits:
     others in each round.
 
     `commitment` is its dislike of reserving in vain, in logits, on good days and on bad ones: a card that it can buy at
-    once, or will hardly be able to buy in the end. It also likes a little to buy what it has reserved.
+    once, or will hardly be able to buy in the end. It likes as much to buy what it has reserved.
 
     `spread` is that of the logarithm of the misjudgement from game to game: people have good days and bad ones.
     """
@@ -136,7 +134,7 @@ def _liking_for_hand(habits: Habits, misjudgement: float, now: Player, then: Pla
     missing = [total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand]
     liking = -misjudgement * habits.thrift * sum(min(gems, MOST_GEMS) for gems in missing)
     if len(then.hand) < len(now.hand):
-        return liking + misjudgement * habits.thrift * OWN + habits.commitment * OF_PURCHASES
+        return liking + misjudgement * habits.thrift * OWN + habits.commitment
     if len(then.hand) == len(now.hand):
         return liking
     if is_decided:

@@ -59,7 +59,7 @@ def test_a_reserved_card_is_bought_rather_than_another_one():
     )
     assert liking(SOBER, position, own) > liking(SOBER, position, other)
     committed = Habits(0.001, commitment=2)
-    assert liking(committed, position, own) > liking(committed, position, other) + 0.5
+    assert liking(committed, position, own) > liking(committed, position, other) + 1
 
 
 def test_reserving_is_disliked():
