@@ -57,13 +57,13 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
     """
     module, seats, games = kind
     logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
-    spread = HABITS[LADDER[1]].spread
+    spreads = {name: habits.spread for name, habits in HABITS.items()}
     for row in known:
         if (row["module"], row["seats"]) == (module, str(seats)):
-            logs[row["level"]], spread = log(float(row["misjudgement"])), float(row["spread"])
+            logs[row["level"]], spreads[row["level"]] = log(float(row["misjudgement"])), float(row["spread"])
 
     def named(level: str) -> str:
-        return f"{level}@{exp(logs[level]):.4f}:{spread:.2f}" if level in logs else level
+        return f"{level}@{exp(logs[level]):.4f}:{spreads[level]:.2f}" if level in logs else level
 
     def share(upper: str, lower: str, seed: int, times: int = 1) -> float:
         deals = max(1, times * games // seats)
@@ -82,11 +82,12 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
         lines.append(f"{module:14} {seats} seats  {LADDER[-2]} against {LADDER[-1]}: {100 * lowest:.0f} %")
         if attempt == ATTEMPTS - 1 or abs(lowest - EVEN) <= TOLERANCE:
             break
-        spread += (odds(lowest) - odds(EVEN)) / len(logs) / FLATNESS
-    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spread:.2f}") for name in HABITS]
+        wider = (odds(lowest) - odds(EVEN)) / len(logs) / FLATNESS
+        spreads = {name: spread + wider for name, spread in spreads.items()}
+    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spreads[name]:.2f}") for name in HABITS]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
-    what = ", ".join(f"{row['level']} {row['misjudgement']}" for row in rows)
-    return rows, [*lines, f"{module:14} {seats} seats  {what}, spread {spread:.2f}"]
+    what = ", ".join(f"{row['level']} {row['misjudgement']} (spread {row['spread']})" for row in rows)
+    return rows, [*lines, f"{module:14} {seats} seats  {what}"]
 
 
 def suggested(matches: Sequence[tuple[float, float]], wanted: float) -> float:

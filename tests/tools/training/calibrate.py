@@ -88,11 +88,12 @@ def main() -> None:
     parser = new_parser(" ".join((__doc__ or "").split()))
     parser.add_argument("--games", type=int, default=200, help="games of each kind (default: 200)")
     parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, help="modules (default: all)")
+    parser.add_argument("--seats", nargs="+", type=int, choices=(2, 3, 4), default=(2, 3, 4), help="numbers of seats")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="processes (default: one per core)")
     parser.add_argument("--output", type=Path, default=SHIPPED_CALIBRATION, help="the file to write")
     arguments = parser.parse_args()
     rows = _read(arguments.output)
-    kinds = [(module, seats, arguments.games) for seats in (2, 3, 4) for module in arguments.modules]
+    kinds = [(module, seats, arguments.games) for seats in arguments.seats for module in arguments.modules]
     with multiprocessing.get_context("spawn").Pool(arguments.processes) as pool:
         for measured in pool.imap(measure, kinds):
             kind = (measured[0]["module"], measured[0]["seats"])
