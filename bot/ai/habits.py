@@ -29,12 +29,12 @@ MOST_GEMS, USUAL_GEMS = 8, 5
 """The most gems of a reserved card that count, of its price and of what is missing, as many as for an unseen card; and
 the price above which a card is reserved too readily, and below which too seldom."""
 MOST_FORM = 1.4
-"""How many times its spread the logarithm of the misjudgement differs from its mean at most."""
+"""The logarithm of the misjudgement differs from its mean by at most so many times its spread."""
 FAR = 4
-"""A card is reserved in vain if so many gems are missing: two of three such cards are never bought."""
+"""A card is reserved in vain if so many gems or more are missing: two of three such cards are never bought."""
 DECIDED, IN_DECIDED = 0.15, 15
-"""Once a player's chance is so close to 0 or 1, it is too late for plans: it dislikes any reservation, so many times as
-much as one in vain before."""
+"""A player takes the game to be decided when its chance is so close to 0 or 1. It is too late for plans then: the
+player dislikes any reservation, so many times as much as it dislikes one in vain before."""
 OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
 SURE = 1e-6
@@ -130,7 +130,7 @@ def liked_best(
 
 
 def _liking_for_hand(habits: Habits, misjudgement: float, now: Player, then: Player, *, is_decided: bool) -> float:
-    """Return the liking for what becomes of the reserved cards by a move."""
+    """Return the liking for what a move does to the reserved cards, in logits; `misjudgement` is that of the day."""
     missing = [total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand]
     liking = -misjudgement * habits.thrift * sum(min(gems, MOST_GEMS) for gems in missing)
     if len(then.hand) < len(now.hand):

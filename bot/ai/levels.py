@@ -14,7 +14,10 @@ from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
-"""How much the levels with habits misjudge in each kind of game; `tests.tools.training.balance` writes it."""
+"""How much the levels with habits misjudge in each kind of game, and the spread of that.
+
+`tests.tools.training.balance` writes the file.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ HABITS: Mapping[str, Habits] = {
     "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3, commitment=0.15),
     "jeweller": Habits(0.12, dear=0.5, thrift=1.2, commitment=0.15),
 }
-"""The habits of the levels that have some, with their misjudgement where it was not measured."""
+"""The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
 WITHOUT_HABITS: Mapping[str, Level] = {
     "merchant": Level(nodes=25, seconds=0.6, floor=12),
     "banker": Level(nodes=2400, seconds=0.6, floor=30),

@@ -154,12 +154,14 @@ def test_several_positions_are_answered_like_one(level: Level):
 
 def test_every_level_that_makes_mistakes_has_its_measured_misjudgement_in_every_kind_of_game():
     with SHIPPED_MISJUDGEMENTS.open(encoding="utf-8", newline="") as lines:
-        measured = [(row["module"], int(row["seats"]), row["level"]) for row in csv.DictReader(lines)]
+        rows = list(csv.DictReader(lines))
+    measured = [(row["module"], int(row["seats"]), row["level"]) for row in rows]
     modules = ("base", *EXPANSIONS)
     assert sorted(measured) == sorted(
         (module, seats, name) for module in modules for seats in (2, 3, 4) for name in HABITS
     )
-    for module, seats, name in measured:
+    for row, (module, seats, name) in zip(rows, measured, strict=True):
         habits = level_named(name, None if module == "base" else module, seats).habits
         assert habits is not None
         assert LEAST <= habits.misjudgement <= MOST
+        assert habits.spread == float(row["spread"])

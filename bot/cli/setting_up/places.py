@@ -36,16 +36,15 @@ def check_place(place: Place) -> None:
         asyncio.run(_connect(place))
         return
     check_folder(place)
-    # `Path.exists` raises `PermissionError` for a file in a folder that may not be searched; this returns False.
-    if os.path.exists(place):  # noqa: PTH110 - for the reason above
+    if os.path.exists(place):  # noqa: PTH110 - Path.exists raises in a folder that may not be searched
         DatabaseLock(place).release()
 
 
 def check_folder(file: Path) -> None:
     """Check that a file and its folders can be made, and leave nothing there. Raises `CommandError`."""
     parents = file.absolute().parents
-    # As above: a folder that may not be looked into does not count, and one above it is tried.
-    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - for the reason above
+    # A folder that may not be searched does not count, and one above it is tried.
+    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - Path.exists raises there
     try:
         with tempfile.TemporaryFile(dir=folder):
             pass

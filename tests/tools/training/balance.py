@@ -29,13 +29,17 @@ STEP = 0.75
 EVEN, TOLERANCE = 0.52, 0.08
 """The share that the lowest level shall win against the beginner, and by how much it may differ."""
 FLATNESS = 1.3
-"""About how much the log of the odds of a step falls when the spread grows by one: good and bad days shorten it."""
+"""About how much the log of the odds of a step falls when the spread of both levels grows by one."""
 STEEPNESS, TRUST = 0.8, 0.35
 """About how much the log of the odds to win changes with the log of the misjudgement, and by how much that varies: it
 is little where a level hardly misjudges any more."""
 LEAST, MOST = 0.004, 2.0
 """The least and the most misjudgement. With less, a player hardly changes; with more, it plays by its likings alone,
 and becomes hardly weaker."""
+NOISE = 0.25
+"""About the standard deviation of the log of the odds that a match of a hundred games gives."""
+MOST_CHANGE = 1.5
+"""The most by which the log of a misjudgement changes after a match."""
 STEPS, ATTEMPTS = 3, 2
 """How often two levels are matched, each time with the misjudgement that the matches before suggest; and how often all
 levels are found."""
@@ -83,7 +87,7 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
         if attempt == ATTEMPTS - 1 or abs(lowest - EVEN) <= TOLERANCE:
             break
         wider = (odds(lowest) - odds(EVEN)) / len(logs) / FLATNESS
-        spreads = {name: spread + wider for name, spread in spreads.items()}
+        spreads = {name: max(0.0, spread + wider) for name, spread in spreads.items()}
     values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spreads[name]:.2f}") for name in HABITS]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
     what = ", ".join(f"{row['level']} {row['misjudgement']} (spread {row['spread']})" for row in rows)
@@ -96,13 +100,14 @@ def suggested(matches: Sequence[tuple[float, float]], wanted: float) -> float:
     `matches` are logs of misjudgements with the shares that the level above won. A line is put through the logs of
     their odds. It is hardly steeper or flatter than `STEEPNESS` unless the matches differ much.
     """
-    at = [log for log, _ in matches]
+    at = [each for each, _ in matches]
     results = [odds(share) for _, share in matches]
     middle, height = sum(at) / len(at), sum(results) / len(results)
-    noise = 0.25 / TRUST  # that of the log of the odds after a hundred games
-    up = sum((x - middle) * (y - height) for x, y in zip(at, results, strict=True)) + noise**2 * STEEPNESS
-    slope = max(up / (sum((x - middle) ** 2 for x in at) + noise**2), STEEPNESS - TRUST)
-    return middle + min(max((wanted - height) / slope, -1.5), 1.5)
+    doubt = (NOISE / TRUST) ** 2  # ridge regression: how much `STEEPNESS` counts beside the matches
+    together = sum((x - middle) * (y - height) for x, y in zip(at, results, strict=True))
+    slope = (together + doubt * STEEPNESS) / (sum((x - middle) ** 2 for x in at) + doubt)
+    change = (wanted - height) / max(slope, STEEPNESS - TRUST)
+    return middle + min(max(change, -MOST_CHANGE), MOST_CHANGE)
 
 
 def odds(share: float) -> float:
