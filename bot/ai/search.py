@@ -27,10 +27,11 @@ VALUED_BELOW = 5
 """Below the root, a node values only so many moves that the seat had in other nodes: those that fell least short."""
 WORLDS = 8
 """The worlds in which each move at the root is tried."""
-PRIOR_TEMPERATURE = 0.1
-"""A difference of chances: the smaller it is, the less often a move that looks worse is tried."""
-CURIOSITY = 0.08
-"""The weight of moves that were tried seldom."""
+PRIOR_TEMPERATURE = 0.2
+"""A difference of chances, divided by the number of seats, since chances of more seats lie closer together: the smaller
+it is, the less often a move that looks worse is tried."""
+CURIOSITY = 0.16
+"""The weight of moves that were tried seldom, divided by the number of seats."""
 LEAVES_AT_ONCE, MOST_LEAVES, SHARE = 6, 16, 12
 """Leaves that are opened by one call of the network: a twelfth of the nodes so far, so that most of them are chosen by
 what is known; at least and at most so many."""
@@ -56,6 +57,7 @@ class _Outlook:
     """The keys of the moves in `_ways`, by which the seat remembers them."""
     values: list[Chances] = field(default_factory=list[Chances])
     prior: list[float] = field(default_factory=list[float])
+    """How much each of them shall be tried, as the network sees it, times `CURIOSITY` for this number of seats."""
 
 
 class Outlooks:
@@ -253,9 +255,9 @@ def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node,
 
 def _choose(node: _Node) -> int:
     """Return the index of the move with the highest upper bound (PUCT)."""
-    curiosity = CURIOSITY * (1 + sum(node.visits) - len(node.visits)) ** 0.5
+    factor = (1 + sum(node.visits) - len(node.visits)) ** 0.5
     scores = [
-        (total + curiosity * prior) / visits
+        (total + factor * prior) / visits
         for total, visits, prior in zip(node.totals, node.visits, node.prior, strict=True)
     ]
     return scores.index(max(scores))
@@ -289,7 +291,7 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
     """Value all moves of new outlooks by one call of the network, and keep the best."""
     _, numbers = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
     chances: list[list[float]] = numbers.tolist()
-    start = 0
+    start, seats = 0, len(chances[0])
     for outlook in new:
         assert outlook.view.decision is not None
         seat = outlook.view.decision.seat
@@ -299,8 +301,8 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
         outlooks.learn(outlook, own)
         kept = sorted(range(len(own)), key=own.__getitem__, reverse=True)[:most]
         best = own[kept[0]]
-        weights = [exp((own[index] - best) / PRIOR_TEMPERATURE) for index in kept]
-        in_all = sum(weights)
+        weights = [exp((own[index] - best) * seats / PRIOR_TEMPERATURE) for index in kept]
+        share = CURIOSITY / seats / sum(weights)
         outlook.moves = [outlook.moves[index] for index in kept]
-        outlook.prior = [weight / in_all for weight in weights]
+        outlook.prior = [weight * share for weight in weights]
         outlook.values = [values[index] for index in kept]
