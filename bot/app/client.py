@@ -311,13 +311,13 @@ class SplendorBot(discord.AutoShardedClient):
         forget_names()
 
     async def on_signal(self, signal: str, about: int) -> None:
-        """Do what another process asks for with a signal."""
+        """Do what another process asks for with a signal; a bot that is stopping shows nothing more."""
         games = self.tables.games
         match Signal(signal):
             case Signal.GAME:
                 with suppress(NoSuchGame):
                     table = await self.tables.find(about)
-                    if self.tables.owns(table.game):
+                    if self.tables.owns(table.game) and not self.is_stopping:
                         self.clock.look_soon()
                         with self.working():
                             await self.messages.show_if_pending(table)
@@ -333,9 +333,10 @@ class SplendorBot(discord.AutoShardedClient):
                 self.tables.members.deletions += 1
                 games.clear()
                 self._drop_members()
-                self.clock.look_soon()
-                with self.working():
-                    await self.messages.pending.show_missed()
+                if not self.is_stopping:
+                    self.clock.look_soon()
+                    with self.working():
+                        await self.messages.pending.show_missed()
 
     async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
         """Run steps of the background work in order; an error in one does not keep the others from running.

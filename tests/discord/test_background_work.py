@@ -206,6 +206,15 @@ async def test_games_of_a_member_whom_another_process_forgets_leave_the_memory(g
     assert not len(game.bot.tables.games)
 
 
+async def test_a_bot_that_stops_leaves_a_game_that_another_process_has_changed_to_the_next_bot(
+    game: SimulatedGame,
+) -> None:
+    table = await pending_turn(game)
+    await game.bot.finish()
+    await game.bot.on_signal("game", table.id)
+    assert (await game.bot.tables.games.known(table.id)).is_pending
+
+
 async def test_a_stop_waits_for_the_work_of_a_task_and_not_for_the_task() -> None:
     tracker, begun, may_end, done = TaskTracker(), asyncio.Event(), asyncio.Event(), list[str]()
 
