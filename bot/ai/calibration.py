@@ -1,4 +1,4 @@
-"""The kinds of games for which the chances of the network were compared with results, and came true.
+"""The kinds of games for which the chances of the network were compared with results, and how to tell them.
 
 The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
 """
@@ -6,24 +6,41 @@ The file is written by `tests.tools.training.calibrate`. A story shows chances o
 import csv
 import zlib
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from bot.ai.contract import CHANCES_ARE_OFF_BY
+from bot.ai.features import Numbers
 
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The measurements of the weights that the bot ships with."""
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 
+Kind = tuple[str | None, int]
+"""An expansion, None for the base game, and a number of seats."""
+
+
+def told(chances: Numbers, confidence: float) -> Numbers:
+    """Return the chances to tell people for those of the network, along the last axis.
+
+    They are powers of them, divided by their sum (temperature scaling, Guo et al. 2017). A `confidence` above 1 moves
+    them away from even ones. The network learnt from players who are equally good; people, and levels with good days
+    and bad ones, are not, and then whoever is ahead wins more often.
+    """
+    powers = chances**confidence
+    return powers / powers.sum(-1, keepdims=True)
+
 
 @cache
-def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[tuple[str | None, int]]:
-    """Return the kinds (expansion, seats) for which the chances by a file of weights came true.
+def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> Mapping[Kind, float]:
+    """Return the kinds for which the chances by a file of weights came true, with the confidence to tell them with.
 
-    The set is empty for other weights than those that were measured, and if the file is missing or damaged.
+    It is empty for other weights than those that were measured, and if the file is missing or damaged.
     """
-    excess: defaultdict[tuple[str | None, int], float] = defaultdict(float)  # of the gap above the limit, weighted
+    excess: defaultdict[Kind, float] = defaultdict(float)  # of the gap above the limit, weighted
+    confidences: dict[Kind, float] = {}
     try:
         digest = digest_of(weights)
         with file.open(encoding="utf-8", newline="") as lines:
@@ -32,9 +49,10 @@ def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> frozenset[
                     kind = None if row["module"] == "base" else row["module"], int(row["seats"])
                     gap = abs(float(row["estimate"]) - float(row["share"]))
                     excess[kind] += int(row["count"]) * (gap - CHANCES_ARE_OFF_BY)
+                    confidences[kind] = float(row["confidence"])
     except (OSError, KeyError, TypeError, ValueError):
-        return frozenset()
-    return frozenset(kind for kind, value in excess.items() if value <= 0)
+        return {}
+    return {kind: confidences[kind] for kind, value in excess.items() if value <= 0}
 
 
 def digest_of(weights: Path) -> str:

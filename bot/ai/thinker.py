@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from bot.ai.advice import advice, alternatives
-from bot.ai.calibration import trusted_kinds
-from bot.ai.contract import Question
+from bot.ai.calibration import told, trusted_kinds
+from bot.ai.contract import AdvisedMove, Question
 from bot.ai.levels import choose, level_named
 from bot.ai.network import Network
 from bot.ai.weights import load_weights
@@ -32,9 +34,8 @@ class NetworkThinker:
             return True
         question = Question.of(request)
         if request["kind"] == "course":
-            is_trusted = (question.options.expansion, question.seats) in trusted_kinds(self._path)
-            is_measured = is_trusted and not question.options.up_to_three
-            return _course(network, question, request["entries"]) if is_measured else None
+            confidence = self._confidence(question)
+            return None if confidence is None else _course(network, question, request["entries"], confidence)
         view = question.view()
         codec = codec_for(question.options)
         chance = random.Random(question.seed)
@@ -45,15 +46,28 @@ class NetworkThinker:
                 return codec.dumps(choose(network, view, level, chance, question.taste, self._others_wait))
             case "advice":
                 advised = advice(network, view, question.seed, int(request["number"]), nodes=int(request["nodes"]))
-                return [[codec.dumps(each.move), each.chances, each.goal] for each in advised]
+                return self._plain(question, advised)
             case "alternatives":
-                found = alternatives(network, view, question.seed)
-                return [[codec.dumps(each.move), each.chances, each.goal] for each in found]
+                return self._plain(question, alternatives(network, view, question.seed))
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 
+    def _confidence(self, question: Question) -> float | None:
+        """Return the confidence to tell chances with, None if those of such games were not compared with results."""
+        if question.options.up_to_three:
+            return None
+        return trusted_kinds(self._path).get((question.options.expansion, question.seats))
 
-def _course(network: Network, question: Question, entries: Sequence[int]) -> list[list[float] | None]:
+    def _plain(self, question: Question, advised: Sequence[AdvisedMove]) -> list[list[Any]]:
+        """Return moves as values of JSON, with the chances as they are told in a story."""
+        codec, confidence = codec_for(question.options), self._confidence(question) or 1.0
+        chances = told(np.array([each.chances for each in advised]), confidence).tolist()
+        return [[codec.dumps(each.move), of, each.goal] for each, of in zip(advised, chances, strict=True)]
+
+
+def _course(
+    network: Network, question: Question, entries: Sequence[int], confidence: float
+) -> list[list[float] | None]:
     """Return each seat's chance to win after each entry of the log, of which `entries` gives the number of events.
 
     It is None within a turn. The game is over, so all hands are open; the order of the decks is not encoded.
@@ -66,5 +80,5 @@ def _course(network: Network, question: Question, entries: Sequence[int]) -> lis
         if position.is_over or isinstance(position.decision, ChooseAction):
             valued[entry] = position
     _, chances = network.value(list(valued.values()))
-    course = dict(zip(valued, chances.tolist(), strict=True))
+    course = dict(zip(valued, told(chances, confidence).tolist(), strict=True))
     return [course.get(entry) for entry in range(len(entries))]

@@ -1,19 +1,25 @@
 """Chances are told only where they were measured, with the weights that were measured."""
 
 import csv
+import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, trusted_kinds
+from bot.ai.advice import advice
+from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, told, trusted_kinds
 from bot.ai.client import Limits, ThinkingClient
-from bot.ai.contract import LEVELS, Question
-from bot.ai.weights import SHIPPED
+from bot.ai.contract import LEVELS, Question, dump_request
+from bot.ai.network import Network
+from bot.ai.thinker import NetworkThinker
+from bot.ai.weights import SHIPPED, load_weights
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE
-from tests.tools.training.calibrate import COLUMNS
+from tests.tools.training.calibrate import COLUMNS, confidence_of
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
 
@@ -33,24 +39,54 @@ def written(path: Path, changed: list[dict[str, str]]) -> Path:
 
 def test_the_weights_that_ship_were_measured_in_every_kind_of_game():
     assert {row["weights"] for row in rows()} == {digest_of(SHIPPED)}
-    assert trusted_kinds(SHIPPED) == KINDS
+    assert set(trusted_kinds(SHIPPED)) == KINDS
 
 
 def test_other_weights_than_those_measured_are_not_trusted(tmp_path: Path):
     other = tmp_path / "other.npz"
     other.write_bytes(SHIPPED.read_bytes() + b" ")
-    assert trusted_kinds(other) == frozenset()
+    assert not trusted_kinds(other)
 
 
 @pytest.mark.parametrize("change", [{"share": "0.99"}, {"games": str(FEWEST_GAMES - 1)}, {"count": "x"}])
 def test_a_kind_whose_chances_are_off_or_hardly_measured_is_not_trusted(tmp_path: Path, change: dict[str, str]):
     changed = [row | change if (row["module"], row["seats"]) == ("cities", "3") else row for row in rows()]
     trusted = trusted_kinds(SHIPPED, written(tmp_path / "calibration.csv", changed))
-    assert trusted == (frozenset() if "count" in change else KINDS - {("cities", 3)})
+    assert set(trusted) == (set() if "count" in change else KINDS - {("cities", 3)})
 
 
 def test_nothing_is_trusted_without_the_file(tmp_path: Path):
-    assert trusted_kinds(SHIPPED, tmp_path / "missing.csv") == frozenset()
+    assert not trusted_kinds(SHIPPED, tmp_path / "missing.csv")
+
+
+def test_more_confidence_moves_chances_away_from_even_ones_and_keeps_their_order():
+    chances = np.array([[0.5, 0.3, 0.2], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
+    sure, unsure = told(chances, 1.5), told(chances, 0.7)
+    assert told(chances, 1.0) == pytest.approx(chances)
+    assert sure.sum(-1) == pytest.approx([1, 1, 1])
+    assert sure[0, 0] > 0.5 > unsure[0, 0] > unsure[0, 1] > unsure[0, 2] > 0.2 > sure[0, 2]
+    assert sure[1:] == pytest.approx(chances[1:])
+
+
+@pytest.mark.parametrize("confidence", [0.7, 1.0, 1.4])
+def test_the_confidence_is_found_with_which_the_chances_of_games_come_true(confidence: float):
+    random_numbers = np.random.default_rng(1)
+    chances = random_numbers.dirichlet((2, 2, 2), size=4000)
+    winners = [random_numbers.choice(3, p=each) for each in told(chances, confidence)]
+    played = [(each[None], np.eye(3)[winner]) for each, winner in zip(chances, winners, strict=True)]
+    assert confidence_of(played) == pytest.approx(confidence, abs=0.1)
+
+
+def test_a_hint_tells_chances_with_the_same_confidence_as_the_story_of_a_game():
+    question, entries = a_game("orient")
+    question = replace(question, events=question.events[: sum(entries[: len(entries) // 3])])
+    request = json.loads(dump_request("advice", question, number=3, nodes=12))
+    moves = NetworkThinker(SHIPPED).answer(request)
+    advised = advice(Network(load_weights(SHIPPED)), question.view(), question.seed, 3, nodes=12)
+    expected = told(np.array([each.chances for each in advised]), trusted_kinds(SHIPPED)["orient", 3])
+    assert np.array([chances for _, chances, _ in moves]) == pytest.approx(expected)
+    assert sum(expected[0]) == pytest.approx(1)
+    assert expected[0] != pytest.approx(advised[0].chances)
 
 
 def a_game(expansion: str, *, up_to_three: bool = False) -> tuple[Question, list[int]]:

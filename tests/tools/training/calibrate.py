@@ -1,7 +1,9 @@
 """`python -m tests.tools.training.calibrate`: measure how often the chances that the network gives come true.
 
 Computer players play games of each kind, that is of each module and number of seats. Each position at the beginning of
-a turn is valued with all hands open, as for the story of a game, and compared with who won. The result is the file that
+a turn is valued with all hands open, as for the story of a game, and compared with who won. For each kind, the tool
+finds the confidence to tell chances with (`bot.ai.calibration.told`), and how often chances come true that are told so:
+those of one half of the games with the confidence that is best for the other half. The result is the file that
 `bot.ai.calibration` reads.
 """
 
@@ -16,7 +18,10 @@ from pathlib import Path
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of  # noqa: E402
+import numpy as np  # noqa: E402
+
+from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of, told  # noqa: E402
+from bot.ai.features import Numbers  # noqa: E402
 from bot.ai.levels import level_named  # noqa: E402
 from bot.ai.network import Network, outcome  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
@@ -27,39 +32,66 @@ from tests.tools.training.run import MODULES, options_of  # noqa: E402
 
 PLAYERS = "pedlar"
 """The level of all seats, with mistakes as people make them."""
-COLUMNS = ("module", "seats", "games", "bin", "count", "estimate", "share", "weights")
+COLUMNS = ("module", "seats", "games", "confidence", "bin", "count", "estimate", "share", "weights")
 """The columns of the file. A row is a tenth of the chances of a kind: the mean estimate and the share of victories."""
 BINS = 10
 AT_ONCE = 48
 """Games that are played side by side."""
+CONFIDENCES = np.arange(0.5, 2.0, 0.01)
+"""The confidences that are tried."""
+LEAST = 1e-9
+"""This is added to chances in the cross-entropy, so that it is finite."""
 
-Bin = tuple[float, float]
-"""An estimated chance, and the share of the victory that followed."""
+Played = tuple[Numbers, Numbers]
+"""The chances at each turn of a game, shape (turns, seats), and each seat's share of the victory, shape (seats,)."""
 
 
 def measure(kind: tuple[str, int, int]) -> list[dict[str, str]]:
     """Play games of a kind (module, seats, number of games); return the rows of the file for it."""
     module, seats, games = kind
     network, chance = Network(load_weights()), random.Random(f"{module} {seats}")
-    bins: defaultdict[int, list[Bin]] = defaultdict(list)
+    played: list[Played] = []
     for start in range(0, games, AT_ONCE):
-        for estimate, share in _play(network, module, seats, min(AT_ONCE, games - start), chance):
-            bins[min(BINS - 1, int(estimate * BINS))].append((estimate, share))
-    return [_row(module, seats, games, number, bins[number]) for number in sorted(bins)]
+        played += _play(network, module, seats, min(AT_ONCE, games - start), chance)
+    halves = played[::2], played[1::2]
+    pairs = [(half, confidence_of(other)) for half, other in zip(halves, reversed(halves), strict=True)]
+    estimates = np.concatenate([told(chances, by).ravel() for half, by in pairs for chances, _ in half])
+    shares = np.concatenate([np.tile(share, len(chances)) for half, _ in pairs for chances, share in half])
+    numbers = np.minimum(BINS - 1, (estimates * BINS).astype(int))
+    common = {"module": module, "seats": seats, "games": games, "weights": digest_of(SHIPPED)}
+    common["confidence"] = f"{confidence_of(played):.2f}"
+    rows: list[dict[str, str]] = []
+    for number in np.unique(numbers):
+        in_bin = numbers == number
+        means = {"estimate": f"{estimates[in_bin].mean():.4f}", "share": f"{shares[in_bin].mean():.4f}"}
+        row = common | means | {"bin": number, "count": in_bin.sum()}
+        rows.append({column: str(row[column]) for column in COLUMNS})
+    return rows
 
 
-def _play(network: Network, module: str, seats: int, games: int, chance: random.Random) -> Iterator[Bin]:
+def confidence_of(played: Sequence[Played]) -> float:
+    """Return the confidence with which the chances of some games have the least cross-entropy."""
+    chances = np.concatenate([chances for chances, _ in played])
+    shares = np.concatenate([np.tile(share, (len(chances), 1)) for chances, share in played])
+
+    def cross_entropy(confidence: float) -> float:
+        return -float((shares * np.log(told(chances, confidence) + LEAST)).sum())
+
+    return float(min(CONFIDENCES, key=cross_entropy))
+
+
+def _play(network: Network, module: str, seats: int, games: int, chance: random.Random) -> Iterator[Played]:
     """Play games side by side; yield the estimates of all seats at each turn. Endless games do not count."""
     rules = rules_for(options_of(module))
     running = {game: rules.replay(seats, rules.deal(seats, chance)) for game in range(games)}
     level = level_named(PLAYERS, None if module == "base" else module, seats)
     tastes = [[chance.randrange(2**32) for _ in range(seats)] for _ in range(games)]
-    estimates: defaultdict[int, list[list[float]]] = defaultdict(list)
+    estimates: defaultdict[int, list[Numbers]] = defaultdict(list)
     while running:
         beginning = [game for game, position in running.items() if isinstance(position.decision, ChooseAction)]
         if beginning:
             _, chances = network.value([running[game] for game in beginning])
-            for game, each in zip(beginning, chances.tolist(), strict=True):
+            for game, each in zip(beginning, chances, strict=True):
                 estimates[game].append(each)
         views = [view_of(position) for position in running.values()]
         of_seats = [tastes[game][view.seat] for game, view in zip(running, views, strict=True)]
@@ -69,18 +101,9 @@ def _play(network: Network, module: str, seats: int, games: int, chance: random.
         }
         for game, position in list(running.items()):
             if position.is_over:
-                shares = outcome(position).tolist()
-                for each in estimates[game]:
-                    yield from zip(each, shares, strict=True)
+                yield np.array(estimates[game]), outcome(position)
             if position.is_over or position.round > LONGEST:
                 del running[game]
-
-
-def _row(module: str, seats: int, games: int, number: int, found: Sequence[Bin]) -> dict[str, str]:
-    count = len(found)
-    estimate, share = (sum(each[part] for each in found) / count for part in (0, 1))
-    values = (module, seats, games, number, count, f"{estimate:.4f}", f"{share:.4f}", digest_of(SHIPPED))
-    return dict(zip(COLUMNS, map(str, values), strict=True))
 
 
 def main() -> None:
@@ -101,7 +124,12 @@ def main() -> None:
             _write(arguments.output, rows)
             counts: Counter[str] = Counter({row["bin"]: int(row["count"]) for row in measured})
             gap = sum(int(r["count"]) * abs(float(r["estimate"]) - float(r["share"])) for r in measured)
-            print(*kind, f"gap {gap / counts.total():.3f} of {counts.total()} estimates", flush=True)
+            confidence = measured[0]["confidence"]
+            print(
+                *kind,
+                f"confidence {confidence}, gap {gap / counts.total():.3f} of {counts.total()} estimates",
+                flush=True,
+            )
 
 
 def _read(path: Path) -> list[dict[str, str]]:
