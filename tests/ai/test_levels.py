@@ -119,6 +119,12 @@ def test_weak_levels_differ_from_game_to_game_and_the_fourth_does_not():
     assert len(found[3]) == 1
 
 
+def test_the_fourth_level_looks_one_move_ahead_where_a_short_search_sees_no_second_turn_of_its_own():
+    assert level_named(LEVELS[3], "orient", 2).nodes
+    assert [level_named(LEVELS[3], "orient", seats) for seats in (3, 4)] == [Level(), Level()]
+    assert all(level_named(LEVELS[4], "orient", seats).nodes for seats in (2, 3, 4))
+
+
 def test_no_level_without_a_search_rolls_dice():
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[::40]:
