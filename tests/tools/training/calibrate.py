@@ -18,17 +18,17 @@ from pathlib import Path
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-import numpy as np  # noqa: E402
+import numpy as np  # noqa: E402 - after the variables that numpy reads
 
-from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of, told  # noqa: E402
-from bot.ai.features import Numbers  # noqa: E402
-from bot.ai.levels import level_named  # noqa: E402
-from bot.ai.network import Network, outcome  # noqa: E402
-from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
-from bot.rules import ChooseAction, rules_for  # noqa: E402
-from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402
-from tests.tools.training.run import MODULES, options_of  # noqa: E402
+from bot.ai.calibration import SHIPPED_CALIBRATION, digest_of, told  # noqa: E402 - after the variables that numpy reads
+from bot.ai.features import Numbers  # noqa: E402 - after the variables that numpy reads
+from bot.ai.levels import level_named  # noqa: E402 - after the variables that numpy reads
+from bot.ai.network import Network, outcome  # noqa: E402 - after the variables that numpy reads
+from bot.ai.weights import SHIPPED, load_weights  # noqa: E402 - after the variables that numpy reads
+from bot.rules import ChooseAction, rules_for  # noqa: E402 - after the variables that numpy reads
+from tests.tools.options import new_parser  # noqa: E402 - after the variables that numpy reads
+from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402 - after the variables that numpy reads
+from tests.tools.training.run import MODULES, options_of  # noqa: E402 - after the variables that numpy reads
 
 PLAYERS = "pedlar"
 """The level of all seats, with mistakes as people make them."""
