@@ -35,18 +35,18 @@ STRONGEST = Level(nodes=48, seconds=60)
 """The strongest level, with a limit that does not depend on the machine."""
 
 
-def observe(what: tuple[str, str, int]) -> str:
-    """Return a line about a level (module, level, games)."""
-    module, name, games = what
+def observe(what: tuple[str, str, int, int]) -> str:
+    """Return a line about a level (module, level, seats, games)."""
+    module, name, seats, games = what
     network = Network(load_weights())
-    level = STRONGEST if name == LEVELS[-1] else level_named(name, None if module == "base" else module, 2)
+    level = STRONGEST if name == LEVELS[-1] else level_named(name, None if module == "base" else module, seats)
     given_back = reserved = bought = 0
     perplexities: tuple[list[float], ...] = ([], [], [])
     for seed in range(games):
         chance = random.Random(f"{module} {seed}")
-        position = rules_for(options_of(module)).replay(2, rules_for(options_of(module)).deal(2, chance))
-        tastes, choices = [chance.randrange(2**32) for _ in range(2)], list[float]()
-        hands, owned = [set[str]() for _ in range(2)], [set[str]() for _ in range(2)]
+        position = rules_for(options_of(module)).replay(seats, rules_for(options_of(module)).deal(seats, chance))
+        tastes, choices = [chance.randrange(2**32) for _ in range(seats)], list[float]()
+        hands, owned = [set[str]() for _ in range(seats)], [set[str]() for _ in range(seats)]
         number = 0
         while not position.is_over and position.round <= LONGEST:
             view = view_of(position)
@@ -65,7 +65,8 @@ def observe(what: tuple[str, str, int]) -> str:
             perplexities[3 * index // len(choices)].append(each)
     stages = "/".join(f"{exp(sum(each) / len(each)):.1f}" if each else "1" for each in perplexities)
     return (
-        f"{module:14} {name:10} tokens given back {given_back / games / 2:.1f}, reserved {reserved / games / 2:.1f}, "
+        f"{module:14} {name:10} {seats} seats  tokens given back {given_back / games / seats:.1f}, "
+        f"reserved {reserved / games / seats:.1f}, "
         f"bought of them {100 * bought / max(1, reserved):.0f} %, perplexity {stages}"
     )
 
@@ -85,10 +86,12 @@ def main() -> None:
     parser = new_parser(" ".join((__doc__ or "").split()))
     parser.add_argument("--games", type=int, default=50, help="games of each level in each module (default: 50)")
     parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, help="modules (default: all)")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2, help="number of seats (default: 2)")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="levels (default: all)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="processes (default: one per core)")
     arguments = parser.parse_args()
-    what = [(module, level, arguments.games) for module in arguments.modules for level in arguments.levels]
+    games, seats = arguments.games, arguments.seats
+    what = [(module, level, seats, games) for module in arguments.modules for level in arguments.levels]
     with multiprocessing.get_context("spawn").Pool(arguments.processes) as pool:
         for line in pool.imap(observe, what):
             print(line, flush=True)
