@@ -25,6 +25,7 @@ PROCESSES = {"pictures": "render", "thinking": "bot.ai.worker"}
 
 ALLOWED = (
     Allowed("Attempting a reconnect", "trouble", "discord.py logs each lost connection to the gateway as an error"),
+    Allowed("Failed to connect for shard_id", "trouble", "so it does if the connection is lost while it is made"),
     Allowed("Discord refused the answer", "trouble", "Discord failed or was asked too late, and the member is told"),
     Allowed("Could not make suggestions", "database", "the member gets none, and may type freely"),
     Allowed("The store failed while", "database", "the database was locked for longer than a statement waits"),
