@@ -48,16 +48,15 @@ HABITS: Mapping[str, Habits] = {
     "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.9, dear=1.6, lapses=0.3, thrift=0.9, commitment=0.1),
     "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3, commitment=0.15),
     "jeweller": Habits(0.12, dear=0.5, thrift=1.2, commitment=0.2),
+    "merchant": Habits(0.05, dear=0.3, thrift=1.1),
 }
 """The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
-WITHOUT_HABITS: Mapping[str, Level] = {
+SEARCHES: Mapping[str, Level] = {
     "merchant": Level(nodes=25, seconds=0.6, floor=12),
     "banker": Level(nodes=2400, seconds=0.6, floor=30),
 }
-"""The levels that play as well as they can: with a search of some 15 milliseconds, and with one that takes its time."""
-MOST_SEATS_OF_A_SHORT_SEARCH = 2
-"""With more seats, a search of 25 nodes hardly gets to the next move of the same seat. It wins about as much as a look
-one move ahead, and then the next level has too little to win."""
+"""The levels that search: for some 15 milliseconds, and one that takes its time. The Merchant does so with two seats
+only. With more, a search of 25 nodes hardly gets to the next move of the same seat, and so it has habits instead."""
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:
@@ -65,14 +64,11 @@ def level_named(name: str, module: str | None, seats: int) -> Level:
 
     Raises `KeyError` for an unknown name.
     """
-    if name == "merchant" and seats > MOST_SEATS_OF_A_SHORT_SEARCH:
-        return Level()
-    if name in WITHOUT_HABITS:
-        return WITHOUT_HABITS[name]
+    measured = _misjudgements(SHIPPED_MISJUDGEMENTS).get((module or "base", seats, name))
+    if measured is None and name in SEARCHES:
+        return SEARCHES[name]
     habits = HABITS[name]
-    measured = _misjudgements(SHIPPED_MISJUDGEMENTS)
-    default = habits.misjudgement, habits.spread
-    misjudgement, spread = measured.get((module or "base", seats, name), default)
+    misjudgement, spread = measured or (habits.misjudgement, habits.spread)
     return Level(replace(habits, misjudgement=misjudgement, spread=spread))
 
 

@@ -6,7 +6,7 @@ from math import exp
 import pytest
 
 from tests.tools.training import balance as balancing
-from tests.tools.training.balance import STEP, STEPS, alone, balance, odds, suggested
+from tests.tools.training.balance import STEP, STEPS, alone, balance, ladder, odds, suggested
 
 
 @pytest.mark.parametrize("steepness", [0.45, 0.8, 1.5])
@@ -46,3 +46,17 @@ def test_a_balance_begins_with_what_is_known_of_the_kind_and_its_spreads(monkeyp
     assert [(row["module"], row["seats"], row["spread"]) for row in rows] == [("base", "2", "1.70")] * 3
     assert "% at 0.100" in lines[0]
     assert lines[-1].count("(spread 1.70)") == 3
+
+
+def test_a_balance_below_a_level_keeps_that_level_and_begins_with_the_next(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(balancing, "STEPS", 1)
+    monkeypatch.setattr(balancing, "ATTEMPTS", 1)
+    known = [{"module": "base", "seats": "3", "level": "merchant", "misjudgement": "0.030", "spread": "1.50"}]
+    rows, lines = balance(("base", 3, 3), known, below="merchant")
+    assert [row["level"] for row in rows] == ["jeweller", "pedlar", "apprentice"]
+    assert "merchant against jeweller" in lines[0]
+
+
+def test_the_banker_is_above_the_merchant_only_where_the_merchant_has_habits():
+    assert ladder(2)[0] == "merchant"
+    assert ladder(3)[:2] == ("shipped+300", "merchant")

@@ -119,9 +119,12 @@ def test_weak_levels_differ_from_game_to_game_and_the_fourth_does_not():
     assert len(found[3]) == 1
 
 
-def test_the_fourth_level_looks_one_move_ahead_where_a_short_search_sees_no_second_turn_of_its_own():
+def test_the_fourth_level_searches_with_two_seats_and_has_habits_with_more():
     assert level_named(LEVELS[3], "orient", 2).nodes
-    assert [level_named(LEVELS[3], "orient", seats) for seats in (3, 4)] == [Level(), Level()]
+    for seats in (3, 4):
+        level = level_named(LEVELS[3], "orient", seats)
+        assert level.habits is not None
+        assert level.nodes == 0
     assert all(level_named(LEVELS[4], "orient", seats).nodes for seats in (2, 3, 4))
 
 
@@ -164,7 +167,11 @@ def test_every_level_that_makes_mistakes_has_its_measured_misjudgement_in_every_
     measured = [(row["module"], int(row["seats"]), row["level"]) for row in rows]
     modules = ("base", *EXPANSIONS)
     assert sorted(measured) == sorted(
-        (module, seats, name) for module in modules for seats in (2, 3, 4) for name in HABITS
+        (module, seats, name)
+        for module in modules
+        for seats in (2, 3, 4)
+        for name in HABITS
+        if name != "merchant" or seats > 2
     )
     for row, (module, seats, name) in zip(rows, measured, strict=True):
         habits = level_named(name, None if module == "base" else module, seats).habits

@@ -4,6 +4,9 @@ In each kind of game, that is a module and a number of seats, each level shall b
 and the lowest about even with a beginner who knows only the rules. With more than two seats, one player meets others of
 the lower level in all other seats; its share is counted as if it had met each of them alone. The result is the file
 that `bot.ai.levels` reads.
+
+With more than two seats, matches of the Banker come first, which take most of the time. `--below merchant` keeps the
+Merchant as it is, and finds only the levels below it.
 """
 
 import csv
@@ -43,9 +46,16 @@ MOST_CHANGE = 1.5
 STEPS, ATTEMPTS = 3, 2
 """How often two levels are matched, each time with the misjudgement that the matches before suggest; and how often all
 levels are found."""
-LADDER = ("merchant", *reversed([*HABITS]), "novice")
+BANKER, MERCHANT, NOVICE = "shipped+300", "merchant", "novice"
+"""The ends of the ladder as the arena names them. The Banker is tried with a number of nodes that does not depend on
+the machine, a fifth of what it opens in its time."""
 
 Row = dict[str, str]
+
+
+def ladder(seats: int) -> tuple[str, ...]:
+    """Return the players from the highest to the lowest; with two seats the first is the Merchant, which searches."""
+    return (*([BANKER] if seats > 2 else []), *reversed([*HABITS]), NOVICE)
 
 
 def alone(share: float, seats: int) -> float:
@@ -53,15 +63,18 @@ def alone(share: float, seats: int) -> float:
     return share / (share + (1 - share) / (seats - 1))
 
 
-def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row], list[str]]:
+def balance(kind: tuple[str, int, int], known: Sequence[Row], below: str | None = None) -> tuple[list[Row], list[str]]:
     """Return the rows for a kind (module, seats, games of a match), and a line about each step of the ladder.
 
-    It begins with what is `known` of the kind. The levels are found from the highest to the lowest. If the lowest is
-    then too weak or too strong for the beginner, all are found once more, with another spread.
+    It begins with what is `known` of the kind. The levels are found from the highest to the lowest, or only those
+    `below` one of them. If the lowest is then too weak or too strong for the beginner, all are found once more, with
+    another spread.
     """
     module, seats, games = kind
-    logs = {name: log(habits.misjudgement) for name, habits in HABITS.items()}
-    spreads = {name: habits.spread for name, habits in HABITS.items()}
+    players = ladder(seats)
+    found = players[1:-1] if below is None else players[players.index(below) + 1 : -1]
+    logs = {name: log(HABITS[name].misjudgement) for name in players[1:-1]}
+    spreads = {name: HABITS[name].spread for name in players[1:-1]}
     for row in known:
         if (row["module"], row["seats"]) == (module, str(seats)):
             logs[row["level"]], spreads[row["level"]] = log(float(row["misjudgement"])), float(row["spread"])
@@ -75,20 +88,20 @@ def balance(kind: tuple[str, int, int], known: Sequence[Row]) -> tuple[list[Row]
 
     lines = list[str]()
     for attempt in range(ATTEMPTS):
-        for upper, lower in pairwise(LADDER[:-1]):
+        for upper, lower in pairwise(players[players.index(found[0]) - 1 : -1]):
             matches: list[tuple[float, float]] = []
             for step in range(STEPS):
                 matches.append((logs[lower], share(upper, lower, 10_000 * attempt + 1000 * step)))
                 logs[lower] = min(max(suggested(matches, odds(STEP)), log(LEAST)), log(MOST))
             tried = ", ".join(f"{100 * each:.0f} % at {exp(at):.3f}" for at, each in matches)
             lines.append(f"{module:14} {seats} seats  {upper} against {lower}: {tried}")
-        lowest = share(LADDER[-2], LADDER[-1], 5000 + attempt, times=3)
-        lines.append(f"{module:14} {seats} seats  {LADDER[-2]} against {LADDER[-1]}: {100 * lowest:.0f} %")
+        lowest = share(players[-2], NOVICE, 5000 + attempt, times=3)
+        lines.append(f"{module:14} {seats} seats  {players[-2]} against {NOVICE}: {100 * lowest:.0f} %")
         if attempt == ATTEMPTS - 1 or abs(lowest - EVEN) <= TOLERANCE:
             break
-        wider = (odds(lowest) - odds(EVEN)) / len(logs) / FLATNESS
-        spreads = {name: max(0.0, spread + wider) for name, spread in spreads.items()}
-    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spreads[name]:.2f}") for name in HABITS]
+        wider = (odds(lowest) - odds(EVEN)) / len(found) / FLATNESS
+        spreads |= {name: max(0.0, spreads[name] + wider) for name in found}
+    values = [(module, str(seats), name, f"{exp(logs[name]):.3f}", f"{spreads[name]:.2f}") for name in found]
     rows: list[Row] = [dict(zip(COLUMNS, each, strict=True)) for each in values]
     what = ", ".join(f"{row['level']} {row['misjudgement']} (spread {row['spread']})" for row in rows)
     return rows, [*lines, f"{module:14} {seats} seats  {what}"]
@@ -122,19 +135,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games of each match (default: 200)")
     parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, help="modules (default: all)")
     parser.add_argument("--seats", nargs="+", type=int, choices=(2, 3, 4), default=(2, 3, 4), help="numbers of seats")
+    parser.add_argument("--below", choices=[*HABITS][1:], help="find only the levels below this one (default: all)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="processes (default: one per core)")
     parser.add_argument("--output", type=Path, default=SHIPPED_MISJUDGEMENTS, help="the file to write")
     arguments = parser.parse_args()
     kinds = [(module, seats, arguments.games) for seats in arguments.seats for module in arguments.modules]
     with multiprocessing.get_context("spawn").Pool(arguments.processes) as pool:
-        for rows, lines in pool.imap(partial(balance, known=_read(arguments.output)), kinds):
-            kept = [row for row in _read(arguments.output) if (row["module"], row["seats"]) != _kind(rows[0])]
-            _write(arguments.output, kept + rows)
+        for rows, lines in pool.imap(partial(balance, known=_read(arguments.output), below=arguments.below), kinds):
+            found = [_key(row) for row in rows]
+            _write(arguments.output, [row for row in _read(arguments.output) if _key(row) not in found] + rows)
             print("\n".join(lines), flush=True)
 
 
-def _kind(row: Row) -> tuple[str, str]:
-    return row["module"], row["seats"]
+def _key(row: Row) -> tuple[str, str, str]:
+    return row["module"], row["seats"], row["level"]
 
 
 def _read(path: Path) -> list[Row]:
