@@ -46,7 +46,7 @@ MOST_CHANGE = 1.5
 STEPS, ATTEMPTS = 3, 2
 """How often two levels are matched, each time with the misjudgement that the matches before suggest; and how often all
 levels are found."""
-BANKER, MERCHANT, NOVICE = "shipped+300", "merchant", "novice"
+BANKER, NOVICE = "shipped+300", "novice"
 """The ends of the ladder as the arena names them. The Banker is tried with a number of nodes that does not depend on
 the machine, a fifth of what it opens in its time."""
 
