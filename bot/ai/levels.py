@@ -55,8 +55,9 @@ SEARCHES: Mapping[str, Level] = {
     "merchant": Level(nodes=25, seconds=0.6, floor=12),
     "banker": Level(nodes=2400, seconds=0.6, floor=30),
 }
-"""The levels that search: for some 15 milliseconds, and one that takes its time. The Merchant does so with two seats
-only. With more, a search of 25 nodes hardly gets to the next move of the same seat, and so it has habits instead."""
+"""The levels that search: for some 15 milliseconds, and one that takes its time. A level has habits instead where
+`SHIPPED_MISJUDGEMENTS` has a row for it: the Merchant with three and four seats, where 25 nodes hardly reach its next
+move."""
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:

@@ -19,7 +19,7 @@ from bot.ai.weights import SHIPPED, load_weights
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE
-from tests.tools.training.calibrate import COLUMNS, confidence_of
+from tests.tools.training.calibrate import COLUMNS, confidence_of, gap_of, measure_hints, tenths
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
 
@@ -75,6 +75,19 @@ def test_the_confidence_is_found_with_which_the_chances_of_games_come_true(confi
     winners = [random_numbers.choice(3, p=each) for each in told(chances, confidence)]
     played = [(each[None], np.eye(3)[winner]) for each, winner in zip(chances, winners, strict=True)]
     assert confidence_of(played) == pytest.approx(confidence, abs=0.1)
+
+
+def test_the_gap_is_the_mean_difference_between_what_was_told_and_what_came_true_in_each_tenth():
+    estimates, shares = np.array([0.42, 0.44, 0.44, 0.95]), np.array([1.0, 0.0, 0.0, 1.0])
+    rows = tenths(estimates, shares)
+    assert [(row["bin"], row["count"]) for row in rows] == [(4, 3), (9, 1)]
+    assert gap_of(rows) == pytest.approx((3 * 0.1 + 0.05) / 4, abs=1e-3)
+
+
+def test_hints_are_compared_with_the_results_of_games_in_which_they_are_followed():
+    line = measure_hints(("base", 2, 2))
+    assert line.startswith(f"base 2 2 games, confidence {trusted_kinds(SHIPPED)[None, 2]}, gap ")
+    assert line == measure_hints(("base", 2, 2))
 
 
 def test_a_hint_tells_chances_with_the_same_confidence_as_the_story_of_a_game():
