@@ -150,7 +150,7 @@ async def test_a_game_read_back_from_its_log_equals_the_live_one(
     monkeypatch.setattr("bot.games.tables.GAMES_IN_MEMORY", in_memory)
     tables = Tables(await Store.open(path), chance=Random(1))
     games = [await a_game(tables, *members), await a_game(tables, *members, channel=CHANNEL + 1)]
-    playing = [random_moves(game.dealt(), Random(game.id)) for game in games]
+    playing = [random_moves(game.dealt(), Random(number)) for number, game in enumerate(games)]
     for step in range(30):
         for number, moves in enumerate(playing):
             position, move, _ = next(moves)
