@@ -1,4 +1,4 @@
-"""The kinds of games for which the chances of the network were compared with results, and how to tell them.
+"""The kinds of games for which chances were compared with results, and how to tell them.
 
 The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
 """
@@ -7,6 +7,7 @@ import csv
 import zlib
 from collections import defaultdict
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +23,15 @@ Kind = tuple[str | None, int]
 """An expansion, None for the base game, and a number of seats."""
 
 
+class Use(StrEnum):
+    """What chances are told in: both need a confidence of their own."""
+
+    STORY = "story"
+    """At the beginning of a turn, by the network alone, with all hands open."""
+    HINT = "hint"
+    """After a move that a search found, with the hands that its player sees."""
+
+
 def told(chances: Numbers, confidence: float) -> Numbers:
     """Return the chances to tell people for those of the network, along the last axis.
 
@@ -34,7 +44,7 @@ def told(chances: Numbers, confidence: float) -> Numbers:
 
 
 @cache
-def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> Mapping[Kind, float]:
+def trusted_kinds(weights: Path, use: Use, file: Path = SHIPPED_CALIBRATION) -> Mapping[Kind, float]:
     """Return the kinds for which the chances by a file of weights came true, with the confidence to tell them with.
 
     It is empty for other weights than those that were measured, and if the file is missing or damaged.
@@ -45,7 +55,7 @@ def trusted_kinds(weights: Path, file: Path = SHIPPED_CALIBRATION) -> Mapping[Ki
         digest = digest_of(weights)
         with file.open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
-                if row["weights"] == digest and int(row["games"]) >= FEWEST_GAMES:
+                if row["use"] == use and row["weights"] == digest and int(row["games"]) >= FEWEST_GAMES:
                     kind = None if row["module"] == "base" else row["module"], int(row["seats"])
                     gap = abs(float(row["estimate"]) - float(row["share"]))
                     excess[kind] += int(row["count"]) * (gap - CHANCES_ARE_OFF_BY)

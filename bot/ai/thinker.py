@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bot.ai.advice import advice, alternatives
-from bot.ai.calibration import told, trusted_kinds
+from bot.ai.calibration import Use, told, trusted_kinds
 from bot.ai.contract import AdvisedMove, Question
 from bot.ai.levels import choose, level_named
 from bot.ai.network import Network
@@ -34,7 +34,7 @@ class NetworkThinker:
             return True
         question = Question.of(request)
         if request["kind"] == "course":
-            confidence = self._confidence(question)
+            confidence = self._confidence(question, Use.STORY)
             return None if confidence is None else _course(network, question, request["entries"], confidence)
         view = question.view()
         codec = codec_for(question.options)
@@ -46,21 +46,21 @@ class NetworkThinker:
                 return codec.dumps(choose(network, view, level, chance, question.taste, self._others_wait))
             case "advice":
                 advised = advice(network, view, question.seed, int(request["number"]), nodes=int(request["nodes"]))
-                return self._plain(question, advised)
+                return self._plain(question, advised, Use.HINT)
             case "alternatives":
-                return self._plain(question, alternatives(network, view, question.seed))
+                return self._plain(question, alternatives(network, view, question.seed), Use.STORY)
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 
-    def _confidence(self, question: Question) -> float | None:
+    def _confidence(self, question: Question, use: Use) -> float | None:
         """Return the confidence to tell chances with, None if those of such games were not compared with results."""
         if question.options.up_to_three:
             return None
-        return trusted_kinds(self._path).get((question.options.expansion, question.seats))
+        return trusted_kinds(self._path, use).get((question.options.expansion, question.seats))
 
-    def _plain(self, question: Question, advised: Sequence[AdvisedMove]) -> list[list[Any]]:
-        """Return moves as values of JSON, with the chances as they are told in a story."""
-        codec, confidence = codec_for(question.options), self._confidence(question) or 1.0
+    def _plain(self, question: Question, advised: Sequence[AdvisedMove], use: Use) -> list[list[Any]]:
+        """Return moves as values of JSON, with their chances as they are told there."""
+        codec, confidence = codec_for(question.options), self._confidence(question, use) or 1.0
         chances = told(np.array([each.chances for each in advised]), confidence).tolist()
         return [[codec.dumps(each.move), of, each.goal] for each, of in zip(advised, chances, strict=True)]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bot.ai.advice import advice
-from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, digest_of, told, trusted_kinds
+from bot.ai.advice import advice, alternatives
+from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, Use, digest_of, told, trusted_kinds
 from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import LEVELS, Question, dump_request
 from bot.ai.network import Network
@@ -19,7 +19,7 @@ from bot.ai.weights import SHIPPED, load_weights
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE
-from tests.tools.training.calibrate import COLUMNS, confidence_of, gap_of, measure_hints, tenths
+from tests.tools.training.calibrate import COLUMNS, Played, confidence_of, gap_of, measure, tenths
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
 
@@ -37,26 +37,29 @@ def written(path: Path, changed: list[dict[str, str]]) -> Path:
     return path
 
 
-def test_the_weights_that_ship_were_measured_in_every_kind_of_game():
+@pytest.mark.parametrize("use", Use)
+def test_the_weights_that_ship_were_measured_in_every_kind_of_game(use: Use):
     assert {row["weights"] for row in rows()} == {digest_of(SHIPPED)}
-    assert set(trusted_kinds(SHIPPED)) == KINDS
+    assert set(trusted_kinds(SHIPPED, use)) == KINDS
 
 
 def test_other_weights_than_those_measured_are_not_trusted(tmp_path: Path):
     other = tmp_path / "other.npz"
     other.write_bytes(SHIPPED.read_bytes() + b" ")
-    assert not trusted_kinds(other)
+    assert not trusted_kinds(other, Use.STORY)
 
 
 @pytest.mark.parametrize("change", [{"share": "0.99"}, {"games": str(FEWEST_GAMES - 1)}, {"count": "x"}])
 def test_a_kind_whose_chances_are_off_or_hardly_measured_is_not_trusted(tmp_path: Path, change: dict[str, str]):
-    changed = [row | change if (row["module"], row["seats"]) == ("cities", "3") else row for row in rows()]
-    trusted = trusted_kinds(SHIPPED, written(tmp_path / "calibration.csv", changed))
-    assert set(trusted) == (set() if "count" in change else KINDS - {("cities", 3)})
+    named = ("cities", "3", Use.STORY)
+    changed = [row | change if (row["module"], row["seats"], row["use"]) == named else row for row in rows()]
+    file = written(tmp_path / "calibration.csv", changed)
+    assert set(trusted_kinds(SHIPPED, Use.STORY, file)) == (set() if "count" in change else KINDS - {("cities", 3)})
+    assert trusted_kinds(SHIPPED, Use.HINT, file) == trusted_kinds(SHIPPED, Use.HINT)
 
 
 def test_nothing_is_trusted_without_the_file(tmp_path: Path):
-    assert not trusted_kinds(SHIPPED, tmp_path / "missing.csv")
+    assert not trusted_kinds(SHIPPED, Use.STORY, tmp_path / "missing.csv")
 
 
 def test_more_confidence_moves_chances_away_from_even_ones_and_keeps_their_order():
@@ -73,7 +76,8 @@ def test_the_confidence_is_found_with_which_the_chances_of_games_come_true(confi
     random_numbers = np.random.default_rng(1)
     chances = random_numbers.dirichlet((2, 2, 2), size=4000)
     winners = [random_numbers.choice(3, p=each) for each in told(chances, confidence)]
-    played = [(each[None], np.eye(3)[winner]) for each, winner in zip(chances, winners, strict=True)]
+    is_told = np.ones((1, 3), bool)
+    played = [Played(each[None], is_told, np.eye(3)[winner]) for each, winner in zip(chances, winners, strict=True)]
     assert confidence_of(played) == pytest.approx(confidence, abs=0.1)
 
 
@@ -84,19 +88,26 @@ def test_the_gap_is_the_mean_difference_between_what_was_told_and_what_came_true
     assert gap_of(rows) == pytest.approx((3 * 0.1 + 0.05) / 4, abs=1e-3)
 
 
-def test_hints_are_compared_with_the_results_of_games_in_which_they_are_followed():
-    line = measure_hints(("base", 2, 2))
-    assert line.startswith(f"base 2 2 games, confidence {trusted_kinds(SHIPPED)[None, 2]}, gap ")
-    assert line == measure_hints(("base", 2, 2))
+def test_the_chances_of_hints_are_compared_with_the_results_of_games_in_which_they_are_followed():
+    measured, of_story = (measure(("base", 2, 4), use) for use in (Use.HINT, Use.STORY))
+    assert {(row["module"], row["seats"], row["use"], row["games"]) for row in measured} == {("base", "2", "hint", "4")}
+    assert measured == measure(("base", 2, 4), Use.HINT)
+    hints, in_story = (sum(int(row["count"]) for row in each) for each in (measured, of_story))
+    assert 0 < 10 * hints < in_story  # one seat's in a few rounds, instead of all seats' at each turn
 
 
-def test_a_hint_tells_chances_with_the_same_confidence_as_the_story_of_a_game():
+@pytest.mark.parametrize(("asked", "use"), [("advice", Use.HINT), ("alternatives", Use.STORY)])
+def test_moves_are_told_with_the_confidence_of_hints_or_of_the_story_that_names_them(asked: str, use: Use):
     question, entries = a_game("orient")
     question = replace(question, events=question.events[: sum(entries[: len(entries) // 3])])
-    request = json.loads(dump_request("advice", question, number=3, nodes=12))
-    moves = NetworkThinker(SHIPPED).answer(request)
-    advised = advice(Network(load_weights(SHIPPED)), question.view(), question.seed, 3, nodes=12)
-    expected = told(np.array([each.chances for each in advised]), trusted_kinds(SHIPPED)["orient", 3])
+    numbers = {"number": 3, "nodes": 12} if use is Use.HINT else {}
+    moves = NetworkThinker(SHIPPED).answer(json.loads(dump_request(asked, question, **numbers)))
+    network, view = Network(load_weights(SHIPPED)), question.view()
+    if use is Use.HINT:
+        advised = advice(network, view, question.seed, 3, nodes=12)
+    else:
+        advised = alternatives(network, view, question.seed)
+    expected = told(np.array([each.chances for each in advised]), trusted_kinds(SHIPPED, use)["orient", 3])
     assert np.array([chances for _, chances, _ in moves]) == pytest.approx(expected)
     assert sum(expected[0]) == pytest.approx(1)
     assert expected[0] != pytest.approx(advised[0].chances)
