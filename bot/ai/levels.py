@@ -48,7 +48,7 @@ HABITS: Mapping[str, Habits] = {
     "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.9, dear=1.6, lapses=0.3, thrift=0.9, commitment=0.1),
     "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3, commitment=0.15),
     "jeweller": Habits(0.12, dear=0.5, thrift=1.2, commitment=0.2),
-    "merchant": Habits(0.05, dear=0.3, thrift=1.1),
+    "merchant": Habits(0.05, dear=0.3, thrift=1.1, commitment=0.15),
 }
 """The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
 SEARCHES: Mapping[str, Level] = {
