@@ -24,7 +24,7 @@ Kind = tuple[str | None, int]
 
 
 class Use(StrEnum):
-    """What chances are told in: both need a confidence of their own."""
+    """Chances are told in stories and in hints, each with a confidence of its own."""
 
     STORY = "story"
     """At the beginning of a turn, by the network alone, with all hands open."""
