@@ -1,6 +1,7 @@
 """The kinds of games for which chances were compared with results, and how to tell them.
 
-The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true.
+The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true; a hint shows
+elsewhere those of the network as they are.
 """
 
 import csv
@@ -45,9 +46,10 @@ def told(chances: Numbers, confidence: float) -> Numbers:
 
 @cache
 def trusted_kinds(weights: Path, use: Use, file: Path = SHIPPED_CALIBRATION) -> Mapping[Kind, float]:
-    """Return the kinds for which the chances by a file of weights came true, with the confidence to tell them with.
+    """Return the kinds of games for which chances of one use came true, with the confidence to tell them with.
 
-    It is empty for other weights than those that were measured, and if the file is missing or damaged.
+    `weights` is the file of the network that they come from. The result is empty for other weights than those that were
+    measured, and if the file of the measurements is missing or damaged.
     """
     excess: defaultdict[Kind, float] = defaultdict(float)  # of the gap above the limit, weighted
     confidences: dict[Kind, float] = {}

@@ -59,7 +59,7 @@ class NetworkThinker:
         return trusted_kinds(self._path, use).get((question.options.expansion, question.seats))
 
     def _plain(self, question: Question, advised: Sequence[AdvisedMove], use: Use) -> list[list[Any]]:
-        """Return moves as values of JSON, with their chances as they are told there."""
+        """Return moves as values of JSON, with their chances as people are told them in a story or a hint."""
         codec, confidence = codec_for(question.options), self._confidence(question, use) or 1.0
         chances = told(np.array([each.chances for each in advised]), confidence).tolist()
         return [[codec.dumps(each.move), of, each.goal] for each, of in zip(advised, chances, strict=True)]

@@ -188,10 +188,9 @@ def main() -> None:
             first = measured[0]
             rows = [row for row in rows if any(row[name] != first[name] for name in NAMED_BY)] + measured
             _write(arguments.output, rows)
-            name, count = " ".join(first[name] for name in NAMED_BY), sum(int(row["count"]) for row in measured)
-            print(
-                f"{name} confidence {first['confidence']}, gap {gap_of(measured):.3f} of {count} estimates", flush=True
-            )
+            told_with = f"confidence {first['confidence']}, gap {gap_of(measured):.3f}"
+            count = sum(int(row["count"]) for row in measured)
+            print(*(first[name] for name in NAMED_BY), told_with, f"of {count} estimates", flush=True)
 
 
 def _measure(of: tuple[Kind, Use]) -> list[dict[str, str]]:
