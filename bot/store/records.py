@@ -143,7 +143,7 @@ class SeatRecord:
 
     `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
     end, even if the order of turns changes. `is_invited`: another member seated the member, who has not pressed Join
-    since. Then the seat becomes free at the moment `held_until`, unless that is None, as in a rematch.
+    since. Then the seat becomes free at the moment `held_until`; earlier versions stored None for a rematch.
     `has_changed_hands`: it had another owner earlier in the game.
     """
 

@@ -138,7 +138,7 @@ async def test_a_finished_game_frees_its_channel_for_a_rematch(tables: Tables):
     assert table.game.ended_at == 1_000
     await refused("error-not-a-player", tables.lobby.rematch(table.id, CLEO))
     again = await tables.lobby.rematch(table.id, BO)
-    assert again.options == replace(table.options, first="rotating")
+    assert again.options == replace(table.options, first="rotating", starts_itself=True)
     assert (again.names, again.game.host_id) == (("Bo", "Ann"), BO)
     assert again.is_in_lobby
     await refused("error-channel-taken", tables.lobby.rematch(table.id, ANN))
@@ -187,12 +187,15 @@ async def test_a_rematch_is_begun_by_the_next_who_is_still_there(tables: Tables,
     await tables.hosting.end(in_game.id)
     asking = next(each for each in (ANN, BO) if each != leaver)
     again = await tables.lobby.rematch(in_game.id, asking)
+    for each in again.held:
+        await tables.lobby.join(again.id, each.member_id or 0, each.name)
     assert (await tables.lobby.start(again.id, asking)).names == order
     in_lobby = await a_game(tables, ANN, BO, CLEO, channel=6)
     await tables.hosting.end(in_lobby.id)
     again = await tables.lobby.rematch(in_lobby.id, asking)
     await tables.lobby.leave(again.id, leaver)
-    await tables.lobby.join(again.id, DAN, "Dan")
+    for member_id in {ANN, BO, CLEO, DAN} - {leaver, asking}:
+        await tables.lobby.join(again.id, member_id, NAMES[member_id])
     assert (await tables.lobby.start(again.id, asking)).names == (*order, "Dan"), "newcomers sit at the end"
 
 
@@ -271,7 +274,8 @@ async def test_a_rematch_seats_no_computer_under_the_name_of_an_absent_player(ta
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, ANN)
     assert again.names == ("Bo", "Cleo", "Ann")
-    assert [seat.seat for seat in again.held] == [0]
+    assert [seat.seat for seat in again.held] == [0, 1]
+    await tables.lobby.join(again.id, CLEO, "Cleo")
     await refused("error-seats-held", tables.lobby.start(again.id, ANN))
     assert (await tables.lobby.start(again.id, ANN, without_held=True)).names == ("Cleo", "Ann")
 
@@ -281,7 +285,7 @@ async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
     await stand_in(tables, table, BO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, again.held, again.game.host_id) == (("Bo", "Ann"), [], BO)
+    assert (again.names, [seat.name for seat in again.held], again.game.host_id) == (("Bo", "Ann"), ["Ann"], BO)
 
 
 async def test_a_rematch_seats_nobody_who_had_left_the_game(tables: Tables):
@@ -411,8 +415,10 @@ async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tabl
     assert await looked_at(tables) == []
 
 
-async def test_an_invited_member_joins_by_starting(tables: Tables):
+async def test_an_invited_member_joins_before_starting(tables: Tables):
     table = await with_invited(tables, BO)
+    await refused("error-join-first", tables.lobby.start(table.id, BO))
+    await tables.lobby.join(table.id, BO, "Bo")
     table = await tables.lobby.start(table.id, BO)
     assert (table.names, table.held) == (("Ann", "Bo"), [])
 
@@ -425,6 +431,7 @@ async def test_only_invited_members_may_join_while_their_seats_are_held(path: Pa
     await tables.lobby.join(table.id, BO, "Bo")
     await refused("error-invited-only", tables.lobby.join(table.id, DAN, "Dan"))
     clock[0] += DAY
+    await looked_at(tables)
     await tables.lobby.join(table.id, DAN, "Dan")
     await tables.close()
 

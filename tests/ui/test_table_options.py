@@ -74,7 +74,7 @@ def test_the_themes_are_those_that_can_be_drawn():
 
 @every_case("option", OPTIONS)
 def test_each_option_is_an_option_of_the_slash_commands(option: Option, commands: dict[str, dict[str, Any]]):
-    in_commands = ("game new", *(["game settings"] if option.menu else []))
+    in_commands = (*(["game new"] if option.command else []), *(["game settings"] if option.menu else []))
     for command in (*in_commands, *(["admin settings"] if option.has_server_default else [])):
         parameter = commands[command][option.command]
         if option.is_number:

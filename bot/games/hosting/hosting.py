@@ -7,7 +7,7 @@ from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.refusals import GameIsOver
-from bot.games.unit.table import Table, first_member
+from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.timers import SEND_AFTER
 from bot.games.unit.unit import Game
 from bot.store import NOBODY, EntryKind, GameStatus, Member, SeatRecord, SeatTaken
@@ -56,6 +56,8 @@ class Hosting:
     ) -> Table:
         """Give a player's seat, with everything that belongs to it and its colour, to another member.
 
+        Before the deal, it is held for that member, who is dealt in only after joining, unless it is the admin. No
+        result of a game in play is rated for a seat that has changed hands.
         `player` is a member's id, or the seat of a computer player as the caller has seen it, even one that it holds
         for another member. Raises `GameError`, among others for a member who has a seat already or for whom one is
         kept, and for an admin for whom the game is at stake.
@@ -66,15 +68,19 @@ class Hosting:
             seat = _seat_of(table, player) if isinstance(player, int) else table.seat_now(player)
             if not table.status.is_open:
                 raise GameIsOver
+            held_until = game.now + SEAT_HELD if table.is_in_lobby and new_member_id != admin_id else None
+            host = new_member_id if held_until is None else first_member(_joined(table, seat))
             if table.seat_of(new_member_id) is None:
                 await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
+            if host is None:
+                raise GameError("error-needs-person")
             try:
-                game.give_seat(seat, name, Member(new_member_id))
+                game.give_seat(seat, name, Member(new_member_id), held_until=held_until)
             except SeatTaken:
                 is_kept = table.seat_kept_for(new_member_id) is not None
                 raise GameError("error-member-kept" if is_kept else "error-member-seated") from None
             if table.game.host_id == table.seats[seat].owner_id:
-                game.set_host(new_member_id)
+                game.set_host(host)
         return game.table
 
 
@@ -115,6 +121,11 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
         game.set_host(next_host)
     left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, game.now)
     append(game, [left], None)
+
+
+def _joined(table: Table, seat: int) -> list[SeatRecord]:
+    """Return the seats whose players have joined a lobby, except one."""
+    return [each for each in table.seats_without(seat) if not each.is_invited]
 
 
 def _seat_of(table: Table, member_id: int) -> int:

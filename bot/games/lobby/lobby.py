@@ -8,11 +8,11 @@ from bot.ai.quick import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, new_secret, seal_of
 from bot.games.lobby.invitations import Invitations
-from bot.games.lobby.seating import changed_options, check_lobby, check_may_join, deal, free_seat, join
+from bot.games.lobby.seating import changed_options, check_may_join, check_may_start, deal, free_seat, join
 from bot.games.unit.games import Games
 from bot.games.unit.options import FEWEST_SEATS, ROTATING, TableOptions
 from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
-from bot.games.unit.table import Table
+from bot.games.unit.table import SEAT_HELD, Table
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.games.unit.unit import new_game
 from bot.store import (
@@ -26,8 +26,7 @@ from bot.store import (
     Written,
 )
 
-DAY = SEAT_HELD = 86_400
-"""Seconds for which a lobby holds the seat of an invited member."""
+DAY = 86_400  # seconds
 LOBBY_DAYS = 7
 """Days without a change after which a lobby closes, unless the host of the bot has set others."""
 
@@ -119,8 +118,10 @@ class Lobby:
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
         async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
-            check_may_join(game, member_id)
+            check_may_join(game.table, member_id)
             if game.table.seat_of(member_id) is None:
+                if game.table.seat_kept_for(member_id) is not None:
+                    raise NotAPlayer  # the member takes that seat back instead
                 await self.check_tables_of(member_id)
             join(game, member_id, name, press)
         return game.table
@@ -158,20 +159,14 @@ class Lobby:
         """Seat the players in the chosen order, and deal (B2, B4). Only members with a seat may.
 
         Raises `SeatsHeld` while seats are held for invited members, unless `without_held`: then these seats become
-        free. An invited member joins by starting. Raises `GameError` for too few players.
+        free. Raises `GameError` for too few players, and for an invited member who has not joined.
         """
         async with self._games.locked(game_id) as game:
-            check_lobby(game.table)
-            game.table.check_seat(member_id)
-            held = [each for each in game.table.held if each.member_id != member_id]
-            if len(game.table.seats) - len(held) < FEWEST_SEATS:
-                raise GameError("error-need-two")
-            if held and not without_held:
+            check_may_start(game.table, member_id)
+            if game.table.held and not without_held:
                 raise SeatsHeld
-            for each in reversed(held):
+            for each in reversed(game.table.held):
                 free_seat(game, each.seat)
-            for each in game.table.held:
-                game.accept_seat(each.seat)
             deal(game, member_id, press, self._chance)
         return game.table
 
@@ -181,25 +176,25 @@ class Lobby:
         `first` says who begins, usually the player after the one who began before, or whoever follows and is still
         there.
 
-        Only its players may. The other members are invited, except those who had left the game, refuse invitations or
-        have too many open tables. The seat of a stand-in is held for its member for `SEAT_HELD` seconds. Other computer
-        players are seated again, unless there are none at the moment. Raises `ChannelTaken`.
+        Only its players may. Seats are held for the other members, except those who had left the game, refuse
+        invitations or have too many open tables; where one is held, the table starts itself. Computer players are
+        seated again, unless there are none at the moment, or they stood in for a member. Raises `ChannelTaken`.
         """
         table = await self._games.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
         if table.seat_held_by(member_id) is None and table.seat_kept_for(member_id) is None:
             raise NotAPlayer
-        options = replace(table.options, first=first)
-        opening = Opening(table.game.channel_id, table.game.guild_id, member_id, table.game.language, options, press)
         members = [seat.owner_id for seat in table.seats if seat.owner_id]
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
             seats = await self._seats_of_rematch(await self._games.find(game_id), member_id, first)
-            now = self._games.now()
-            rows = opening.rows(new_secret(), tuple(seats), now)
+            now, asks = self._games.now(), any(seat.is_invited for seat in seats)
+            options = replace(table.options, first=first, invited_only=False, starts_itself=asks)
+            game, channel = table.game, (table.game.channel_id, table.game.guild_id)
+            rows = Opening(*channel, member_id, game.language, options, press).rows(new_secret(), tuple(seats), now)
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
-            if any(seat.held_until is not None for seat in seats):
+            if asks:
                 timers[HELD_SEAT, None] = now + SEAT_HELD
             return await self._games.create(rows, Written(timers=timers))
 
@@ -220,17 +215,23 @@ class Lobby:
             return await self._games.create(game.rows, game.written())
 
     async def release_overdue(self, game_id: int) -> Table | None:
-        """Free the seats of a lobby that were held for invited members long enough; return it if there were any."""
+        """Free the seats of a lobby that were held long enough, and deal if it starts itself and holds none any more.
+
+        That counts as a start by the host, without a press. With too few players it stays open, and starts when
+        somebody wants it. Return the table if it has changed.
+        """
         async with self._games.locked(game_id) as game:
-            has_changed = False
-            while game.table.is_in_lobby and game.table.held:
-                seat = min(game.table.held, key=lambda each: each.held_until or 0)
-                if seat.held_until is not None and seat.held_until > game.now:
-                    game.set_timer(HELD_SEAT, seat.held_until)
-                    break
-                free_seat(game, seat.seat, is_change=False)
-                has_changed = True
-        return game.table if has_changed else None
+            if game.table.held_until > game.now:
+                game.set_timer(HELD_SEAT, game.table.held_until)
+                return None
+            for each in reversed(game.table.held):
+                free_seat(game, each.seat, is_change=False)
+            if game.options.starts_itself and game.table.is_in_lobby:
+                if game.table.players < FEWEST_SEATS:
+                    game.set_options(replace(game.options, starts_itself=False))
+                else:
+                    deal(game, game.table.game.host_id, 0, self._chance)
+            return game.table if game.has_changed else None
 
     async def close_unchanged(self, game_id: int) -> Table | None:
         """Announce the end of a lobby that no member has changed for almost `days` days, and return it.
@@ -243,7 +244,7 @@ class Lobby:
             record, now = game.rows.record, game.now
             if record.status is not GameStatus.LOBBY:
                 return None
-            due = record.closes_at or record.changed_at + self._lobby_days * DAY - notice
+            due = max(record.closes_at or record.changed_at + self._lobby_days * DAY - notice, game.table.held_until)
             if due > now:
                 game.set_timer(LOBBY, due)
             elif record.closes_at is None:
@@ -294,9 +295,9 @@ class Lobby:
         began, *others = table.seats
         is_next_first = first == ROTATING and table.game.started_at is not None
         for seat in (*others, began) if is_next_first else table.seats:
-            has_left, occupant, until = table.has_left(seat.seat), seat.occupant, None
+            has_left, occupant = table.has_left(seat.seat), seat.occupant
             if (absent := table.stood_in_for(seat)) is not None:
-                occupant, until = Member(absent), self._games.now() + SEAT_HELD
+                occupant = Member(absent)
             new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
             match occupant:
                 case Member(id_) if id_ == member_id:
@@ -304,7 +305,7 @@ class Lobby:
                 case Member(id_) if id_ in refusing:
                     continue
                 case Member(id_) if not has_left and not await self._has_most_tables(id_):
-                    seats.append(replace(new, is_invited=True, held_until=until))
+                    seats.append(replace(new, is_invited=True, held_until=self._games.now() + SEAT_HELD))
                 case Computer(level) if not has_left and self._thinker.is_available is not False:
                     seats.append(replace(new, occupant=Computer(level)))
                 case _:

@@ -1,13 +1,15 @@
 """Changes of a lobby as a unit: seats that are taken and freed, options, and the deal."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, parse_presses
 from bot.games.unit.logged_move import LoggedMove, unreadable
-from bot.games.unit.options import CHANGEABLE, JOINING, ORDERS, ROTATING, TableOptions
-from bot.games.unit.refusals import GameIsOver, NotAPlayer
+from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, ROTATING, TableOptions
+from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.unit import Game
 from bot.rules import rules_for
@@ -17,21 +19,44 @@ from bot.store import (
     Member,
 )
 
+_STRANGER = -1
+"""No member's id."""
 
-def check_may_join(game: Game, member_id: int) -> None:
-    """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held for them."""
-    table = game.table
+
+def check_may_join(table: Table, member_id: int) -> None:
+    """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held or kept for them."""
     check_lobby(table)
     seat = table.seat_of(member_id)
     if seat is not None and not table.seats[seat].is_invited:
         raise GameError("error-already-joined")
-    if seat is None:
-        if table.seat_kept_for(member_id) is not None:
-            raise NotAPlayer  # the member takes that seat back instead
-        if table.options.invited_only and any((each.held_until or 0) > game.now for each in table.held):
+    if seat is None and table.seat_kept_for(member_id) is None:
+        if table.options.invited_only and table.held:
             raise GameError("error-invited-only")
         if table.is_full:
             raise GameError("error-table-full", seats=table.options.seats)
+
+
+def check_may_start(table: Table, member_id: int) -> None:
+    """Raise a `GameError` unless a member may start the game with those who have joined. Held seats hinder nobody."""
+    check_lobby(table)
+    table.check_seat(member_id)
+    if member_id in [each.member_id for each in table.held]:
+        raise GameError("error-join-first")
+    if table.players < FEWEST_SEATS:
+        raise GameError("error-need-two")
+
+
+def anybody_may(check: Callable[[Table, int], None], table: Table) -> bool:
+    """Return whether a check raises no `GameError` for some member, at the table or not.
+
+    A control that all members see is enabled then, so that its state and its action ask the same function.
+    """
+    for member_id in (_STRANGER, *(seat.owner_id for seat in table.seats)):
+        if member_id:
+            with suppress(GameError):
+                check(table, member_id)
+                return True
+    return False
 
 
 def join(game: Game, member_id: int, name: str, press: int) -> None:
@@ -56,7 +81,7 @@ def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
     table = game.table
     refuse_unless_lobby(table)
     member_id = table.seats[seat].member_id
-    next_host = first_member(each for each in table.seats_without(seat) if each.held_until is None)
+    next_host = first_member(each for each in table.seats_without(seat) if not each.is_invited)
     game.remove_seat(seat)
     if next_host is None:
         game.set_status(GameStatus.ENDED, game.now)

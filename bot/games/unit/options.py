@@ -51,7 +51,7 @@ class TableOptions:
     whether players may ask for the best moves; "announced" tells the whole table. `patience`, one of `PATIENCE_DAYS`,
     is how many days the player to move may be silent before the others may vote; 0: unlimited, the others can never
     vote. With `invited_only`, only invited members may join as long as a seat is held for one. Games that are not
-    `rated` count in no rating.
+    `rated` count in no rating. A table that `starts_itself`, which is a rematch, deals as soon as it holds no seat.
     """
 
     expansion: str | None = None
@@ -64,6 +64,7 @@ class TableOptions:
     patience: int = 3
     rated: bool = True
     invited_only: bool = False
+    starts_itself: bool = False
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -84,7 +85,7 @@ class Option:
     """The description of one option for commands, forms, files and lists.
 
     `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the forms of a
-    lobby, "" where it is in none. `choices` are its values by the names that commands and forms use for them.
+    lobby, each "" where it is in none. `choices` are its values by the names that commands and forms use for them.
     `pattern` is the id of the message that names a choice, with the choice in place of "{}"; the message of an
     option that `is_number` gets the value instead.
 
@@ -182,8 +183,9 @@ OPTIONS = (
     Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}", is_main=True),
     Option("rated", "rated", "rated", {"yes": True, "no": False}, pattern="rated-{}"),
     Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
+    Option("starts_itself", "", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
 )
-"""The options of a table, in the order of lists. `invited_only` is chosen with the invitation alone."""
+"""The options of a table, in the order of lists. The last two are chosen with the invitation or the rematch alone."""
 assert [option.field for option in OPTIONS] == [each.name for each in fields(TableOptions)]
 
 CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}

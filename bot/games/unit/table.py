@@ -11,6 +11,8 @@ from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
 COMPUTER_SIGN = "⚙"
 """Stands before the names of computer players."""
+SEAT_HELD = 86_400
+"""Seconds for which a lobby holds the seat of an invited member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,12 @@ class Table:
     @property
     def held(self) -> list[SeatRecord]:
         """Return the seats of a lobby that are held for invited members for a while; they have not joined yet."""
-        return [seat for seat in self.seats if seat.held_until is not None]
+        return [seat for seat in self.seats if seat.is_invited] if self.is_in_lobby else []
+
+    @property
+    def held_until(self) -> int:
+        """Return the moment at which the held seats become free, 0 if there are none."""
+        return max((each.held_until or self.game.created_at + SEAT_HELD for each in self.held), default=0)
 
     @property
     def players(self) -> int:

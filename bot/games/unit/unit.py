@@ -20,6 +20,7 @@ from bot.games.unit.logged_move import LoggedMove, recent_of, stored_entries
 from bot.games.unit.options import RANDOM, TableOptions
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Table, seat_to_act
+from bot.games.unit.timers import HELD_SEAT
 from bot.store import (
     Computer,
     DealRecord,
@@ -222,8 +223,8 @@ class Game:
         """Record that an invited member has taken the seat."""
         self._put_seat(replace(self.rows.seats[seat], is_invited=False, held_until=None))
 
-    def give_seat(self, seat: int, name: str, occupant: Member | Computer) -> None:
-        """Give a seat, with its colour, to another member or to a computer player.
+    def give_seat(self, seat: int, name: str, occupant: Member | Computer, *, held_until: int | None = None) -> None:
+        """Give a seat, with its colour, to another member or to a computer player, or hold it for a member until then.
 
         The plans of the former holder are deleted, and so are the marks of moves that were planned and the questions
         asked in their name. The records of hand DMs to them lose their member. Raises `SeatTaken` when the new member
@@ -247,7 +248,8 @@ class Game:
         self.end_tried_plans(seat)
         self._unplanned.add(seat)
         self.recent = [replace(move, is_planned=False) if move.seat == seat else move for move in self.recent]
-        new = replace(former, name=name, occupant=occupant, is_invited=False, held_until=None)
+        is_invited = held_until is not None
+        new = replace(former, name=name, occupant=occupant, is_invited=is_invited, held_until=held_until)
         has_changed_hands = self.position is not None and new.owner_id != former.owner_id
         self._put_seat(replace(new, has_changed_hands=former.has_changed_hands or has_changed_hands))
 
@@ -255,9 +257,12 @@ class Game:
         self._set_seats([seat if each.seat == seat.seat else each for each in self.rows.seats])
 
     def _set_seats(self, seats: Sequence[SeatRecord]) -> None:
+        """Replace the seats. The clock looks again when held ones become free, at once if the table starts itself."""
         numbered = tuple(replace(each, seat=number) for number, each in enumerate(seats))
         self.rows = replace(self.rows, seats=numbered)
         self.revise()
+        if self.table.is_in_lobby and (self.table.held or self.options.starts_itself):
+            self.set_timer(HELD_SEAT, max(self.now, self.table.held_until))
 
     def release_first_player(self, member_id: int | None) -> None:
         """If the option `first` names this member, set it to random (B4)."""

@@ -7,7 +7,8 @@ from typing import Any
 from discord import ui
 
 from bot.games import GameStatus, Table, TableOptions
-from bot.games.unit.options import FEWEST_SEATS, FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
+from bot.games.lobby.seating import anybody_may, check_may_join, check_may_start
+from bot.games.unit.options import FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
 from bot.present.scenes import lobby_alt, lobby_scene
@@ -33,13 +34,12 @@ def lobby_text(table: Table, words: Words) -> str:
     host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
     if host is not None:
         lines.append(words.text("lobby-hosted", player=bold(host)))
-    if host is not None and (invited := invited_members(table)):
-        members = words.listed(f"<@{member_id}>" for member_id in invited)
-        lines.append(words.text("lobby-invited", members=members, player=bold(host), count=len(invited)))
     if host is not None and (held := held_members(table)):
-        until = f"<t:{max(seat.held_until or 0 for seat in table.held)}:f>"
-        members = words.listed(f"<@{member_id}>" for member_id in held)
-        lines.append(words.text("lobby-held", members=members, player=bold(host), count=len(held), until=until))
+        values = {"player": bold(host), "count": len(held), "until": held_until(table)}
+        invitation = "lobby-invited" if table.options.starts_itself else "lobby-held"
+        lines.append(words.text(invitation, members=words.listed(f"<@{member_id}>" for member_id in held), **values))
+        if table.options.starts_itself:
+            lines.append(words.text("lobby-starts-itself", players=table.players, until=held_until(table)))
         if table.options.invited_only:
             lines.append(f"-# {words.text('lobby-held-only')}")
     if table.game.closes_at is not None:
@@ -53,17 +53,13 @@ def lobby_text(table: Table, words: Words) -> str:
     return "\n".join(lines)
 
 
-def invited_members(table: Table) -> list[int]:
-    """Return the ids of the members whom a rematch has seated and who have not pressed Join since."""
-    return [
-        seat.member_id
-        for seat in table.seats
-        if seat.is_invited and seat.held_until is None and seat.member_id is not None
-    ]
+def held_until(table: Table) -> str:
+    """Return the moment at which the held seats of a lobby become free, as Discord shows it."""
+    return f"<t:{table.held_until}:f>"
 
 
 def held_members(table: Table) -> list[int]:
-    """Return the ids of the members who were invited to a new table and have not pressed Join since."""
+    """Return the ids of the members who were invited to a table and have not pressed Join since."""
     return [seat.member_id for seat in table.held if seat.member_id is not None]
 
 
@@ -190,17 +186,17 @@ def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> l
 
     Invited members can refuse further invitations below them.
     """
-    too_few = table.players < FEWEST_SEATS
-    join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=table.is_full)
+    may_join, may_start = (anybody_may(check, table) for check in (check_may_join, check_may_start))
+    join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=not may_join)
     leave = button(words.text("lobby-leave"), table.id, -1, "leave")
     options = button(words.text("lobby-options"), table.id, -1, "lobby_options")
     rules = button(words.text("control-rules"), table.id, -1, "rules")
-    start = button(words.text("lobby-start"), table.id, -1, "start", style=PRIMARY, disabled=too_few)
+    start = button(words.text("lobby-start"), table.id, -1, "start", style=PRIMARY, disabled=not may_start)
     rows = [row(join, leave, options, rules, start)]
     if with_computers:
         computers = button(words.text("computers-open"), table.id, -1, "computers")
         rows = [row(join, leave, start), row(computers, options, rules)]
-    if any(seat.is_invited for seat in table.seats):
+    if table.held:
         rows.append(row(button(words.text("invitations-refuse"), table.id, -1, "refuse_invitation")))
     return rows
 

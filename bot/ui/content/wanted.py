@@ -26,7 +26,6 @@ from bot.ui.content.lobby import (
     closed_lobby_text,
     ended_text,
     held_members,
-    invited_members,
     lobby_alt_text,
     lobby_picture,
     lobby_rows,
@@ -130,7 +129,7 @@ def wanted_message(
             # announces the end of the lobby is sent again, and notifies those at the table.
             is_first = not table.game.shown_revision
             must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
-            notified = [*invited_members(table), *held_members(table)] if is_first else []
+            notified = held_members(table) if is_first else []
             notified += told_members(table) if must_be_resent else []
             lobby = _lobby(table, words, with_computers)
             return Wanted(

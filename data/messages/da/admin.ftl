@@ -10,6 +10,7 @@ admin-remove-yes = Fjern
 admin-removed = { $player } er ude af spillet.
 admin-removed-from-lobby = { $player } sidder ikke længere ved bordet.
 admin-replaced = { $by } spiller videre for { $player }.
+admin-invited = { $by } er inviteret til pladsen efter { $player } og får den med **Deltag**.
 admin-settings-title = Indstillinger for nye spil på denne server
 
 error-not-admin = Det må kun de, der administrerer serveren. Spørg en af dem.

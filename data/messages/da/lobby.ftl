@@ -10,10 +10,12 @@ lobby-alt = Et Splendor-bord med { $seats } pladser. Indtil nu er med: { $names 
 lobby-alt-host = { $player } (leder bordet)
 lobby-alt-invited = { $player } (inviteret)
 lobby-hosted = { $player } leder bordet.
-lobby-invited = { $members }: { $player } vil gerne spille igen og har holdt { $count ->
-        [one] en plads til dig
-       *[other] pladser til jer
-    }. Med **Deltag** siger du ja, med **Forlad** nej tak denne gang.
+lobby-invited = { $members }: { $player } vil gerne spille igen. Med **Deltag** siger du ja, med **Forlad** nej tak denne gang, og så bliver din plads fri.
+lobby-starts-itself =
+    { $players ->
+        [one] Pladserne holdes til { $until }. Spillet starter af sig selv, når alle har svaret, og nogen har sagt ja.
+       *[other] Pladserne holdes til { $until }. Spillet starter af sig selv, når alle har svaret, og senest på det tidspunkt, så uden de andre.
+    }
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
@@ -49,6 +51,11 @@ lobby-joined =
     { $seats ->
         [one] Du er med. Én spiller mere, så kan spillet starte.
        *[other] Du er med. I er nu { $seats }, og enhver af jer kan starte.
+    }
+lobby-joined-rematch =
+    { $held ->
+        [0] Du er med, og spillet starter nu.
+       *[other] Du er med. Spillet starter af sig selv, når alle har svaret.
     }
 lobby-new-here = Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter.
 lobby-first-game = Dit første spil? { COMMAND("learn") } viser dig det på ti minutter i dine direkte beskeder.

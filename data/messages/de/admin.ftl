@@ -10,6 +10,7 @@ admin-remove-yes = Entfernen
 admin-removed = { $player } ist aus dem Spiel.
 admin-removed-from-lobby = { $player } sitzt nicht mehr am Tisch.
 admin-replaced = { $by } spielt für { $player } weiter.
+admin-invited = { $by } ist auf den Platz von { $player } eingeladen und bekommt ihn mit **Mitspielen**.
 admin-settings-title = Einstellungen für neue Spiele auf diesem Server
 
 error-not-admin = Das dürfen nur Leute, die diesen Server verwalten. Bitte frag jemanden von ihnen.

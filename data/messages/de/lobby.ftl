@@ -10,10 +10,12 @@ lobby-alt = Ein Splendor-Tisch mit { $seats } Plätzen. Bisher dabei: { $names }
 lobby-alt-host = { $player } (leitet den Tisch)
 lobby-alt-invited = { $player } (eingeladen)
 lobby-hosted = { $player } leitet den Tisch.
-lobby-invited = { $members }: { $player } möchte noch einmal spielen und hält { $count ->
-        [one] dir einen Platz
-       *[other] euch Plätze
-    } frei. **Mitspielen** sagt zu, **Verlassen** sagt ab.
+lobby-invited = { $members }: { $player } möchte noch einmal spielen. **Mitspielen** sagt zu, **Verlassen** sagt ab und macht den Platz frei.
+lobby-starts-itself =
+    { $players ->
+        [one] Die Plätze sind reserviert bis { $until }. Das Spiel beginnt von selbst, sobald alle geantwortet haben und jemand zugesagt hat.
+       *[other] Die Plätze sind reserviert bis { $until }. Das Spiel beginnt von selbst, sobald alle geantwortet haben, spätestens aber zu diesem Zeitpunkt, dann ohne die anderen.
+    }
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
@@ -49,6 +51,11 @@ lobby-joined =
     { $seats ->
         [one] Du bist dabei. Noch jemand, und es kann losgehen.
        *[other] Du bist dabei. Ihr seid jetzt { $seats }, und jeder von euch kann das Spiel starten.
+    }
+lobby-joined-rematch =
+    { $held ->
+        [0] Du bist dabei, und es geht los.
+       *[other] Du bist dabei. Das Spiel beginnt von selbst, sobald alle geantwortet haben.
     }
 lobby-new-here = Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei.
 lobby-first-game = Dein erstes Spiel? { COMMAND("learn") } zeigt es dir in zehn Minuten, in deinen Direktnachrichten.

@@ -10,6 +10,7 @@ admin-remove-yes = Remove
 admin-removed = { $player } is out of the game.
 admin-removed-from-lobby = { $player } is no longer at the table.
 admin-replaced = { $by } now plays for { $player }.
+admin-invited = { $by } is invited to take { $player }’s seat. **Join** gives it to them.
 admin-settings-title = Settings for new games on this server
 
 error-not-admin = Only people who manage this server can do that. Please ask one of them.

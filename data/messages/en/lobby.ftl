@@ -10,10 +10,12 @@ lobby-alt = A Splendor table with { $seats } seats. Players so far: { $names }.
 lobby-alt-host = { $player } (host)
 lobby-alt-invited = { $player } (invited)
 lobby-hosted = { $player } is the host.
-lobby-invited = { $members }: { $player } would like to play again and has kept { $count ->
-        [one] a seat for you
-       *[other] seats for you
-    }. **Join** says yes, **Leave** says not this time.
+lobby-invited = { $members }: { $player } would like to play again. **Join** says yes, **Leave** says not this time and frees your seat.
+lobby-starts-itself =
+    { $players ->
+        [one] The seats are kept until { $until }. The game starts by itself once everybody has answered and somebody has said yes.
+       *[other] The seats are kept until { $until }. The game starts by itself once everybody has answered, and at that time in any case, without those who have not.
+    }
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
@@ -49,6 +51,11 @@ lobby-joined =
     { $seats ->
         [one] You are in. One more player, and the game can start.
        *[other] You are in. There are { $seats } of you now, and any of you can start.
+    }
+lobby-joined-rematch =
+    { $held ->
+        [0] You are in, and the game starts now.
+       *[other] You are in. The game starts by itself once everybody has answered.
     }
 lobby-new-here = New here? { COMMAND("learn") } teaches the game in ten minutes.
 lobby-first-game = First game? { COMMAND("learn") } shows you the game in ten minutes, in your direct messages.

@@ -10,6 +10,7 @@ admin-remove-yes = Verwijderen
 admin-removed = { $player } is uit het spel.
 admin-removed-from-lobby = { $player } zit niet meer aan tafel.
 admin-replaced = { $by } speelt verder voor { $player }.
+admin-invited = { $by } is uitgenodigd voor de plaats van { $player } en krijgt die met **Meedoen**.
 admin-settings-title = Instellingen voor nieuwe spellen op deze server
 
 error-not-admin = Dat mogen alleen mensen die de server beheren. Vraag het aan een van hen.

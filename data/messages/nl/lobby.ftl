@@ -10,10 +10,12 @@ lobby-alt = Een Splendor-tafel met { $seats } plaatsen. Tot nu toe doen mee: { $
 lobby-alt-host = { $player } (leidt de tafel)
 lobby-alt-invited = { $player } (uitgenodigd)
 lobby-hosted = { $player } leidt de tafel.
-lobby-invited = { $members }: { $player } wil nog een keer spelen en houdt { $count ->
-        [one] een plaats voor je
-       *[other] plaatsen voor jullie
-    } vrij. Met **Meedoen** zeg je ja, met **Verlaten** zeg je deze keer nee.
+lobby-invited = { $members }: { $player } wil nog een keer spelen. Met **Meedoen** zeg je ja, met **Verlaten** zeg je deze keer nee en komt je plaats vrij.
+lobby-starts-itself =
+    { $players ->
+        [one] De plaatsen worden vastgehouden tot { $until }. Het spel begint vanzelf zodra iedereen heeft geantwoord en iemand ja heeft gezegd.
+       *[other] De plaatsen worden vastgehouden tot { $until }. Het spel begint vanzelf zodra iedereen heeft geantwoord, en uiterlijk op dat moment, dan zonder de anderen.
+    }
 lobby-option = { $title }: { $value }
 lobby-up-to =
     { $seats ->
@@ -49,6 +51,11 @@ lobby-joined =
     { $seats ->
         [one] Je doet mee. Nog één speler en het spel kan beginnen.
        *[other] Je doet mee. Jullie zijn nu met { $seats }: ieder van jullie kan starten.
+    }
+lobby-joined-rematch =
+    { $held ->
+        [0] Je doet mee, en het spel begint nu.
+       *[other] Je doet mee. Het spel begint vanzelf zodra iedereen heeft geantwoord.
     }
 lobby-new-here = Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten.
 lobby-first-game = Je eerste spel? { COMMAND("learn") } laat het je in tien minuten zien, in je privéberichten.

@@ -229,7 +229,8 @@ async def replace_by_computer(interaction: Interaction, table: Table, seat: int,
 
 async def _show_replaced(interaction: Interaction, before: Table, after: Table, seat: int) -> None:
     players = {"player": bold(before.names[seat]), "by": bold(after.names[seat])}
-    await reply_and_show(interaction, after, Answer(words_for(interaction).text("admin-replaced", **players)))
+    done = "admin-invited" if after.seats[seat] in after.held else "admin-replaced"
+    await reply_and_show(interaction, after, Answer(words_for(interaction).text(done, **players)))
 
 
 @command("admin settings", settings=SERVER_SETTINGS)

@@ -11,13 +11,14 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
+from bot.games.lobby.seating import check_may_join
 from bot.games.play.ending import who_must_agree
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers, read_level
-from bot.ui.content.lobby import name_or_mention, options_lines
+from bot.ui.content.lobby import held_members, held_until, name_or_mention, options_lines
 from bot.ui.features.lobby.first_game import is_new_here, with_way_to_lesson
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command, group
@@ -147,10 +148,9 @@ async def start(interaction: Interaction) -> None:
 
 def _start_question(interaction: Interaction, table: Table) -> Answer:
     """Return the question whether the game begins without the invited members who have not joined yet."""
-    words, held = words_for(interaction), [seat for seat in table.held if seat.member_id != interaction.user.id]
-    players = words.listed(f"<@{seat.member_id}>" for seat in held)
-    until = f"<t:{min(seat.held_until or 0 for seat in held)}:f>"
-    question = words.text("start-without-question", players=players, until=until, count=len(held))
+    words, held = words_for(interaction), held_members(table)
+    players = words.listed(f"<@{member_id}>" for member_id in held)
+    question = words.text("start-without-question", players=players, until=held_until(table), count=len(held))
     return confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start")
 
 
@@ -191,11 +191,18 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
         message = "error-game-open-host" if may_end(interaction, table) else "error-game-open"
-    elif table.seat_of(interaction.user.id) is not None:
-        message = "error-lobby-open-seated"
     else:
-        message = "error-lobby-open-full" if table.is_full else "error-lobby-open"
+        message = _about_lobby(table, interaction.user.id)
     raise GameError(message, link=link)
+
+
+def _about_lobby(table: Table, member_id: int) -> str:
+    """Return the id of the refusal that says what a member can do at the open table."""
+    try:
+        check_may_join(table, member_id)
+    except GameError:
+        return "error-lobby-open-full" if table.seat_of(member_id) is None else "error-lobby-open-seated"
+    return "error-lobby-open"
 
 
 def may_end(interaction: Interaction, table: Table) -> bool:

@@ -37,7 +37,10 @@ async def _join(interaction: Interaction, table: Table) -> None:
         return
     words, is_new = words_for(interaction), await is_new_here(interaction)
     table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
-    joined = Answer(words.text("lobby-joined", seats=table.players))
+    text = words.text("lobby-joined", seats=table.players)
+    if table.options.starts_itself:
+        text = words.text("lobby-joined-rematch", held=len(table.held))
+    joined = Answer(text)
     await reply_and_show(interaction, table, with_way_to_lesson(joined, words) if is_new else joined)
 
 
