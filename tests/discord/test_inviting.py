@@ -37,6 +37,125 @@ async def test_invited_members_are_notified_once_and_hold_their_seats(friends: F
     assert f"<@{friends.dan.id}>: **Bo** would like to play with you. Your seat is kept until" in text_of(lobby)
 
 
+def is_enabled(friends: Friends, verb: str) -> bool:
+    """Return whether the lobby's button with a verb can be pressed."""
+    return verb in [each.split(":")[3] for each in control_ids(friends.board())]
+
+
+async def test_invited_members_press_join_at_a_table_that_they_fill(friends: Friends):
+    everybody = {"with": friends.cleo, "with-2": friends.dan, "with-3": friends.ann}
+    for invited in (everybody, {"with": friends.cleo, "players": 2}, {"with": friends.cleo, "only-invited": True}):
+        await friends.bo.slash(friends.channel, "game new", **invited)
+        assert (await friends.table()).is_full
+        lobby = friends.board()
+        joined = await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
+        assert private_text(joined).startswith("You are in.")
+        assert not (is_enabled(friends, "join") and invited is not everybody), "nobody else could join"
+        await friends.tables.hosting.end((await friends.table()).id)
+
+
+async def test_somebody_with_a_kept_seat_is_led_to_it(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "players": 2})
+    link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{friends.board().id}"
+    led = private_text(await friends.cleo.slash(friends.channel, "game new"))
+    assert led == f"A table is already open here: {link}. Press **Join** there, and you are in."
+    assert "no seat for you" in private_text(await friends.dan.slash(friends.channel, "game new"))
+
+
+async def test_an_invited_member_joins_before_starting(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "with-2": friends.dan})
+    refusal = private_text(await friends.cleo.slash(friends.channel, "game start"))
+    assert refusal == "You are invited, but you have not joined yet. Press **Join** first."
+    assert not is_enabled(friends, "start"), "nobody could start it"
+    await friends.dan.slash(friends.channel, "game join")
+    assert is_enabled(friends, "start")
+
+
+async def _rematch_of(friends: Friends, *members: simcord.MemberActor) -> discord.Message:
+    """Return the lobby of a rematch that the first of some members asks for."""
+    table = await friends.start_game(*members)
+    await friends.tables.hosting.end(table.id)
+    await friends.tables.lobby.rematch(table.id, members[0].id)
+    await friends.env.bot.messages.show(await friends.table())
+    return friends.board()
+
+
+async def test_a_rematch_says_what_happens_and_starts_when_all_have_said_yes(friends: Friends):
+    lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan, friends.ann)
+    until = f"<t:{(await friends.table()).held_until}:f>"
+    assert f"The seats are kept until {until}. The game starts by itself once everybody has" in text_of(lobby)
+    assert not is_enabled(friends, "start")
+    for member, others in ((friends.cleo, 2), (friends.dan, 1)):
+        joined = private_text(await member.click(lobby, custom_id=control(lobby, "join")))
+        assert joined.startswith("You are in. The game starts by itself once everybody has answered.")
+        assert len((await friends.table()).held) == others
+        assert "and at that time in any case, without those who have not." in text_of(friends.board())
+    assert private_text(await friends.ann.click(lobby, custom_id=control(lobby, "join"))).startswith(
+        "You are in, and the game starts now."
+    )
+    table = await friends.table()
+    assert (table.is_playing, len(table.seats)) == (True, 4)
+    assert control_ids(friends.board()), "the board is there"
+
+
+async def test_a_rematch_is_started_early_only_with_those_who_have_joined(friends: Friends):
+    lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan)
+    await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
+    question = private_answer(await friends.bo.click(lobby, custom_id=control(friends.board(), "start")))
+    assert text_of(question).startswith(f"<@{friends.dan.id}> has not joined yet.")
+    await friends.bo.click(question, custom_id=control(question, "confirm_start"))
+    assert sorted((await friends.table()).names) == ["Bo", "Cleo"]
+
+
+async def test_a_rematch_starts_after_a_day_without_those_who_have_not_answered(friends: Friends):
+    lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan)
+    await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
+    await let_a_day_pass(friends)
+    table = await friends.table()
+    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+    member_id = table.member_to_act()
+    assert f"<@{member_id}>" in text_of(friends.board())
+
+
+async def test_a_rematch_that_nobody_answers_becomes_an_open_table(friends: Friends):
+    await _rematch_of(friends, friends.bo, friends.cleo)
+    await let_a_day_pass(friends)
+    assert "would like to play again" not in text_of(friends.board())
+    assert "starts by itself" not in text_of(friends.board())
+    assert private_text(await friends.cleo.slash(friends.channel, "game join")).startswith("You are in. There are 2")
+    assert (await friends.table()).is_in_lobby
+
+
+async def test_a_rematch_that_is_declined_in_the_list_of_games_or_refused_goes_on_without_that_member(friends: Friends):
+    lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan, friends.ann)
+    await friends.ann.click(lobby, custom_id=control(lobby, "join"))
+    listed = private_answer(await friends.cleo.user.slash("games"))
+    await friends.cleo.user.click(listed, custom_id=control(listed, "invitation_decline"))
+    await friends.dan.click(lobby, custom_id=control(friends.board(), "refuse_invitation"))
+    table = await friends.table()
+    assert (table.is_playing, sorted(table.names)) == (True, ["Ann", "Bo"])
+
+
+async def test_a_rematch_starts_without_a_member_whose_data_was_deleted(friends: Friends):
+    lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan)
+    await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
+    question = private_answer(await friends.dan.slash(friends.channel, "privacy delete"))
+    await friends.dan.click(question, custom_id=control(question, "confirm_forget"))
+    table = await friends.table()
+    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+
+
+async def test_a_member_whom_an_admin_seats_before_the_start_is_invited(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.cleo.slash(friends.channel, "game join")
+    answer = await friends.ann.slash(friends.channel, "admin replace", player="Cleo", by=friends.dan)
+    assert private_text(answer) == "**Dan** is invited to take **Cleo**’s seat. **Join** gives it to them."
+    assert not is_enabled(friends, "start")
+    lobby = friends.board()
+    await friends.dan.click(lobby, custom_id=control(lobby, "join"))
+    assert is_enabled(friends, "start")
+
+
 async def test_an_invited_member_may_decline(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
     private_text(await friends.cleo.slash(friends.channel, "game leave"))

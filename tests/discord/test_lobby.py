@@ -167,7 +167,7 @@ async def test_a_second_table_leads_to_the_open_one(friends: Friends):
     answer = private_text(await friends.dan.slash(friends.channel, "game new"))
     assert answer == f"A table is already open here: {link}. Press **Join** there, and you are in."
     await friends.cleo.slash(friends.channel, "game join")
-    assert "all its seats are taken" in private_text(await friends.dan.slash(friends.channel, "game new"))
+    assert "it has no seat for you" in private_text(await friends.dan.slash(friends.channel, "game new"))
     await friends.bo.slash(friends.channel, "game start")
     link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{friends.board().id}"
     assert f"A game is being played here: {link}" in private_text(await friends.dan.slash(friends.channel, "game new"))
@@ -195,9 +195,11 @@ async def test_a_rematch_notifies_those_it_seats_once_and_they_can_decline(frien
     assert f"<@{friends.cleo.id}> and <@{friends.dan.id}>: **Bo** would like to play again" in text_of(lobby)
     await friends.dan.click(lobby, custom_id=control(lobby, "leave"))
     assert f"<@{friends.cleo.id}>: **Bo** would like" in text_of(friends.board())
-    assert private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join"))).startswith("You are in.")
-    assert "would like to play again" not in text_of(friends.board())
-    assert (await friends.table()).names == ("Cleo", "Bo")
+    joined = private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join")))
+    assert joined.startswith("You are in, and the game starts now.")
+    table = await friends.table()
+    assert (table.names, table.is_playing) == (("Cleo", "Bo"), True)
+    assert "Rematch" not in text_of(friends.board())
 
 
 async def test_the_next_player_begins_a_rematch_unless_the_server_has_chosen_otherwise(friends: Friends, press: Any):
