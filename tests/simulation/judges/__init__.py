@@ -21,6 +21,7 @@ from tests.simulation.judges.notices import Notices
 from tests.simulation.judges.pings import Pings
 from tests.simulation.judges.plans import Plans
 from tests.simulation.judges.presses import Presses
+from tests.simulation.judges.seats import Seats
 from tests.simulation.judges.secrets import Secrets
 
 JUDGES: tuple[type[Judge], ...] = (
@@ -39,6 +40,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Pings,
     Plans,
     Presses,
+    Seats,
     Secrets,
 )
 

@@ -110,7 +110,7 @@ async def move(interaction: Interaction, game: str | None = None) -> None:
 @on_table("admin_move", Reach.SERVER)
 async def _ask_to_move(interaction: Interaction, table: Table) -> None:
     check_admin(interaction)
-    words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
+    words, seat = words_for(interaction), seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
 
@@ -120,7 +120,7 @@ async def _move(press: Press) -> None:
     """Let a computer make the move, unless the game has gone on since the question."""
     check_admin(press.interaction)
     table = press.table
-    seat = _seat_to_move_for(press.interaction, table)
+    seat = seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
         raise StaleBoard
     press.bot.rate_limits.charge(press.member_id, notified=[table.seats[seat].member_id])
@@ -131,7 +131,7 @@ async def _move(press: Press) -> None:
     await reply_and_show(press.interaction, moved, Answer(text))
 
 
-def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
+def seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     table.check_neutral(interaction.user.id)
     if table.is_in_lobby:

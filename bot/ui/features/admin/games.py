@@ -1,15 +1,17 @@
 """/admin games: the list of the server's open games, with what can be done about each of them."""
 
+from contextlib import suppress
+
 import discord
 
 from bot.engine import GameError
-from bot.games import GameStatus, OpenGame, StoreError, Table
+from bot.games import OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.widths import fitted_choice
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.actions import remove_question, replace_by_computer
+from bot.ui.features.admin.actions import remove_question, replace_by_computer, seat_to_move_for
 from bot.ui.features.admin.chosen import check_admin, games_here
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import (
@@ -68,14 +70,20 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
         button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
         button(words.text("page-previous"), 0, 0, "admin_games"),
     ]
-    if record.status is GameStatus.PLAYING:
-        move = button(words.text("admin-move-yes"), *at, "admin_move")
-        actions = [move, button(words.text("undo-button"), *at, "admin_undo"), *actions]
-    rows = [row(*actions)]
     try:
         table = await press.bot.tables.find(record.id)
+        table.check_neutral(press.member_id)
     except StoreError:
-        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", [row(*actions)])
+    except GameError as refusal:  # that of each of the other actions
+        return Answer(f"{lines}\n\n{words.refusal(refusal)}", [row(*actions)])
+    with suppress(GameError):
+        await press.bot.tables.undo.newest_takeback(table, press.member_id)
+        actions.insert(0, button(words.text("undo-button"), *at, "admin_undo"))
+    with suppress(GameError):
+        seat_to_move_for(press.interaction, table)
+        actions.insert(0, button(words.text("admin-move-yes"), *at, "admin_move"))
+    rows = [row(*actions)]
     options = [
         discord.SelectOption(label=_as_choice(table.names[seat.seat]), value=str(seat.seat))
         for seat in table.seats_without(None)
