@@ -83,3 +83,19 @@ async def test_only_admins_use_the_list_and_its_controls(friends: Friends):
     refusal = private_text(await friends.ann.click(chosen, custom_id=control(chosen, "admin_reset")))
     assert refusal.startswith("Only people who manage this server can do that.")
     assert (await friends.tables.find(table.id)).is_playing
+
+
+async def test_an_admin_is_offered_what_they_can_do(friends: Friends):
+    async def offered(table_id: int) -> tuple[set[str], str]:
+        listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))
+        chosen = private_answer(await friends.ann.click(listed, custom_id=control(listed, "admin_game", str(table_id))))
+        return {each.split(":")[3] for each in control_ids(chosen)}, text_of(chosen)
+
+    own = await game_elsewhere(friends, "own", friends.ann, friends.cleo)
+    verbs, text = await offered(own.id)
+    assert verbs == {"admin_reset", "admin_games"}
+    assert "You play in this game yourself, so as an admin you have no say in it." in text
+    others = await game_elsewhere(friends, "others", friends.bo, friends.cleo)
+    verbs, _ = await offered(others.id)
+    assert "admin_undo" not in verbs, "no turn has been played yet"
+    assert {"admin_reset", "admin_games", "admin_seat"} <= verbs

@@ -84,7 +84,7 @@ async def test_two_members_play_by_buttons_and_menus_only(simcord_env: simcord.E
 
 async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
     game = await SimulatedGame(simcord_env, "Ann", "Bo").open()
-    _, bo = game.members
+    ann, bo = game.members
     await game.play_until(
         lambda position: position.is_over
     )  # a whole game of pending moves does not crowd out the ranking
@@ -98,7 +98,7 @@ async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
     private_answer(await bo.click(game.as_received(final), label="Rematch"))
     assert len(game.boards()) == 2, "the final board and the lobby"
     lobby = game.boards()[-1]
-    await bo.click(game.as_received(lobby), label="Start the game")
+    await ann.click(game.as_received(lobby), label="Join")  # and it starts by itself
     game.game_id = again.id
     assert isinstance((await game.position()).decision, ChooseAction)
 
