@@ -1,0 +1,147 @@
+"""Nothing that is offered fails, and nothing open is hidden."""
+
+import random
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.ai.contract import AdvisedMove, Question
+from bot.app.client import SplendorBot
+from bot.games import Tables
+from bot.rules import EXPANSIONS
+from bot.store import Store
+from tests.support.computers import QuickThinker
+from tests.support.discord.friends import Friends
+from tests.support.discord import offered_states as states
+from tests.support.discord.offered_states import Moments, Stage
+from tests.support.discord.offered_walk import Walk
+from tests.support.discord.saved_world import SavedWorld
+from tests.support.rate_limits import NO_LIMITS
+from tests.support.shared_workers import RENDER_CLIENT
+
+
+class Narrator(QuickThinker):
+    """Tells of one turning point in each game, in which another move would have been better."""
+
+    async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...]]:
+        seats = question.view().seats
+        chances = [(1 - 0.1 * seats, *(seats - 1) * [0.1]), seats * [1 / seats]]
+        return [tuple(chances[at < 5]) for at in range(len(entries))]
+
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        return await self.advice(question, 2)
+
+
+@pytest.fixture
+async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
+    """Return a bot with computer players and hints."""
+
+    async def open_tables() -> Tables:
+        store = await Store.open(":memory:")
+        return Tables(store, thinker=Narrator(), chance=random.Random(1))
+
+    thinker = Narrator()
+    bot = SplendorBot(
+        open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker
+    )
+    yield bot
+    if not bot.is_closed():
+        await bot.close()
+
+
+LOBBY = "games, game status, game end, game settings, game start, game leave, admin games, admin remove, admin reset"
+TURN = "board, hand, log, hint, plan, games, replay, undo, game end, game resign, game status, game vote"
+MOVES = "take, buy, reserve, return, noble, answer, board, hand, plan, hint"
+ADMIN = "admin games, admin move, admin undo, admin remove, admin reset, admin replace"
+OVER = "board, hand, log, replay, stats, stats bo, games, game deal, game export, undo, admin undo, game new"
+OWN = "me settings, me invitations, me invitations cleo, me away, stats bo, privacy export, privacy delete, practice, learn, games"
+ANYWHERE = f"help, rules, stats, admin settings, {OWN}"
+"""Commands."""
+@dataclass(frozen=True)
+class State:
+    """A state: how its moments are reached, the commands that are used there, and who uses them."""
+
+    name: str
+    reach: Callable[[Stage], Moments]
+    commands: str = ""
+    readers: str = "bo cleo eve ann"
+
+
+def state(name: str, reach: Callable[..., Moments], commands: str = "", readers: str = State.readers, **more: Any) -> State:
+    return State(name, partial(reach, **more), commands, readers)
+
+
+STATES = [
+    state("no table", states.empty, ANYWHERE, "bo ann"),
+    state("a new table", states.lobby, LOBBY, players=1),
+    state("two at a table", states.lobby, LOBBY, players=2),
+    state("a full table of two", states.lobby, "game settings", players=2, options={"players": 2}),
+    state("a full table of four", states.lobby, "game settings", players=4),
+    state("one invited", states.invitations, LOBBY, invited=["cleo"]),
+    state("one invited to two seats", states.invitations, LOBBY, invited=["cleo"], options={"players": 2}),
+    state("two invited", states.invitations, LOBBY, invited=["cleo", "dan"]),
+    state("two invited to three seats", states.invitations, LOBBY, invited=["cleo", "dan"], options={"players": 3}),
+    state("three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"]),
+    state("only one invited", states.invitations, LOBBY, invited=["cleo"], options={"only-invited": True}),
+    state("only three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"], options={"only-invited": True}),
+    state("invitations that lapse", states.lapsed_invitations, LOBBY),
+    state("computers at a table", states.lobby_with_computers, LOBBY),
+    state("a held seat beside players", states.held_seat_beside_players, LOBBY),
+    state("a lobby that closes", states.closing_lobby, "games"),
+    state("a lobby in a thread", states.lobby_in_a_thread, "games"),
+    *(state(f"a rematch of {seats}", states.rematch, LOBBY, players=seats) for seats in (2, 3, 4)),
+    state("a rematch with a stand-in", states.rematch_with_a_stand_in, LOBBY),
+    state("a game", states.game, f"{TURN}, {MOVES}, {ADMIN}"),
+    state("a game with an admin", states.game, f"{TURN}, {ADMIN}", "ann", players=4),
+    *(
+        state(f"a game of {seats}, {module or 'base'}", states.every_question, MOVES, "bo cleo", players=seats, options={"expansion": module})
+        for module in (None, *EXPANSIONS)
+        for seats in (2, 3, 4)
+    ),
+    state("up to three gems, boards kept", states.every_question, MOVES, "bo", players=2, options={"up_to_three": True, "keep_boards": True}),
+    state("ended early", states.ended_early, OVER),
+    state("over", states.finished, OVER),
+    state("over, and another in play", states.two_games, f"{OVER}, {OWN}"),
+    state("one is out", states.game_with_a_player_out, f"{TURN}, {ADMIN}"),
+    state("a stand-in", states.game_with_a_stand_in, f"{TURN}, {MOVES}, {ADMIN}"),
+    state("against computers", states.game_against_computers, f"{TURN}, {MOVES}, {ADMIN}", "bo ann"),
+    *(state(f"hints {kind}", states.hints, TURN, "bo cleo", kind=kind) for kind in ("off", "announced", "allowed")),
+    state("a silent player", states.silent_player, f"{TURN}, {ADMIN}"),
+    state("a stand-in by vote", states.voted_stand_in, f"{TURN}, {ADMIN}"),
+    state("two are away", states.away, f"{TURN}, {OWN}", "bo cleo"),
+    *(state(f"undo with {seats}", states.undo_by_consent, f"{TURN}, {ADMIN}", players=seats) for seats in (2, 3)),
+    state("an early end", states.early_end, TURN),
+    state("plans", states.plans, TURN, "bo cleo dan"),
+    state("a damaged game", states.damaged, f"games, {ADMIN}", "bo ann"),
+    state("practice", states.practice, f"{TURN}, {OWN}", "bo"),
+    state("the lesson", states.lesson, f"{TURN}, {OWN}", "bo"),
+    state("many games", states.many_games, "games, admin games, hand", "bo ann"),
+]
+
+
+async def walk_through(stage: Stage, state: State) -> Walk:
+    """Reach each moment of a state, and press all that is offered there."""
+    walk = Walk(stage.friends, stage.people)
+    async for moment in state.reach(stage):
+        world = await SavedWorld.save(stage.friends)
+        walk.begin(moment)
+        await walk.of_messages(world)
+        for name, reader in product(filter(None, state.commands.split(", ")), state.readers.split()):
+            if reader == "ann" or not name.startswith("admin"):
+                await walk.of_command(getattr(stage, reader), *stage.filled_in(name), world)
+        await walk.run()
+        await world.restore()
+    return walk
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.name)
+async def test_nothing_offered_fails_and_nothing_open_is_hidden(friends: Friends, state: State) -> None:
+    stage = await Stage.gather(friends)
+    walk = await walk_through(stage, state)
+    print("@@", state.name, walk.presses, " ".join(sorted(walk.verbs)))
+    assert not walk.faults, "\n".join(walk.faults)
