@@ -114,11 +114,18 @@ class Computers:
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
-            table.check_neutral(admin_id)
-            if not table.status.is_open:
-                raise GameIsOver
-            _give_to_computer(game, table.seat_now(seen), _free_name(table, names), level, owed)
+            self.check_may_replace(table, (seat := table.seat_now(seen)), admin_id)
+            _give_to_computer(game, seat, _free_name(table, names), level, owed)
         return game.table
+
+    def check_may_replace(self, table: Table, seat: int, admin_id: int | None = None) -> None:
+        """Raise a `GameError` if a seat cannot be given to a computer player, as `replace` describes."""
+        if not self.are_available:
+            raise NoComputers
+        table.check_neutral(admin_id)
+        if not table.status.is_open:
+            raise GameIsOver
+        _next_host(table, seat)
 
     async def take_back(self, game_id: int, member_id: int, name: str) -> Table:
         """Give a member back the seat that a computer player holds for them. Raises `GameError`."""
@@ -232,9 +239,7 @@ def sit_in(game: Game, seat: int, level: str) -> None:
 def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | None) -> None:
     table = game.table
     member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
-    next_host = first_member(table.seats_without(seat))
-    if next_host is None:
-        raise GameError("error-needs-person")
+    next_host = _next_host(table, seat)
     plays_for = occupant.plays_for if isinstance(occupant, Computer) else member_id
     game.give_seat(seat, name, Computer(level, plays_for))
     if owed is not None and member_id is not None:
@@ -243,6 +248,13 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
         game.set_host(next_host)
     if table.is_in_lobby:
         game.release_first_player(member_id)
+
+
+def _next_host(table: Table, seat: int) -> int:
+    """Return the first member at a table beside a seat. Raises `GameError` for the last one."""
+    if (member_id := first_member(table.seats_without(seat))) is None:
+        raise GameError("error-needs-person")
+    return member_id
 
 
 def _go_to_second_part(game: Game, log: Sequence[LoggedMove]) -> None:

@@ -93,14 +93,7 @@ def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
     another member got is kept under a kind of its own, so that nobody is asked the same twice.
     """
     table, now = game.table, game.now
-    question = current_question(table, game.rows, kind, now)
-    if question is not None and question.outcome is None:
-        if question.record.asked_by == member_id:
-            raise GameError("error-already-asked")
-        raise GameError("error-other-asked", player=table.name_of(question.record.asked_by))
-    refusals = [game.rows.questions.get(_refusal_of(kind, table, member_id)), question.record if question else None]
-    if any(each and each.asked_by == member_id and _stands(each, table, now) for each in refusals):
-        raise GameError("error-already-refused" if table.is_playing else "error-already-refused-over")
+    question = check_may_ask(table, game.rows, kind, member_id, now)
     if question is not None:
         game.put_question(replace(question.record, kind=_refusal_of(kind, table, question.record.asked_by)))
     answers = dict.fromkeys(sorted(others_at(table, member_id)))
@@ -108,6 +101,19 @@ def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
         QuestionRecord(game.id, kind.name, member_id, table.seq, subject, now, now + kind.seconds, answers)
     )
     set_question_timer(game)
+
+
+def check_may_ask(table: Table, rows: GameRows, kind: QuestionKind, member_id: int, now: int) -> TableQuestion | None:
+    """Return the refusal that another member got. Raises `GameError` for a member who cannot `ask`."""
+    question = current_question(table, rows, kind, now)
+    if question is not None and question.outcome is None:
+        if question.record.asked_by == member_id:
+            raise GameError("error-already-asked")
+        raise GameError("error-other-asked", player=table.name_of(question.record.asked_by))
+    refusals = [rows.questions.get(_refusal_of(kind, table, member_id)), question.record if question else None]
+    if any(each and each.asked_by == member_id and _stands(each, table, now) for each in refusals):
+        raise GameError("error-already-refused" if table.is_playing else "error-already-refused-over")
+    return question
 
 
 def _refusal_of(kind: QuestionKind, table: Table, member_id: int) -> str:

@@ -11,6 +11,7 @@ from bot.games.play.consent import (
     TableQuestion,
     answer_question,
     ask,
+    check_may_ask,
     current_question,
     others_at,
 )
@@ -34,6 +35,12 @@ class Ending:
         if not table.is_playing:
             return None
         return current_question(table, (await self._games.known(table.id)).rows, END, self._games.now())
+
+    async def asked(self, table: Table, member_id: int) -> Sequence[int]:
+        """Return the members who are asked if a member ends an open game now. Raises `GameError` like `request`."""
+        if asked := who_must_agree(table, member_id):
+            check_may_ask(table, (await self._games.known(table.id)).rows, END, member_id, self._games.now())
+        return asked
 
     async def request(self, game_id: int, member_id: int) -> Table:
         """End an open game, even a damaged one, or ask those who must agree. Return the table.

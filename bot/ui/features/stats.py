@@ -12,7 +12,7 @@ from bot.present.statistics import duration, kind_name, mean_of, percent
 from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
-from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on, row
 from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
@@ -74,10 +74,12 @@ async def _of_server(interaction: Interaction, guild_id: int, wanted: int, words
         raise GameError("stats-none-here")
     page = page_of(found.ranks, wanted, RANKS_PER_PAGE)
     lines = [f"### {words.text('stats-server-title')}", *_server_lines(found, words)]
-    buttons = [button(words.text("stats-own"), 0, 0, "stats_own")]
+    buttons: list[GameButton] = []
+    if await app(interaction).tables.results.of_member(interaction.user.id, guild_id):
+        buttons.append(button(words.text("stats-own"), 0, 0, "stats_own"))
     if page.items and may_share(interaction):
         buttons.append(button(words.text("share-button"), 0, 0, "share_stats", str(page.number)))
-    rows = [*page_rows(words, "stats", page), row(*buttons)]
+    rows = [*page_rows(words, "stats", page), *button_rows(buttons)]
     text = "\n".join(lines)[:MAX_TEXT]
     if not page.items:
         return Answer(text, rows)

@@ -1,7 +1,7 @@
 """Ask a member, in private, to confirm an action that cannot be undone."""
 
 from bot.present.language.words import Words
-from bot.ui.kit.controls import DANGER, Press, button, on, row
+from bot.ui.kit.controls import DANGER, Press, Reach, button, on, row
 from bot.ui.kit.replies import Answer, reply
 
 
@@ -16,6 +16,6 @@ def confirmation(
     return Answer(question, [row(confirm, button(words.text("confirm-no"), game_id, seq, "confirm_no"))])
 
 
-@on("confirm_no")
+@on("confirm_no", Reach.ANYWHERE)
 async def _change_nothing(press: Press) -> None:
     await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))

@@ -190,6 +190,6 @@ def form_changes(opened: Outcome, most: int) -> Iterator[dict[str, Any]]:
 
 def spread(values: Sequence[Any], most: int) -> list[Any]:
     """Return up to `most` of the values: the first, the last, and some in between."""
-    if len(values) <= most:
-        return list(values)
+    if len(values) <= most or not most:
+        return list(values)[:most]
     return [values[round(index * (len(values) - 1) / max(1, most - 1))] for index in range(most)]

@@ -235,7 +235,6 @@ async def game_with_a_stand_in(stage: Stage) -> Moments:
     await stage.play(2)
     await stage.friends.later(60)
     yield "after some moves"
-    await stage.use(stage.cleo, "hand")
     await stage.tables.computers.take_back((await stage.table()).id, stage.cleo.id, "Cleo")
     await stage.play(0)
     yield "the member is back"
@@ -314,7 +313,7 @@ async def early_end(stage: Stage) -> Moments:
 
 async def plans(stage: Stage) -> Moments:
     await stage.game(3)
-    await stage.use(stage.cleo, "plan", first="take white blue red", second="reserve D3", unless="2A; 1B")
+    await stage.use(stage.cleo, "plan", first="take white blue red", second="reserve D3", unless="bought")
     await stage.use(stage.dan, "plan", first="reserve 1A")
     yield "planned"
     await stage.use(stage.bo, "take", gems="wbg")

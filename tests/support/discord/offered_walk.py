@@ -1,7 +1,7 @@
 """Walk from the messages of a state to the answers behind their controls, and collect what does not work."""
 
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.support.discord.friends import Friends
@@ -14,8 +14,25 @@ ALIKE = times(2, 8)
 """Controls of one verb that are pressed below one message; they differ in what they choose."""
 DEPTH = times(4, 7)
 """Answers that are opened one behind the other."""
+ONCE = times(2, 100)
+"""Presses of each verb of `ALIKE_EVERYWHERE` in a state."""
+ALIKE_EVERYWHERE = {
+    *("rules", "page_choose", "page_next", "page_previous", "learn", "practice", "lobby_options", "me_change"),
+    *("replay", "replay_round", "replay_as", "story", "moment", "film"),
+    *("share_page", "share_story", "share_moment", "share_film", "share_stats", "share_own_stats"),
+}
+"""The verbs of controls whose answers take long and hardly depend on where they stand."""
 CHANGES = times(1, 2)
 """Changes of the game that lie on the way to an answer whose controls are pressed."""
+
+
+INTENDED = {
+    # The picker asks for a full pile; a smaller one can be planned by typing, since the bank may run low.
+    ("plan:take_now", "it cannot be pressed"),
+    # The table that the button opens is open already: the answer leads there.
+    ("rematch:", "is open"),
+}
+"""Beginnings of uses of controls, and what is said of them, that are as they should be."""
 
 
 class Walk:
@@ -32,6 +49,7 @@ class Walk:
         self._seen: set[Any] = set()
         self.faults: list[str] = []
         self.verbs: set[str] = set()
+        self._pressed: Counter[tuple[str, bool]] = Counter()
         self.presses = 0
         self._moment = ""
 
@@ -79,7 +97,7 @@ class Walk:
             self._queue.append(shown)
 
     async def _walk_private(self, shown: Shown, reader: Member) -> None:
-        for control in _sample(shown):
+        for control in self._sample(shown):
             key = (reader.id, shown.changes, control.custom_id, control.value)
             if key in self._seen:
                 continue
@@ -101,7 +119,7 @@ class Walk:
         table = await first.latest_in_channel(int(shown.payload["channel_id"]))
         acting = table.member_to_act() if table is not None and table.position is not None else None
         people = sorted(self._people, key=lambda each: each.id != acting)
-        for control in _sample(shown):
+        for control in self._sample(shown):
             refusals: list[str] = []
             for member in people:
                 outcome = await self._press(shown, control, member)
@@ -127,6 +145,17 @@ class Walk:
                 self._note(shown, control, f"the text names it to {member.name}, who cannot press it")
             elif refusal := (await self._press(shown, control, member)).refusal:
                 self._note(shown, control, f"the text names it to {member.name}, who is refused: {refusal}")
+
+    def _sample(self, shown: Shown) -> Iterator[Control]:
+        """Yield the controls of a message, at most `ALIKE` of each verb that are enabled, and of each that are not."""
+        kinds: dict[tuple[str, bool], list[Control]] = {}
+        for each in shown.controls():
+            kinds.setdefault((each.verb, each.is_disabled), []).append(each)
+        for kind, controls in kinds.items():
+            most = ONCE - self._pressed[kind] if kind[0] in ALIKE_EVERYWHERE else ALIKE
+            sample = spread(controls, max(0, min(ALIKE, most)))
+            self._pressed[kind] += len(sample)
+            yield from sample
 
     async def _press(self, shown: Shown, control: Control, member: Member) -> Outcome:
         self.presses += 1
@@ -159,16 +188,10 @@ class Walk:
                 self._add(answer)
 
     def _note(self, shown: Shown, control: Control, what: str) -> None:
+        if any(control.use.startswith(use) and reason in what for use, reason in INTENDED):
+            return
         where = " > ".join([shown.text.splitlines()[0][:60] if shown.text else "", *shown.path[-3:]])
         self.faults.append(f"{self._moment}: “{control.label}” ({control.use}) of “{where}”: {what}")
-
-
-def _sample(shown: Shown) -> list[Control]:
-    """Return the controls of a message, at most `ALIKE` of each verb that are enabled, and of each that are not."""
-    kinds: dict[tuple[str, bool], list[Control]] = {}
-    for each in shown.controls():
-        kinds.setdefault((each.verb, each.is_disabled), []).append(each)
-    return [each for kind in kinds.values() for each in spread(kind, ALIKE)]
 
 
 def _has_controls(message: Any) -> bool:

@@ -3,20 +3,19 @@
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import GameRecord, GameStatus, Table
-from bot.games.play.ending import who_must_agree
+from bot.games import GameRecord, GameStatus, StoreError, Table
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.escape import bold
-from bot.present.language.words import Words
 from bot.present.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
@@ -41,34 +40,43 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    await reply(interaction, _reset_question(await chosen_record(interaction, game), words_for(interaction)))
+    await _ask_to_reset(interaction, await chosen_record(interaction, game))
 
 
 @on("admin_reset", Reach.SERVER)
-async def _ask_to_reset(press: Press) -> None:
+async def _press_reset(press: Press) -> None:
     check_admin(press.interaction)
-    record = await press.bot.tables.games.record(press.game_id)
-    if not record.status.is_open:
-        raise GameIsOver
-    await reply(press.interaction, _reset_question(record, press.words))
+    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
 
 
-def _reset_question(game: GameRecord, words: Words) -> Answer:
-    is_lobby = game.status is GameStatus.LOBBY
+async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+    words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
+    await members_to_ask(interaction, game)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
-    return confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset")
+    await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
+
+
+async def members_to_ask(interaction: Interaction, game: GameRecord) -> Sequence[int]:
+    """Return the members without whom an admin ends no open game; a damaged one ends without asking anybody.
+
+    An admin for whose rating it may matter asks the others, like a host. Raises `GameError` if that is not possible.
+    """
+    if not game.status.is_open:
+        raise GameIsOver
+    try:
+        table = await app(interaction).tables.find(game.id)
+    except StoreError:
+        return ()
+    return await app(interaction).tables.ending.asked(table, interaction.user.id)
 
 
 @on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
-    """End the game even if it went on since the question, and even if its log cannot be read.
-
-    An admin for whose rating it may matter asks the others, like a host.
-    """
+    """End the game even if it went on since the question, and even if its log cannot be read."""
     check_admin(press.interaction)
-    if isinstance(press.table_or_error, Table):  # a damaged game ends without asking anybody
-        press.bot.rate_limits.charge(press.member_id, notified=who_must_agree(press.table, press.member_id))
+    game = await press.bot.tables.games.record(press.game_id)
+    press.bot.rate_limits.charge(press.member_id, notified=await members_to_ask(press.interaction, game))
     table = await press.bot.tables.ending.request(press.game_id, press.member_id)
     done = "end-asked" if table.status.is_open else "admin-was-reset"
     await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
@@ -154,17 +162,19 @@ async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[
 @command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
-    table, words = await chosen_table(interaction, game), words_for(interaction)
+    table = await chosen_table(interaction, game)
+    await ask_to_remove(interaction, table, parse_seat(table, player))
+
+
+async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
+    """Ask whether to remove the player in a seat. Raises `GameError` for an admin for whom the game is at stake."""
     table.check_neutral(interaction.user.id)
-    await reply(interaction, remove_question(table, parse_seat(table, player), words))
-
-
-def remove_question(table: Table, seat: int, words: Words) -> Answer:
-    """Return the question whether to remove the player in a seat."""
+    words = words_for(interaction)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
     question = words.text(message, player=bold(table.names[seat]))
     named = str(table.seats[seat].member_id or table.seats[seat].name)
-    return confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
+    asked = confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
+    await reply(interaction, asked)
 
 
 @on("confirm_remove", Reach.SERVER)

@@ -11,14 +11,14 @@ from bot.present.language.escape import bold
 from bot.present.language.widths import fitted_choice
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.actions import remove_question, replace_by_computer, seat_to_move_for
+from bot.ui.features.admin.actions import ask_to_remove, members_to_ask, replace_by_computer, seat_to_move_for
 from bot.ui.features.admin.chosen import check_admin, games_here
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import (
     Interaction,
     words_for,
 )
-from bot.ui.kit.controls import DANGER, Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.lists import Line
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
@@ -63,22 +63,23 @@ async def _show_chosen(press: Press) -> None:
 
 
 async def _game_answer(press: Press, game: OpenGame) -> Answer:
-    words, record = press.words, game.record
+    """Return a game with the controls of what can be done about it now, according to the checks of these actions."""
+    words, record, tables = press.words, game.record, press.bot.tables
     lines = game_lines(press.interaction.client, game, words, None, with_server=False)
     at = record.id, record.newest_seq
-    actions = [
-        button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER),
-        button(words.text("page-previous"), 0, 0, "admin_games"),
-    ]
+    actions = [button(words.text("page-previous"), 0, 0, "admin_games")]
+    with suppress(GameError):
+        await members_to_ask(press.interaction, record)
+        actions.insert(0, button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
     try:
-        table = await press.bot.tables.find(record.id)
+        table = await tables.find(record.id)
         table.check_neutral(press.member_id)
     except StoreError:
         return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", [row(*actions)])
     except GameError as refusal:  # that of each of the other actions
         return Answer(f"{lines}\n\n{words.refusal(refusal)}", [row(*actions)])
     with suppress(GameError):
-        await press.bot.tables.undo.newest_takeback(table, press.member_id)
+        await tables.undo.newest_takeback(table, press.member_id)
         actions.insert(0, button(words.text("undo-button"), *at, "admin_undo"))
     with suppress(GameError):
         seat_to_move_for(press.interaction, table)
@@ -103,17 +104,20 @@ async def _show_seat(press: Press) -> None:
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)
     at, named = (table.id, table.seq), f"{seat}"
-    levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
-    remove = button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER)
+    rows = [row(button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER))]
+    with suppress(GameError):
+        press.bot.tables.computers.check_may_replace(table, seat, press.member_id)
+        levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
+        rows.insert(0, row(levels))
     text = words.text("admin-player-hint", player=bold(table.names[seat]))
-    await reply(press.interaction, Answer(text, [row(levels), row(remove)]))
+    await reply(press.interaction, Answer(text, rows))
 
 
 @on("admin_remove", Reach.SERVER)
 async def _ask_to_remove(press: Press) -> None:
     check_admin(press.interaction)
     seat = _read_seat(press.table, press.argument)
-    await reply(press.interaction, remove_question(press.table, seat, press.words))
+    await ask_to_remove(press.interaction, press.table, seat)
 
 
 @on("admin_computer", Reach.SERVER)
