@@ -46,9 +46,7 @@ async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
         return Tables(store, thinker=Narrator(), chance=random.Random(1))
 
     thinker = Narrator()
-    bot = SplendorBot(
-        open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker
-    )
+    bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker)
     yield bot
     if not bot.is_closed():
         await bot.close()
@@ -62,6 +60,8 @@ OVER = "board, hand, log, replay, stats, stats bo, games, game deal, game export
 OWN = "me settings, me invitations, me invitations cleo, me away, stats bo, privacy export, privacy delete, practice, learn, games"
 ANYWHERE = f"help, rules, stats, admin settings, {OWN}"
 """Commands."""
+
+
 @dataclass(frozen=True)
 class State:
     """A state: how its moments are reached, the commands that are used there, and who uses them."""
@@ -72,7 +72,9 @@ class State:
     readers: str = "bo cleo eve ann"
 
 
-def state(name: str, reach: Callable[..., Moments], commands: str = "", readers: str = State.readers, **more: Any) -> State:
+def state(
+    name: str, reach: Callable[..., Moments], commands: str = "", readers: str = State.readers, **more: Any
+) -> State:
     return State(name, partial(reach, **more), commands, readers)
 
 
@@ -88,7 +90,9 @@ STATES = [
     state("two invited to three seats", states.invitations, LOBBY, invited=["cleo", "dan"], options={"players": 3}),
     state("three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"]),
     state("only one invited", states.invitations, LOBBY, invited=["cleo"], options={"only-invited": True}),
-    state("only three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"], options={"only-invited": True}),
+    state(
+        "only three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"], options={"only-invited": True}
+    ),
     state("invitations that lapse", states.lapsed_invitations, LOBBY),
     state("computers at a table", states.lobby_with_computers, LOBBY),
     state("a held seat beside players", states.held_seat_beside_players, LOBBY),
@@ -99,11 +103,25 @@ STATES = [
     state("a game", states.game, f"{TURN}, {MOVES}, {ADMIN}"),
     state("a game with an admin", states.game, f"{TURN}, {ADMIN}", "ann", players=4),
     *(
-        state(f"a game of {seats}, {module or 'base'}", states.every_question, MOVES, "bo cleo", players=seats, options={"expansion": module})
+        state(
+            f"a game of {seats}, {module or 'base'}",
+            states.every_question,
+            MOVES,
+            "bo cleo",
+            players=seats,
+            options={"expansion": module},
+        )
         for module in (None, *EXPANSIONS)
         for seats in (2, 3, 4)
     ),
-    state("up to three gems, boards kept", states.every_question, MOVES, "bo", players=2, options={"up_to_three": True, "keep_boards": True}),
+    state(
+        "up to three gems, boards kept",
+        states.every_question,
+        MOVES,
+        "bo",
+        players=2,
+        options={"up_to_three": True, "keep_boards": True},
+    ),
     state("ended early", states.ended_early, OVER),
     state("over", states.finished, OVER),
     state("over, and another in play", states.two_games, f"{OVER}, {OWN}"),
@@ -117,7 +135,7 @@ STATES = [
     *(state(f"undo with {seats}", states.undo_by_consent, f"{TURN}, {ADMIN}", players=seats) for seats in (2, 3)),
     state("an early end", states.early_end, TURN),
     state("plans", states.plans, TURN, "bo cleo dan"),
-    state("a damaged game", states.damaged, f"games, {ADMIN}", "bo ann"),
+    state("a damaged game", states.damaged, "games, admin games, admin reset", "bo ann"),
     state("practice", states.practice, f"{TURN}, {OWN}", "bo"),
     state("the lesson", states.lesson, f"{TURN}, {OWN}", "bo"),
     state("many games", states.many_games, "games, admin games, hand", "bo ann"),

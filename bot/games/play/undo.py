@@ -239,12 +239,13 @@ def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
     """Return the members without whom a turn is not taken back: all others, or none if nobody loses anything by it.
 
     Raises a `GameError` while a computer player holds the seat of one whose move would go, or who would have to agree
-    that a card was shown, be it one who was forgotten.
+    that a card was shown, be it one who was forgotten. A stand-in that is to act moves at once.
     """
+    acting = table.seat_to_act()
     concerns_all = takeback.shows_card or table.dealt().is_over
     for seat in table.seats_without(takeback.seat):
         is_absent = seat.member_id is None and seat.owner_id is not None
-        if is_absent and (concerns_all or seat.seat in takeback.moved):
+        if is_absent and (concerns_all or seat.seat in takeback.moved or seat == acting):
             if seat.owner_id == NOBODY:
                 raise GameError("error-undo-gone")
             raise GameError("error-undo-kept", player=table.former.get(seat.owner_id or 0, seat.name))

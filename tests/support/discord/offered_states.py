@@ -107,7 +107,9 @@ class Stage:
 async def invitations(stage: Stage, invited: Sequence[str], options: Options = {}) -> Moments:
     """Let Bo invite members to a new table."""
     names = ("with", "with-2", "with-3")
-    await stage.use(stage.bo, "game new", **dict(zip(names, (getattr(stage, each) for each in invited), strict=False)), **options)
+    await stage.use(
+        stage.bo, "game new", **dict(zip(names, (getattr(stage, each) for each in invited), strict=False)), **options
+    )
     yield "invited"
     await stage.use(getattr(stage, invited[0]), "game leave")
     yield "one has declined"

@@ -40,43 +40,53 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    await _ask_to_reset(interaction, await chosen_record(interaction, game))
+    record = await chosen_record(interaction, game)
+    await _ask_to_reset(interaction, record, await readable_table(interaction, record))
+
+
+async def readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
+    """Return the table of a game; None if the game is damaged."""
+    try:
+        return await app(interaction).tables.find(game.id)
+    except StoreError:
+        return None
 
 
 @on("admin_reset", Reach.SERVER)
 async def _press_reset(press: Press) -> None:
     check_admin(press.interaction)
-    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
+    record = await press.bot.tables.games.record(press.game_id)
+    if not record.status.is_open:
+        raise GameIsOver
+    await _ask_to_reset(press.interaction, record, _table_of(press))
 
 
-async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await members_to_ask(interaction, game)
+    await members_to_ask(interaction, table)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
     await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
 
 
-async def members_to_ask(interaction: Interaction, game: GameRecord) -> Sequence[int]:
-    """Return the members without whom an admin ends no open game; a damaged one ends without asking anybody.
+async def members_to_ask(interaction: Interaction, table: Table | None) -> Sequence[int]:
+    """Return the members without whom an admin ends no game; a damaged one, which is None, ends without asking.
 
     An admin for whose rating it may matter asks the others, like a host. Raises `GameError` if that is not possible.
     """
-    if not game.status.is_open:
-        raise GameIsOver
-    try:
-        table = await app(interaction).tables.find(game.id)
-    except StoreError:
-        return ()
-    return await app(interaction).tables.ending.asked(table, interaction.user.id)
+    return () if table is None else await app(interaction).tables.ending.asked(table, interaction.user.id)
+
+
+def _table_of(press: Press) -> Table | None:
+    return press.table_or_error if isinstance(press.table_or_error, Table) else None
 
 
 @on("confirm_reset", Reach.SERVER)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, and even if its log cannot be read."""
     check_admin(press.interaction)
-    game = await press.bot.tables.games.record(press.game_id)
-    press.bot.rate_limits.charge(press.member_id, notified=await members_to_ask(press.interaction, game))
+    asked = await members_to_ask(press.interaction, _table_of(press))
+    press.bot.rate_limits.charge(press.member_id, notified=asked)
     table = await press.bot.tables.ending.request(press.game_id, press.member_id)
     done = "end-asked" if table.status.is_open else "admin-was-reset"
     await reply_and_show(press.interaction, table, Answer(press.words.text(done)))

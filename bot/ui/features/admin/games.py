@@ -5,13 +5,19 @@ from contextlib import suppress
 import discord
 
 from bot.engine import GameError
-from bot.games import OpenGame, StoreError, Table
+from bot.games import OpenGame, Table
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.widths import fitted_choice
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.actions import ask_to_remove, members_to_ask, replace_by_computer, seat_to_move_for
+from bot.ui.features.admin.actions import (
+    ask_to_remove,
+    members_to_ask,
+    readable_table,
+    replace_by_computer,
+    seat_to_move_for,
+)
 from bot.ui.features.admin.chosen import check_admin, games_here
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import (
@@ -64,27 +70,28 @@ async def _show_chosen(press: Press) -> None:
 
 async def _game_answer(press: Press, game: OpenGame) -> Answer:
     """Return a game with the controls of what can be done about it now, according to the checks of these actions."""
-    words, record, tables = press.words, game.record, press.bot.tables
+    words, record = press.words, game.record
     lines = game_lines(press.interaction.client, game, words, None, with_server=False)
     at = record.id, record.newest_seq
-    actions = [button(words.text("page-previous"), 0, 0, "admin_games")]
+    table = await readable_table(press.interaction, record)
+    actions: list[GameButton] = []
+    if table is not None:
+        with suppress(GameError):
+            seat_to_move_for(press.interaction, table)
+            actions.append(button(words.text("admin-move-yes"), *at, "admin_move"))
+        with suppress(GameError):
+            await press.bot.tables.undo.newest_takeback(table, press.member_id)
+            actions.append(button(words.text("undo-button"), *at, "admin_undo"))
     with suppress(GameError):
-        await members_to_ask(press.interaction, record)
-        actions.insert(0, button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
+        await members_to_ask(press.interaction, table)
+        actions.append(button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
+    rows = [row(*actions, button(words.text("page-previous"), 0, 0, "admin_games"))]
+    if table is None:
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
     try:
-        table = await tables.find(record.id)
         table.check_neutral(press.member_id)
-    except StoreError:
-        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", [row(*actions)])
-    except GameError as refusal:  # that of each of the other actions
-        return Answer(f"{lines}\n\n{words.refusal(refusal)}", [row(*actions)])
-    with suppress(GameError):
-        await tables.undo.newest_takeback(table, press.member_id)
-        actions.insert(0, button(words.text("undo-button"), *at, "admin_undo"))
-    with suppress(GameError):
-        seat_to_move_for(press.interaction, table)
-        actions.insert(0, button(words.text("admin-move-yes"), *at, "admin_move"))
-    rows = [row(*actions)]
+    except GameError as refusal:
+        return Answer(f"{lines}\n\n{words.refusal(refusal)}", rows)
     options = [
         discord.SelectOption(label=_as_choice(table.names[seat.seat]), value=str(seat.seat))
         for seat in table.seats_without(None)
