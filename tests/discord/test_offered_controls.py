@@ -15,6 +15,7 @@ from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.rules import EXPANSIONS
 from bot.store import Store
+from render.client import RenderClient
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends
 from tests.support.discord import offered_states as states
@@ -35,6 +36,29 @@ class Narrator(QuickThinker):
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         return await self.advice(question, 2)
+
+
+@pytest.fixture(autouse=True)
+def few_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw one picture of each kind for all messages, and films of one picture: others are not looked at here."""
+    draw, add = RenderClient.draw, RenderClient.add_to_film
+    begun = set[RenderClient]()
+
+    async def draw_once(client: RenderClient, scene: Any, theme: Any) -> bytes:
+        if type(scene) not in _pictures:
+            _pictures[type(scene)] = await draw(client, scene, theme)
+        return _pictures[type(scene)]
+
+    async def add_first(client: RenderClient, *scene: Any) -> None:
+        if client not in begun:
+            begun.add(client)
+            await add(client, *scene)
+
+    monkeypatch.setattr(RenderClient, "draw", draw_once)
+    monkeypatch.setattr(RenderClient, "add_to_film", add_first)
+
+
+_pictures: dict[type, bytes] = {}
 
 
 @pytest.fixture
