@@ -1,7 +1,7 @@
 """Nothing that is offered fails, and nothing open is hidden."""
 
 import random
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -15,15 +15,17 @@ from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.rules import EXPANSIONS
 from bot.store import Store
+from bot.ui.kit.controls import HANDLERS
 from render.client import RenderClient
 from tests.support.computers import QuickThinker
-from tests.support.discord.friends import Friends
 from tests.support.discord import offered_states as states
+from tests.support.discord.friends import Friends
 from tests.support.discord.offered_states import Moments, Stage
 from tests.support.discord.offered_walk import Walk
 from tests.support.discord.saved_world import SavedWorld
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
+from tests.support.thorough import times
 
 
 class Narrator(QuickThinker):
@@ -81,7 +83,8 @@ TURN = "board, hand, log, hint, plan, games, replay, undo, game end, game resign
 MOVES = "take, buy, reserve, return, noble, answer, board, hand, plan, hint"
 ADMIN = "admin games, admin move, admin undo, admin remove, admin reset, admin replace"
 OVER = "board, hand, log, replay, stats, stats bo, games, game deal, game export, undo, admin undo, game new"
-OWN = "me settings, me invitations, me invitations cleo, me away, stats bo, privacy export, privacy delete, practice, learn, games"
+OWN = "me settings, me invitations, me invitations cleo, me away, stats bo, privacy export, privacy delete"
+OWN = f"{OWN}, practice, learn, games"
 ANYWHERE = f"help, rules, stats, admin settings, {OWN}"
 """Commands."""
 
@@ -122,7 +125,7 @@ STATES = [
     state("a held seat beside players", states.held_seat_beside_players, LOBBY),
     state("a lobby that closes", states.closing_lobby, "games"),
     state("a lobby in a thread", states.lobby_in_a_thread, "games"),
-    *(state(f"a rematch of {seats}", states.rematch, LOBBY, players=seats) for seats in (2, 3, 4)),
+    *(state(f"a rematch of {seats}", states.rematch, LOBBY, players=seats) for seats in times((2, 4), (2, 3, 4))),
     state("a rematch with a stand-in", states.rematch_with_a_stand_in, LOBBY),
     state("a game", states.game, f"{TURN}, {MOVES}, {ADMIN}"),
     state("a game with an admin", states.game, f"{TURN}, {ADMIN}", "ann", players=4),
@@ -136,7 +139,7 @@ STATES = [
             options={"expansion": module},
         )
         for module in (None, *EXPANSIONS)
-        for seats in (2, 3, 4)
+        for seats in times((2 + len(module or "") % 3,), (2, 3, 4))
     ),
     state(
         "up to three gems, boards kept",
@@ -146,6 +149,7 @@ STATES = [
         players=2,
         options={"up_to_three": True, "keep_boards": True},
     ),
+    state("a rich player", states.rich_player, MOVES, "bo"),
     state("ended early", states.ended_early, OVER),
     state("over", states.finished, OVER),
     state("over, and another in play", states.two_games, f"{OVER}, {OWN}"),
@@ -158,12 +162,34 @@ STATES = [
     state("two are away", states.away, f"{TURN}, {OWN}", "bo cleo"),
     *(state(f"undo with {seats}", states.undo_by_consent, f"{TURN}, {ADMIN}", players=seats) for seats in (2, 3)),
     state("an early end", states.early_end, TURN),
-    state("plans", states.plans, TURN, "bo cleo dan"),
+    state("plans", states.plans, f"{TURN}, reserve", "bo cleo dan"),
     state("a damaged game", states.damaged, "games, admin games, admin reset", "bo ann"),
     state("practice", states.practice, f"{TURN}, {OWN}", "bo"),
     state("the lesson", states.lesson, f"{TURN}, {OWN}", "bo"),
     state("many games", states.many_games, "games, admin games, hand", "bo ann"),
 ]
+
+
+OFFERS = {
+    "a game": "admin_computer admin_game admin_games admin_move admin_remove admin_reset admin_seat admin_undo board"
+    " buy confirm_end confirm_move confirm_no confirm_remove confirm_reset confirm_resign confirm_undo hand page_choose"
+    " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless replay replay_round reserve"
+    " reserve_now resign_to rules take take_back take_now undo",
+    "no table": "confirm_forget learn me_back me_change me_invited me_leave me_quiet me_set page_rows practice",
+    "over": "film moment rematch replay_as share_film share_moment share_own_stats share_page share_stats share_story"
+    " stats stats_hide stats_own story",
+    "a silent player": "vote vote_again",
+    "an early end": "end_no end_yes",
+    "undo with 3": "undo_no undo_yes",
+    "practice": "end end_and_begin end_private hint practise",
+    "two at a table": "add_computer computer_level computers join leave lobby_options remove_computer set_options start",
+    "three invited": "confirm_start games invitation_decline invitation_join me_allow refuse_invitation",
+    "a game of 4, strongholds": "answer choose choose_now give give_now plan_answer",
+    "a rich player": "buy_now card noble_now pay",
+    "plans": "plan_replace",
+    "many games": "hand_of",
+}
+"""The verbs of all controls, by a state that offers them."""
 
 
 async def walk_through(stage: Stage, state: State) -> Walk:
@@ -185,5 +211,10 @@ async def walk_through(stage: Stage, state: State) -> Walk:
 async def test_nothing_offered_fails_and_nothing_open_is_hidden(friends: Friends, state: State) -> None:
     stage = await Stage.gather(friends)
     walk = await walk_through(stage, state)
-    print("@@", state.name, walk.presses, " ".join(sorted(walk.verbs)))
     assert not walk.faults, "\n".join(walk.faults)
+    assert set(OFFERS.get(state.name, "").split()) <= walk.verbs
+
+
+def test_every_control_is_offered_in_a_state_that_is_walked_through() -> None:
+    assert {verb for verbs in OFFERS.values() for verb in verbs.split()} == set(HANDLERS)
+    assert OFFERS.keys() <= {state.name for state in STATES}

@@ -1,4 +1,4 @@
-"""Press every control of a message, each in the state in which the message offers it, and see whether it takes effect."""
+"""Press the controls of a message in the state in which it offers them, and see whether that takes effect."""
 
 import pickle
 import re
@@ -115,7 +115,7 @@ class Presser:
     async def press(self, shown: Shown, control: Control, member: Member) -> Outcome:
         """Press a control in the world of its message. Ends in the world that follows."""
         await shown.world.restore()
-        stored = pickle.loads(shown.stored)  # noqa: S301 - our own
+        stored = pickle.loads(shown.stored)
         self.friends.env.backend.messages[stored.channel_id][stored.id] = stored
         data: dict[str, Any] = {"custom_id": control.custom_id, "component_type": 2}
         if control.value is not None:

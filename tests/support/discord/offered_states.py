@@ -7,10 +7,10 @@ from typing import Any
 from bot.games import Table, TableOptions
 from bot.games.lobby.lobby import LOBBY_DAYS, Opening
 from bot.games.play.consent import YES
-from bot.rules import ChooseAction
+from bot.rules import ChooseAction, ChooseNoble, ReserveFromDeck
 from tests.support.computers import LEVEL_NAMES
 from tests.support.discord.choosing import choose
-from tests.support.discord.friends import Friends
+from tests.support.discord.friends import Friends, bought, holds
 from tests.support.discord.offered_controls import Member
 from tests.support.thorough import times
 
@@ -104,7 +104,7 @@ class Stage:
 # Lobbies.
 
 
-async def invitations(stage: Stage, invited: Sequence[str], options: Options = {}) -> Moments:
+async def invitations(stage: Stage, invited: Sequence[str], options: Options | None = None) -> Moments:
     """Let Bo invite members to a new table."""
     names = ("with", "with-2", "with-3")
     await stage.use(
@@ -124,8 +124,8 @@ async def lapsed_invitations(stage: Stage) -> Moments:
     yield "a day later"
 
 
-async def lobby(stage: Stage, players: int, options: Options = {}) -> Moments:
-    await stage.lobby(players, **options)
+async def lobby(stage: Stage, players: int, options: Options | None = None) -> Moments:
+    await stage.lobby(players, **(options or {}))
     yield "open"
 
 
@@ -182,11 +182,11 @@ async def game(stage: Stage, players: int = 3) -> Moments:
     yield "after eight moves"
 
 
-async def every_question(stage: Stage, players: int, options: Options = {}) -> Moments:
+async def every_question(stage: Stage, players: int, options: Options | None = None) -> Moments:
     """Play games, and stop before the first decision of each kind, and now and then before an action."""
     seen: set[Any] = set()
     for seed in range(times(1, 3)):
-        table = await stage.game(players, **options)
+        table = await stage.game(players, **(options or {}))
 
         def is_new(table: Table) -> bool:
             decision = table.dealt().decision
@@ -196,6 +196,21 @@ async def every_question(stage: Stage, players: int, options: Options = {}) -> M
 
         while (table := await stage.play(999, seed + players, is_new)).is_playing:
             yield f"{type(table.dealt().decision).__name__} at move {table.seq}"
+
+
+async def rich_player(stage: Stage) -> Moments:
+    """Give Bo gold, and then so many cards that several nobles would visit at once."""
+    await stage.game(2)
+    await stage.friends.add_events(holds(0, "wwwwbbbbggggrrrrkkkkjjj"))
+    yield "several ways to pay"
+    await stage.friends.add_events(
+        *bought(0, *(f"D{colour + each:02}" for colour in range(1, 40, 8) for each in range(4)))
+    )
+    table = await stage.table()
+    await stage.tables.play.make(table.id, stage.bo.id, [ReserveFromDeck(1)])
+    table = await stage.play(3, until=lambda table: isinstance(table.dealt().decision, ChooseNoble))
+    assert table.member_to_act() == stage.bo.id
+    yield "several nobles"
 
 
 async def ended_early(stage: Stage) -> Moments:
@@ -328,6 +343,7 @@ async def damaged(stage: Stage) -> Moments:
     table = await stage.play(4)
     await stage.friends.store.database.write("UPDATE log SET events = '[{}]' WHERE game_id = ?", (table.id,))
     stage.tables.games.clear()
+    stage.friends.env.backend.messages[stage.channel.id].clear()  # a board that was sent before cannot know of it
     yield "damaged"
 
 
@@ -337,6 +353,12 @@ async def damaged(stage: Stage) -> Moments:
 async def practice(stage: Stage) -> Moments:
     await stage.use(stage.bo, "practice", computers=2)
     yield "begun"
+    table = await stage.tables.latest_in_channel(stage.bo.user.dm_channel.id)
+    assert table is not None
+    table = await stage.tables.hosting.remove_player(table.id, stage.bo.id)
+    await stage.friends.env.bot.messages.show(table)
+    await stage.friends.env.settle()
+    yield "over"
 
 
 async def lesson(stage: Stage) -> Moments:
@@ -354,3 +376,5 @@ async def many_games(stage: Stage) -> Moments:
         stage.channel = stage.friends.channel = stage.friends.guild.create_text_channel(f"channel-{number}")
         await stage.game(2)
     yield "twelve games"
+    stage.channel = stage.friends.channel = stage.friends.guild.create_text_channel("empty")
+    yield "in a channel without a game"

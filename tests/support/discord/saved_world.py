@@ -28,7 +28,7 @@ class SavedWorld:
         self._friends.tables.games.clear()
         messages = self._friends.env.backend.messages
         messages.update({channel_id: {} for channel_id in messages})
-        messages.update(pickle.loads(self._messages))  # noqa: S301 - our own, and faster than deepcopy
+        messages.update(pickle.loads(self._messages))
 
 
 async def in_database(friends: Friends, work: Any) -> Any:
