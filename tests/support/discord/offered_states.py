@@ -353,12 +353,6 @@ async def damaged(stage: Stage) -> Moments:
 async def practice(stage: Stage) -> Moments:
     await stage.use(stage.bo, "practice", computers=2)
     yield "begun"
-    table = await stage.tables.latest_in_channel(stage.bo.user.dm_channel.id)
-    assert table is not None
-    table = await stage.tables.hosting.remove_player(table.id, stage.bo.id)
-    await stage.friends.env.bot.messages.show(table)
-    await stage.friends.env.settle()
-    yield "over"
 
 
 async def lesson(stage: Stage) -> Moments:
@@ -376,5 +370,3 @@ async def many_games(stage: Stage) -> Moments:
         stage.channel = stage.friends.channel = stage.friends.guild.create_text_channel(f"channel-{number}")
         await stage.game(2)
     yield "twelve games"
-    stage.channel = stage.friends.channel = stage.friends.guild.create_text_channel("empty")
-    yield "in a channel without a game"

@@ -153,7 +153,8 @@ class Walk:
         """Yield the controls of a message, at most `ALIKE` of each verb that are enabled, and of each that are not."""
         kinds: dict[tuple[str, bool], list[Control]] = {}
         for each in shown.controls():
-            kinds.setdefault((each.verb, each.is_disabled), []).append(each)
+            kind = each.use.partition(".")[0] if each.verb.startswith("plan") else each.verb
+            kinds.setdefault((kind, each.is_disabled), []).append(each)
         for kind, controls in kinds.items():
             most = ONCE - self._pressed[kind] if kind[0] in ALIKE_EVERYWHERE else ALIKE
             sample = spread(controls, max(0, min(ALIKE, most)))
