@@ -15,9 +15,10 @@ from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
 from bot.present.last_move import Turn, last_move_text
-from bot.present.phrases import can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
+from bot.present.phrases import bonus_prestige, can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
 from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
-from data import TOKENS, Card, Gems, Noble
+from data import TOKENS, Card, Gem, Gems, Noble
+from data.gems import pack
 
 
 def alt_text(
@@ -187,7 +188,11 @@ class _Writer:
     def _player(self, seat: int, player: Player) -> str:
         facts = [self.words.text("card-prestige", prestige=prestige_of(self.view, seat))]
         facts.append(self.words.text("alt-tokens", gems=self._gems(player.tokens)))
+        facts.append(self.words.text("final-cards", count=len(player.cards)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
+        if any(prestige := bonus_prestige(player)):
+            gems = self._gems(pack(dict(zip(Gem, prestige, strict=True))))
+            facts.append(self.words.text("alt-card-prestige", gems=gems))
         if player.hand:
             cards = [
                 f"{address} {self._card(held.card)}"

@@ -7,9 +7,10 @@ from bot.engine import Decision, Position
 from bot.present.expansions import DecisionTexts, presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
-from bot.rules import ChooseNoble, ChooseTokensToReturn, Reserved, base_of, expansion_of, open_cards, ways_to_pay
+from bot.rules import ChooseNoble, ChooseTokensToReturn, Player, Reserved, base_of, expansion_of, open_cards, ways_to_pay
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
+from render.contract.scene import Counts
 
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
@@ -114,6 +115,30 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
     for address, held in state.players[seat].hand_with_addresses():
         yield address, held.card
     yield from sorted(open_cards(position), key=lambda pair: -pair[1].level)
+
+
+def columns_of(position: Position, seat: int) -> list[list[Card]]:
+    """Return a seat's purchased cards by the colour of their bonus, then those without one, the oldest first (B18).
+
+    A card that has joined another follows it, as it lies on it.
+    """
+    columns: list[list[Card]] = [[] for _ in Gem]
+    cards, presenter = base_of(position).players[seat].cards, presenter_of(position)
+    joined = [(card, presenter.joined_card(card, position)) for card in cards]
+    for card, partner in joined:
+        if partner is None:
+            column = columns[card.bonus if card.bonuses else Gem.GOLD]
+            column += [card, *(other for other, lies_on in joined if lies_on is card)]
+    return columns
+
+
+def bonus_prestige(player: Player) -> Counts:
+    """Return the prestige of the purchased cards behind each bonus."""
+    counts = [0] * len(Gem)
+    for card in player.cards:
+        counts[card.bonus] += card.prestige
+    diamond, sapphire, emerald, ruby, onyx, gold = counts
+    return diamond, sapphire, emerald, ruby, onyx, gold
 
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:

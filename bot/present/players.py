@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.present.language.words import LANGUAGES, words_in
-from render.contract.scene import Board, CardBack, CardFace, Chart, Final, Gap, Guest, Hand, Lobby, Panel, Seated, Tile
+from render.contract.scene import Board, CardBack, CardFace, Chart, Final, Gap, Guest, Hand, Lobby, Panel, Players, Seated, Tile
 
 _Place = TypeVar("_Place", CardFace, CardBack, Gap, CardFace | CardBack | Gap, CardFace | CardBack)
 
@@ -30,7 +30,7 @@ def with_players(scene: Seated, colours: Sequence[int], computers: Mapping[int, 
                 panels=tuple(map(players.panel, scene.panels)),
                 posts=tuple(replace(post, coats=players.colours_of(post.coats)) for post in scene.posts),
             )
-        case Final():
+        case Final() | Players():
             return replace(scene, panels=tuple(map(players.panel, scene.panels)))
         case Hand():
             return replace(scene, cards=tuple(map(players.place, scene.cards)), panel=players.panel(scene.panel))

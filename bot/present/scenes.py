@@ -12,8 +12,10 @@ from bot.present.language.words import Words
 from bot.present.last_move import Turn, strip_of
 from bot.present.phrases import (
     affordability,
+    bonus_prestige,
     can_buy,
     cards_for_sale,
+    columns_of,
     is_known_to,
     is_seat,
     missing_and_covered,
@@ -50,6 +52,7 @@ from render.contract.scene import (
     Lobby,
     Mark,
     Panel,
+    Players,
     Row,
     Tile,
     Towers,
@@ -174,6 +177,18 @@ def final_scene(position: Position, words: Words) -> Final:
     )
 
 
+def players_scene(position: Position, words: Words, viewer: int | None, seats: Sequence[int]) -> Players:
+    """Return the purchased cards of some seats, with all that lies before them, as a seat (or None) may see it."""
+    view = seen_by(position, viewer)
+    return Players(
+        title=f"{words.text('players-title')} · {round_status(view, words)}",
+        panels=tuple(_panel(view, seat, words.names, viewer) for seat in seats),
+        cards=tuple(
+            tuple(tuple(face(card, "") for card in column) for column in columns_of(view, seat)) for seat in seats
+        ),
+    )
+
+
 def _final_status(position: Position, words: Words) -> str:
     """Return the number of rounds, and who left the game: they may have more prestige than the winner."""
     rounds = round_status(position, words)
@@ -256,6 +271,7 @@ def _panel(
         prestige=prestige_of(position, seat),
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
+        bonus_prestige=bonus_prestige(player),
         reserved=_reserved(position, player, seat, viewer),
         tiles=tuple(_tile(noble) for noble in player.nobles),
         cards=len(player.cards),

@@ -202,7 +202,7 @@ class Panel(_Value):
     """Everything that a player has. All counts are in the order of `Gem`, gold last.
 
     The fields that end in `change` or `changes` are gains (positive) and losses (negative) in the last moves. `rank` is
-    the player's place in a finished game, from 1.
+    the player's place in a finished game, from 1. `bonus_prestige` is the prestige of the cards behind each bonus.
     """
 
     name: str
@@ -223,6 +223,7 @@ class Panel(_Value):
     special_cards: tuple[tuple[Sign, int], ...] = ()  # how many cards with each sign the panel shows
     reserved_tiles: tuple[Tile, ...] = ()
     bonus_changes: Counts = NO_COUNTS
+    bonus_prestige: Counts = NO_COUNTS
     prestige_change: int = 0
     cards_change: int = 0
     coats_change: int = 0
@@ -283,6 +284,19 @@ class Final(_Value):
     status: str
     panels: tuple[Panel, ...]
     letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Players(_Value):
+    """The purchased cards of players, as they lie on a table, beside everything else that their panels count.
+
+    `cards` are those of each panel in six columns in the order of `Gem`, the last one for cards without a colour. In a
+    column the oldest card is the first, and those with `Sign.JOIN` lie on the card that they have joined.
+    """
+
+    title: str
+    panels: tuple[Panel, ...]
+    cards: tuple[tuple[tuple[CardFace, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -464,7 +478,7 @@ class Sheet(_Value):
     gems_caption: str = ""
 
 
-Seated = Board | Hand | Final | Lobby | Chart
+Seated = Board | Hand | Final | Players | Lobby | Chart
 """Scenes that show the players of a table."""
 
 Scene = Seated | Legend | Guide | Sheet

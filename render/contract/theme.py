@@ -66,6 +66,7 @@ class Sizes:
     count: int = 31
     change: int = 29
     gain: int = 25  # of the gains and losses beside a player's counts
+    bonus_prestige: int = 22  # of the cards behind a bonus in a player's row
     missing: int = 29
     name: int = 23
     panel_name: int = 28

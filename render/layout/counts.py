@@ -62,6 +62,11 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
     return CountBoxes(symbol, Box(1, symbol.bottom + 1, width - 2, 34), Box(width, 0, 0, 0))
 
 
+def bonus_prestige_box(box: Box, prestige: int) -> Box:
+    """Return the plate of the prestige of the cards behind a bonus, in the lower left of the box of the bonus."""
+    return Box(box.x, box.bottom - 24, 17 if prestige < 10 else 31, 24)
+
+
 def pile_boxes(width: int, height: int) -> PileBoxes:
     """Return the boxes of a pile: the tokens, right of them their number and their letter, and the change.
 

@@ -14,23 +14,20 @@ PANEL_HEIGHT = 88
 HEAD_WIDTH = 332
 """Width of the part with the player's prestige, name, tiles and number of tokens; the counts stand right of it."""
 
-_LINE = 38
-"""Height of a count in a panel."""
+_LINE, _BONUS_LINE = 38, 41
+"""Height of a count in a panel, and of one with the prestige of its cards."""
 
-_TOP, _PITCH = 4, 42
+_TOP, _PITCH = 3, 45
 """Where the first line of a panel begins, and the distance between its two lines."""
 
 _COLUMN = 94
 """Distance between the columns of two colours: a count, its change, and a gap before the next one."""
 
-_COUNT, _CHANGE = 51, 34
-"""Widths of a count, and of a change."""
+_COUNT, _WIDE_COUNT, _CHANGE = 51, 56, 34
+"""Widths of a count, of one with prestige or often with two digits, and of a change."""
 
-_CARDS, _CARDS_EARLIER = 58, 2
-"""Width of the number of cards, which often has two digits, and by how much it begins before its column."""
-
-_BEFORE_CHANGE = 2
-"""Pixels between a count and its change; there are four times as many between the change and the next count."""
+_BEFORE_CHANGE, _BEFORE_WIDE_CHANGE = 2, 1
+"""Pixels between a count and its change; there are at least three times as many between that and the next count."""
 
 _PRESTIGE = 84
 """Width of the prestige, which is as high as both lines."""
@@ -96,9 +93,9 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
 
     across = HEAD_WIDTH + 4
     columns = [across + at * _COLUMN for at in range(6)]
-    bonuses = tuple(_changing(x, first, _COUNT) for x in columns[:5])
-    tokens = tuple(_changing(x, second, _COUNT) for x in columns)
-    cards = _changing(columns[5] - _CARDS_EARLIER, first, _CARDS)
+    bonuses = tuple(_changing(Box(x, first, _WIDE_COUNT, _BONUS_LINE), _BEFORE_WIDE_CHANGE) for x in columns[:5])
+    tokens = tuple(_changing(Box(x, second, _COUNT, _LINE), _BEFORE_CHANGE) for x in columns)
+    cards = _changing(Box(columns[5], first, _WIDE_COUNT, _LINE), _BEFORE_WIDE_CHANGE)
     left, right = across + 6 * _COLUMN + 2, width - 5
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
@@ -121,9 +118,9 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     )
 
 
-def _changing(x: int, y: int, count: int) -> ChangingBoxes:
-    """Return the boxes of a count of this width and of its change."""
-    return ChangingBoxes(Box(x, y, count, _LINE), Box(x + count + _BEFORE_CHANGE, y + 4, _CHANGE, _LINE - 8))
+def _changing(count: Box, before: int) -> ChangingBoxes:
+    """Return the boxes of a count and of its change, with so many pixels between them."""
+    return ChangingBoxes(count, Box(count.right + before, count.y + 4, _CHANGE, _LINE - 8))
 
 
 def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], Box]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.gems import TOKENS
+from data.gems import GEMS, TOKENS
 from render.art.symbols import pennant, prestige_wreath
 from render.canvas.rectangles import glow, nine_patch
 from render.contract.geometry import Box
@@ -67,15 +67,15 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
         if change:
             canvas.draw(draw_change_beside, places.change.inside(box), change)
 
-    lines = (
-        (draw_bonus, boxes.bonuses, panel.bonuses, panel.bonus_changes),
-        (draw_token, boxes.tokens, panel.tokens, panel.token_changes),
-    )
-    for draw_count, line, counts, changes in lines:
-        for gem, places in zip(TOKENS, line, strict=False):
-            if counts[gem] or changes[gem]:  # a 0 shows where the last moves took the rest
-                canvas.draw(draw_count, places.count.inside(box), gem, counts[gem])
-            draw_change_of(places, changes[gem])
+    for gem, places in zip(GEMS, boxes.bonuses, strict=True):
+        if panel.bonuses[gem] or panel.bonus_changes[gem]:  # a 0 shows where the last moves took the rest
+            prestige = panel.bonus_prestige[gem]
+            canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem], prestige)
+        draw_change_of(places, panel.bonus_changes[gem])
+    for gem, places in zip(TOKENS, boxes.tokens, strict=True):
+        if panel.tokens[gem] or panel.token_changes[gem]:
+            canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem])
+        draw_change_of(places, panel.token_changes[gem])
     canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
     draw_change_of(boxes.cards, panel.cards_change)
     for card, place in zip(panel.reserved, boxes.reserved, strict=False):

@@ -152,6 +152,10 @@ class Presenter:
         """Yield a text for each kind of piece that a player has."""
         yield from ()
 
+    def joined_card(self, card: Card, position: Position) -> Card | None:
+        """Return the purchased card that a card of the expansion has joined, or None."""
+        return None
+
     def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return a way to pay for a card that is not tokens alone ("give up 2 black bonuses"), or an empty text."""
         return ""

@@ -7,6 +7,7 @@ control-buy = Køb
 control-reserve = Reservér
 control-give = Aflevér
 control-hand = Min hånd
+control-players = Spillere
 control-rules = Regler
 control-board = Mit bræt
 control-answer = Svar

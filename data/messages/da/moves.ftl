@@ -89,12 +89,20 @@ alt-gap = tom
 alt-nobles = Adelige
 alt-tokens = Brikker: { $gems }
 alt-bonuses = Bonusser: { $bonuses }
+alt-card-prestige = Prestige på kort: { $gems }
 alt-reserved = Reserveret: { $cards }
 alt-visits = Adelige: { $count }
 alt-letters = Bogstaver
 alt-notation = »2A { gem-ruby.letter }1: 3{ gem-diamond.letter }« betyder: kort 2A, rød bonus, 1 prestige-point, pris 3 hvide.
 alt-more = Det hele i ord: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Siden din sidste tur:**
+
+players-title = Spillere
+players-all = Alle spillere
+players-numbers = Tallene er prestige-point på hvert kort, det ældste kort først.
+players-column = { $colour }: { $cards }
+players-double = { $prestige } (dobbelt)
+players-joined = { $prestige } (tillagt)
 
 can-take-nothing = Der er ingen ædelstene tilbage at tage.
 can-not-reserve = Din hånd er fuld: Køb et af dine tre kort, før du reserverer igen.

@@ -21,7 +21,7 @@ orient-joined-cards =
         [one] { $count } tillagt kort
        *[other] { $count } tillagte kort
     }
-orient-spent-cards = { $count } kort afgivet
+orient-spent-cards = Afgivet: { $cards }
 orient-has-nobles = Reserverede adelige: { $nobles }
 
 orient-drawn = { $player } reserverer et skjult orientkort fra niveau { $level }

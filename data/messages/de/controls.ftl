@@ -7,6 +7,7 @@ control-buy = Kaufen
 control-reserve = Reservieren
 control-give = Abgeben
 control-hand = Hand
+control-players = Spieler
 control-rules = Regeln
 control-board = Spielplan
 control-answer = Antworten

@@ -100,12 +100,20 @@ alt-gap = leer
 alt-nobles = Adlige
 alt-tokens = Chips: { $gems }
 alt-bonuses = Boni: { $bonuses }
+alt-card-prestige = Prestige auf Karten: { $gems }
 alt-reserved = Reserviert: { $cards }
 alt-visits = Adlige: { $count }
 alt-letters = Buchstaben
 alt-notation = „2A { gem-ruby.letter }1: 3{ gem-diamond.letter }“ heißt: Karte 2A, roter Bonus, 1 Prestigepunkt, Kosten 3 weiß.
 alt-more = Alles ausführlich: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Seit deinem letzten Zug:**
+
+players-title = Spieler
+players-all = Alle Spieler
+players-numbers = Die Zahlen sind die Prestigepunkte der einzelnen Karten, die älteste Karte zuerst.
+players-column = { $colour }: { $cards }
+players-double = { $prestige } (doppelt)
+players-joined = { $prestige } (angelegt)
 
 can-take-nothing = Es sind keine Edelsteine mehr da, die du nehmen könntest.
 can-not-reserve = Deine Hand ist voll: Kauf eine deiner drei Karten, bevor du die nächste reservierst.

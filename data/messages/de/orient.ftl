@@ -25,11 +25,7 @@ orient-joined-cards =
         [one] { $count } angelegte Karte
        *[other] { $count } angelegte Karten
     }
-orient-spent-cards =
-    { $count ->
-        [one] { $count } Karte abgeworfen
-       *[other] { $count } Karten abgeworfen
-    }
+orient-spent-cards = Abgeworfen: { $cards }
 orient-has-nobles = Reservierte Adlige: { $nobles }
 
 orient-drawn = { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level }

@@ -7,6 +7,7 @@ control-buy = Buy
 control-reserve = Reserve
 control-give = Give back
 control-hand = My hand
+control-players = Players
 control-rules = Rules
 control-board = My board
 control-answer = Answer

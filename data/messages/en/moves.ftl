@@ -93,12 +93,20 @@ alt-gap = empty
 alt-nobles = Nobles
 alt-tokens = Tokens: { $gems }
 alt-bonuses = Bonuses: { $bonuses }
+alt-card-prestige = Prestige on cards: { $gems }
 alt-reserved = Reserved: { $cards }
 alt-visits = Nobles: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” means: card 2A, red bonus, 1 prestige, cost 3 white.
 alt-more = Everything in full: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Since your last turn:**
+
+players-title = Players
+players-all = All players
+players-numbers = The numbers are the prestige of each card, the oldest card first.
+players-column = { $colour }: { $cards }
+players-double = { $prestige } (double)
+players-joined = { $prestige } (joined)
 
 can-take-nothing = There are no gems left to take.
 can-not-reserve = Your hand is full: buy one of your three cards before you reserve another.

@@ -25,11 +25,7 @@ orient-joined-cards =
         [one] { $count } joined card
        *[other] { $count } joined cards
     }
-orient-spent-cards =
-    { $count ->
-        [one] { $count } card given up
-       *[other] { $count } cards given up
-    }
+orient-spent-cards = Given up: { $cards }
 orient-has-nobles = Reserved nobles: { $nobles }
 
 orient-drawn = { $player } reserves an unseen Orient card of level { $level }

@@ -7,6 +7,7 @@ control-buy = Kopen
 control-reserve = Reserveren
 control-give = Terugleggen
 control-hand = Mijn hand
+control-players = Spelers
 control-rules = Regels
 control-board = Mijn bord
 control-answer = Antwoorden

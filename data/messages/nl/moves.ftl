@@ -100,12 +100,20 @@ alt-gap = leeg
 alt-nobles = Edelen
 alt-tokens = Fiches: { $gems }
 alt-bonuses = Bonussen: { $bonuses }
+alt-card-prestige = Prestige op kaarten: { $gems }
 alt-reserved = Gereserveerd: { $cards }
 alt-visits = Edelen: { $count }
 alt-letters = Letters
 alt-notation = “2A { gem-ruby.letter }1: 3{ gem-diamond.letter }” betekent: kaart 2A, rode bonus, 1 prestigepunt, kosten 3 witte.
 alt-more = Alles voluit: { COMMAND_NAME("board") } { command-board-text }
 board-since = **Sinds je vorige beurt:**
+
+players-title = Spelers
+players-all = Alle spelers
+players-numbers = De getallen zijn de prestigepunten van elke kaart, de oudste kaart eerst.
+players-column = { $colour }: { $cards }
+players-double = { $prestige } (dubbel)
+players-joined = { $prestige } (aangelegd)
 
 can-take-nothing = Er zijn geen edelstenen meer om te nemen.
 can-not-reserve = Je hand is vol: koop eerst een van je drie kaarten, dan kun je weer reserveren.

@@ -25,11 +25,7 @@ orient-joined-cards =
         [one] { $count } aangelegde kaart
        *[other] { $count } aangelegde kaarten
     }
-orient-spent-cards =
-    { $count ->
-        [one] { $count } kaart ingeleverd
-       *[other] { $count } kaarten ingeleverd
-    }
+orient-spent-cards = Ingeleverd: { $cards }
 orient-has-nobles = Gereserveerde edelen: { $nobles }
 
 orient-drawn = { $player } reserveert ongezien een Oriëntkaart van niveau { $level }

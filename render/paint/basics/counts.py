@@ -13,7 +13,7 @@ from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
-from render.layout.counts import count_boxes, pill_boxes
+from render.layout.counts import bonus_prestige_box, count_boxes, pill_boxes
 from render.paint.basics.pen import Pen
 from render.text.lines import Style, fit
 from render.text.typefaces import Typeface
@@ -77,15 +77,31 @@ def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: 
     pen.write(f"{sign}{count}", style, boxes.number.inside(box), theme.ink, 0.5, 1.0)
 
 
-def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
-    """Draw how many bonuses of a colour a player has, on a small card: bonuses come from cards. None are pale."""
+def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, prestige: int = 0) -> None:
+    """Draw how many bonuses of a colour a player has, on a small card: bonuses come from cards. None are pale.
+
+    The prestige of these cards stands below the gem, unless it is 0.
+    """
     theme = pen.theme
     pen.rectangle(box, 4, theme.paper, theme.gem(gem).dark if count else theme.line, 2)
     boxes = count_boxes(box.w, box.h, len(str(count)))
     symbol, number = boxes.symbol.inside(box), boxes.number.inside(box)
+    if prestige:
+        plate = bonus_prestige_box(box, prestige)
+        side = min(22, plate.w + 4)
+        pen.overlay(gem_sprite(gem, side, theme), plate.x + (plate.w - side) // 2, box.y + 2)
+        pen.rectangle(plate, 4, theme.gold, theme.gold_dark, 1)
+        pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), plate, theme.on_gold, 0.5, 1.0)
+        rest = Box(plate.right, box.y, box.right - plate.right, box.h)
+        pen.write(str(count), number_style(count, theme), rest, theme.ink, 0.5, _WITH_MUCH_PRESTIGE)
+        return
     gem_drawn = gem_sprite(gem, symbol.w, theme)
     pen.overlay(gem_drawn if count else faded(gem_drawn, 0.4), symbol.x, symbol.y)
     pen.write(str(count), number_style(count, theme), number, theme.ink, 0.5, 1.0)
+
+
+_WITH_MUCH_PRESTIGE = 0.68
+"""Part of its cap height to which a count of two digits shrinks beside a prestige of two digits: very rare."""
 
 
 def draw_token(pen: Pen, box: Box, gem: Gem, count: int) -> None:

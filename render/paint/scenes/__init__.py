@@ -1,6 +1,6 @@
 """Whole pictures, one module per kind of scene."""
 
-from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, Lobby, Scene, Sheet
+from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, Lobby, Players, Scene, Sheet
 from render.contract.theme import LIGHT, Theme
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
@@ -9,6 +9,7 @@ from render.paint.scenes.guide import guide_picture
 from render.paint.scenes.hand import hand_picture
 from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
+from render.paint.scenes.players import players_picture
 from render.paint.scenes.ranking import ranking_picture
 from render.paint.scenes.sheet import sheet_picture
 
@@ -22,6 +23,8 @@ def compose(scene: Scene, theme: Theme = LIGHT) -> PaletteCanvas:
             return hand_picture(scene, theme)
         case Final():
             return ranking_picture(scene, theme)
+        case Players():
+            return players_picture(scene, theme)
         case Guide():
             return guide_picture(scene, theme)
         case Legend():

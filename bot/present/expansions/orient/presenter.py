@@ -13,7 +13,7 @@ from bot.present.expansions.presenter import (
     MoveOption,
     Presenter,
 )
-from bot.present.language.card_text import card_facts, face, in_words
+from bot.present.language.card_text import card_facts, face, in_words, summary
 from bot.present.language.card_text import description as card_description
 from bot.present.language.words import Words
 from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
@@ -216,16 +216,20 @@ class OrientPresenter(Presenter):
             yield DescribedRow(title, _deck(number), count, cards)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield the numbers of gold, joined and removed cards, and the reserved nobles."""
-        gold, joined, spent = _numbers(position, seat)
+        """Yield the numbers of gold and joined cards, the cards that were given up, and the reserved nobles."""
+        gold, joined, _ = _numbers(position, seat)
         if gold:
             yield words.text("orient-gold-cards", count=gold)
         if joined:
             yield words.text("orient-joined-cards", count=joined)
-        if spent:
-            yield words.text("orient-spent-cards", count=spent)
+        if spent := [card for owner, card in orient_of(position).discarded if owner == seat]:
+            yield words.text("orient-spent-cards", cards="; ".join(_spent_in_words(spent, words)))
         if nobles := orient_of(position).nobles_of(seat):
             yield words.text("orient-has-nobles", nobles="; ".join(words.pile(noble.needs) for noble in nobles))
+
+    def joined_card(self, card: Card, position: Position) -> Card | None:
+        """Return the card that a card has joined (O3)."""
+        return orient_of(position).partner_of(card)
 
     def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
@@ -270,6 +274,15 @@ def _given_up(card: Card, position: Position, words: Words) -> str:
     if card.bonuses > 1:
         return words.text("orient-double-card")
     return words.text("orient-plain-card", prestige=card.prestige)
+
+
+def _spent_in_words(cards: Sequence[Card], words: Words) -> Iterator[str]:
+    """Yield the number of gold cards among some cards, and each other card by its bonus and its prestige."""
+    others = [card for card in cards if not (isinstance(card, OrientCard) and card.kind == "double_gold")]
+    if gold := len(cards) - len(others):
+        yield words.text("orient-gold-cards", count=gold)
+    for card in others:
+        yield summary(card, words) if card.bonuses else words.text("orient-joined-card")
 
 
 def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
