@@ -188,9 +188,10 @@ class _Writer:
     def _player(self, seat: int, player: Player) -> str:
         facts = [self.words.text("card-prestige", prestige=prestige_of(self.view, seat))]
         facts.append(self.words.text("alt-tokens", gems=self._gems(player.tokens)))
-        facts.append(self.words.text("final-cards", count=len(player.cards)))
+        if player.cards:
+            facts.append(self.words.text("final-cards", count=len(player.cards)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
-        if any(prestige := bonus_prestige(player)):
+        if self.detail is not _Detail.BARE and any(prestige := bonus_prestige(player)):
             gems = self._gems(pack(dict(zip(Gem, prestige, strict=True))))
             facts.append(self.words.text("alt-card-prestige", gems=gems))
         if player.hand:

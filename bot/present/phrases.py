@@ -7,7 +7,16 @@ from bot.engine import Decision, Position
 from bot.present.expansions import DecisionTexts, presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
-from bot.rules import ChooseNoble, ChooseTokensToReturn, Player, Reserved, base_of, expansion_of, open_cards, ways_to_pay
+from bot.rules import (
+    ChooseNoble,
+    ChooseTokensToReturn,
+    Player,
+    Reserved,
+    base_of,
+    expansion_of,
+    open_cards,
+    ways_to_pay,
+)
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, pack, total
 from render.contract.scene import Counts

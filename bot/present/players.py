@@ -5,7 +5,21 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.present.language.words import LANGUAGES, words_in
-from render.contract.scene import Board, CardBack, CardFace, Chart, Final, Gap, Guest, Hand, Lobby, Panel, Players, Seated, Tile
+from render.contract.scene import (
+    Board,
+    CardBack,
+    CardFace,
+    Chart,
+    Final,
+    Gap,
+    Guest,
+    Hand,
+    Lobby,
+    Panel,
+    Players,
+    Seated,
+    Tile,
+)
 
 _Place = TypeVar("_Place", CardFace, CardBack, Gap, CardFace | CardBack | Gap, CardFace | CardBack)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from render.contract.geometry import Box
 from render.contract.scene import Players
 from render.contract.theme import Theme
+from render.layout.panels import MOST_RESERVED
 
 _TITLE = 56
 _ACROSS = 2
@@ -23,7 +24,6 @@ _EDGE = 8
 """Distance of the parts of a player's field from its edges."""
 _HEAD, _LINE, _TILE = 52, 58, 52
 """Heights of a field's first line, of its second one, and of a tile."""
-_RESERVED = 3
 _RESERVED_WIDTH, _SUPPLY_WIDTH = 44, 64
 _GAP = 4
 _JOINED = 12
@@ -72,7 +72,7 @@ def players_boxes(players: Players, theme: Theme) -> PlayersBoxes:
     for first in range(0, count, across):
         beside = players.cards[first : first + across]
         most = max((len(column) for columns in beside for column in columns), default=0)
-        height = 3 * _EDGE + _HEAD + _LINE + (max(most, 1) + 1) * head_height(count)
+        height = 4 * _EDGE + _HEAD + _LINE + (max(most, 1) + 1) * head_height(count)
         fields += [Box(sizes.margin + at * (width + sizes.gap), y, width, height) for at in range(len(beside))]
         y += height + sizes.gap
     title = Box(sizes.margin, sizes.margin // 2, sizes.width - 2 * sizes.margin, _TITLE - 6)
@@ -86,8 +86,8 @@ def field_boxes(field: Box, tiles: int, supplies: int, columns: Sequence[Sequenc
     count = Box(field.right - _EDGE - 70, prestige.y + 6, 70, 40)
     name = Box(avatar.right + 6, prestige.y, count.x - avatar.right - 10, _HEAD)
     y = prestige.bottom + _EDGE
-    step = _RESERVED_WIDTH + _GAP
-    reserved = [Box(field.right - _EDGE - at * step + _GAP, y, _RESERVED_WIDTH, _LINE) for at in range(_RESERVED, 0, -1)]
+    step, right = _RESERVED_WIDTH + _GAP, field.right - _EDGE + _GAP
+    reserved = [Box(right - at * step, y, _RESERVED_WIDTH, _LINE) for at in range(MOST_RESERVED, 0, -1)]
     supply = Box(reserved[0].x - _EDGE - supplies * _SUPPLY_WIDTH, y + 9, _SUPPLY_WIDTH, 40)
     pitch = min((supply.x - field.x - 2 * _EDGE) // max(tiles, 1), _TILE + _GAP)
     y += _LINE + _EDGE
@@ -102,9 +102,13 @@ def field_boxes(field: Box, tiles: int, supplies: int, columns: Sequence[Sequenc
         tuple(reserved),
         tuple(
             tuple(
-                Box(prestige.x + at * wide + is_joined * _JOINED, y + row * head, wide - _GAP - is_joined * _JOINED, head)
+                _shifted(Box(prestige.x + at * wide, y + row * head, wide - _GAP, head), is_joined * _JOINED)
                 for row, is_joined in enumerate(column)
             )
             for at, column in enumerate(columns)
         ),
     )
+
+
+def _shifted(box: Box, by: int) -> Box:
+    return Box(box.x + by, box.y, box.w - by, box.h)

@@ -340,7 +340,7 @@ def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
     assert panel.special_cards == ((Sign.DOUBLE_GOLD, 2), (Sign.JOIN, 1), (Sign.SPENT, 1))
     assert [tile.art for tile in panel.reserved_tiles] == ["N01"]
     facts = list(presenter_of(position).player_facts(position, 0, EN))
-    assert facts[:3] == ["2 gold cards", "1 joined card", "1 card given up"]
+    assert facts[:3] == ["2 gold cards", "1 joined card", "Given up: blue"]
     assert facts[3].startswith("Reserved nobles: ")
     assert list(presenter_of(position).player_facts(position, 1, EN)) == []
     visited = position.after([NobleVisited(0, "N01")])

@@ -217,7 +217,7 @@ def test_the_public_board_repeats_no_answer_to_a_question(expansion: str) -> Non
     for position in positions(expansion):
         if position.decision is not None and not isinstance(position.decision, ChooseAction):
             verbs = [each.custom_id.split(":")[3] for each in controls(turn_buttons(a_table(position), EN))]
-            assert set(verbs) <= {"answer", "board", "hand", "rules"}
+            assert set(verbs) <= {"answer", "board", "hand", "players", "rules"}
 
 
 def test_the_button_for_a_question_says_what_it_asks() -> None:

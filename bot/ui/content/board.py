@@ -16,7 +16,8 @@ from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, texts_about, turn_title
-from bot.present.scenes import board_scene, hand_scene
+from bot.present.players_text import players_alt, players_text
+from bot.present.scenes import board_scene, hand_scene, players_scene
 from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import last_turn, move_lines
@@ -30,13 +31,13 @@ from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
 
-_VIEWS = {"board": "control-board", "hand": "control-hand"}
+_VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
 """The verbs of the views, with their labels."""
 
 
-def view_buttons(view: TableView, *, without: str) -> list[GameButton]:
-    """Return the buttons that lead to the other views; `without` is the verb of the view that shows them."""
-    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb != without]
+def view_buttons(view: TableView, *without: str) -> list[GameButton]:
+    """Return the buttons that lead to the views, `without` those with these verbs."""
+    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb not in without]
 
 
 def _gem_row(view: TableView) -> ui.ActionRow[Any]:
@@ -63,7 +64,7 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     if decision is None:
         return []
     view = TableView(table, words)
-    views = [*view_buttons(view, without=""), view.button(words.text("control-rules"), "rules")]
+    views = [*view_buttons(view), view.button(words.text("control-rules"), "rules")]
     if table.is_private:
         views.append(view.button(words.text("practice-end"), "end"))
     if isinstance(decision, ChooseAction):
@@ -133,7 +134,7 @@ def _own_part(viewer: Viewer) -> Answer:
     table, words = viewer.table, viewer.words
     may_get_hint = viewer.decision is not None and may_ask_for_hints(table) and viewer.can_ask
     hint = [viewer.button(words.text("hint-button"), "hint")] if may_get_hint else []
-    hand = row(*view_buttons(viewer, without="board"), *hint)
+    hand = row(*view_buttons(viewer, "board"), *hint)
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
@@ -142,10 +143,9 @@ def _own_part(viewer: Viewer) -> Answer:
     outlook = outlook_text(viewer.position, viewer.seat, words, with_purchases=not offers)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
-        return Answer(text, (row(*view_buttons(viewer, without="board"), *_plan_button(viewer)),))
+        return Answer(text, (row(*view_buttons(viewer, "board"), *_plan_button(viewer)),))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
-    hand = viewer.button(words.text("control-hand"), "hand")
-    others = row(*pay_otherwise(viewer, offers), reserve, hand, *hint)
+    others = row(*pay_otherwise(viewer, offers), reserve, *view_buttons(viewer, "board"), *hint)
     return Answer(text, (_gem_row(viewer), others), lines=purchase_lines(viewer, offers))
 
 
@@ -173,13 +173,25 @@ def hand_answer(viewer: Viewer) -> Answer:
     position, words = viewer.position, viewer.words
     text = join_lines(hand_text(position, viewer.seat, words), tokens_line(viewer))
     held = [offer for offer in purchases(viewer) if viewer.player.holds(offer.card.id)] if viewer.player.hand else []
-    views = row(*pay_otherwise(viewer, held), *view_buttons(viewer, without="hand"))
+    views = row(*pay_otherwise(viewer, held), *view_buttons(viewer, "hand"))
     if not viewer.player.hand:
         return Answer(text, (views,))
     alt = hand_text(position, viewer.seat, words.with_emojis(None)).replace("**", "")
     return Answer(
         text, (views,), hand_scene(position, viewer.seat, words), alt, viewer.table, lines=purchase_lines(viewer, held)
     )
+
+
+def players_answer(view: TableView, seat: int | None, seats: Sequence[int] = (), *, text: bool = False) -> Answer:
+    """Return the purchased cards of `seats`, or of all, as a seat (or None) may see them; with `text` in words."""
+    table, words = view.table, view.words
+    seats = seats or range(len(table.seats))
+    views = view_buttons(view, "players", *(("hand",) if seat is None else ()))
+    if text:
+        return Answer(players_text(view.position, words, seat, seats, table.computers), (row(*views),))
+    scene = players_scene(view.position, words, seat, seats)
+    alt = players_alt(view.position, words, seat, seats, table.computers)
+    return Answer(turn_and_round(table, words), (row(*views),), scene, alt, table)
 
 
 def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:

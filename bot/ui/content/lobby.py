@@ -212,4 +212,5 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     label, verb = ("practice-again", "practise") if table.is_private else ("lobby-rematch", "rematch")
     again = button(words.text(label), table.id, table.seq, verb, style=SUCCESS)
     story = button(words.text("story-button"), table.id, 0, "story")
-    return [row(again, story, button(words.text("replay-button"), table.id, 0, "replay", "all"))]
+    replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
+    return [row(again, story, replay, button(words.text("control-players"), table.id, table.seq, "players"))]

@@ -10,10 +10,11 @@ from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text
 from bot.present.language.words import Words, clean
 from bot.present.phrases import ALL_HANDS
-from bot.present.scenes import board_scene, final_scene
+from bot.present.players_text import players_alt
+from bot.present.scenes import board_scene, final_scene, players_scene
 from bot.present.story import whole_percent
 from bot.ui.content.moves import last_turn, move_lines
-from render import Board, Final
+from render import Board, Final, Players
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,13 @@ class Replay:
         words = words.with_names(self.table.names)
         page, computers = self.pages[at], self.table.computers
         return alt_text(page.after, words, self.viewer, computers=computers, last_turn=last_turn([page]))
+
+    def players(self, at: int, words: Words) -> tuple[Players, str]:
+        """Return the purchased cards of all players after the entry of a page, as a scene and in words."""
+        words, position = words.with_names(self.table.names), self.pages[at].after
+        seats = range(position.seats)
+        scene = players_scene(position, words, self.viewer, seats)
+        return scene, players_alt(position, words, self.viewer, seats, self.table.computers)
 
     def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""

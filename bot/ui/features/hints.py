@@ -124,7 +124,7 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
     title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
-    return Answer(title, (row(*view_buttons(viewer, without="")),), lines=lines)
+    return Answer(title, (row(*view_buttons(viewer)),), lines=lines)
 
 
 @on("hint", Reach.CHANNEL_OR_PRIVATE)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import discord
 from discord import ui
-from discord.app_commands import Range
+from discord.app_commands import Choice, Range
 
 from bot.engine import GameError
 from bot.games import OpenGame, Table
@@ -16,13 +16,15 @@ from bot.present.event_text import log_line
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
-from bot.present.language.words import Words, clean
+from bot.present.language.words import LANGUAGES, Words, clean, words_in
 from bot.ui.content.absence import take_back_row
-from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
+from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, is_invited, open_game_line
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
+from bot.ui.kit.input.players import any_seat_choices, parse_any_seat
+from bot.ui.kit.input.text import plain
 from bot.ui.kit.lists import Part
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, reply
@@ -32,27 +34,54 @@ MOST_MESSAGES = 5
 """The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
 USUAL_MOVES, MOST_MOVES = 10, 50
 """Moves in /log."""
+_ALL = "all"  # players
 _DIGITS = 18  # of the id of a game
 
 
 @on("board", Reach.CHANNEL_OR_PRIVATE)
 async def _show_board(press: Press) -> None:
+    await reply(press.interaction, await _board(press.interaction, _table_to_see(press)))
+
+
+@on("players", Reach.CHANNEL_OR_PRIVATE)
+async def _show_players(press: Press) -> None:
+    await reply(press.interaction, _players(press.interaction, _table_to_see(press)))
+
+
+def _table_to_see(press: Press) -> Table:
+    """Return the table of a control. Raises `NotAPlayer` for others than its players outside of its channel."""
     table = press.table
     is_player = table.seat_held_by(press.member_id) is not None or table.seat_kept_for(press.member_id) is not None
     if not is_player and table.game.channel_id != press.interaction.channel_id:
         raise NotAPlayer
-    await reply(press.interaction, await _board(press.interaction, table))
+    return table
 
 
-@command("board")
-async def board(interaction: Interaction, text: bool = False) -> None:
-    """Show the board of the channel's newest game, as a picture or as text."""
+async def _suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    everybody = Choice(name=words_for(interaction).text("players-all"), value=_ALL)
+    seats = any_seat_choices(await latest_table_here(interaction), typed)
+    return [everybody, *seats] if plain(typed) in plain(everybody.name) else seats
+
+
+@command("board", suggest={"player": _suggest_seats})
+async def board(interaction: Interaction, player: str | None = None, text: bool = False) -> None:
+    """Show the board of the channel's newest game, or the cards of its players, as a picture or as text."""
     table = await latest_table_here(interaction)
+    if player is not None:
+        everybody = {_ALL, *(plain(words_in(language).text("players-all")) for language in LANGUAGES)}
+        seats = () if plain(player) in everybody else (parse_any_seat(table, player),)
+        await reply(interaction, _players(interaction, table, seats, text=text))
+        return
     if not text:
         await reply(interaction, await _board(interaction, table))
         return
     seat = table.seat_held_by(interaction.user.id)
     await reply(interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.computers)))
+
+
+def _players(interaction: Interaction, table: Table, seats: Sequence[int] = (), *, text: bool = False) -> Answer:
+    view = TableView(table, words_at(interaction, table))
+    return players_answer(view, table.seat_held_by(interaction.user.id), seats, text=text)
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:

@@ -1,5 +1,6 @@
 """Turn the pages of a game: /replay."""
 
+from dataclasses import replace
 from typing import Any
 
 from discord import SelectOption, ui
@@ -48,13 +49,24 @@ def page_answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
     words = words_at(interaction, table)
     text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
+    buttons = [button(words.text("control-players"), table.id, page.seq, "replay_players", _code(replay.viewer))]
     if not table.status.is_open:
-        buttons = [button(words.text("film-button"), table.id, page.seq, "film")]
+        buttons.append(button(words.text("film-button"), table.id, page.seq, "film"))
         if table.status is GameStatus.FINISHED:
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
         buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
-        rows.append(row(*buttons))
+    rows.append(row(*buttons))
     return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
+
+
+@on("replay_players", Reach.ANYWHERE)
+async def _show_players(press: Press) -> None:
+    """Show the purchased cards after the entry of a page, below the controls that turn the pages."""
+    replay = await replay_of(press.interaction, await game_to_see(press.interaction, press.game_id), press.argument)
+    at = replay.page_of(press.seq)
+    page = page_answer(press.interaction, replay, at)
+    scene, alt = replay.players(at, words_at(press.interaction, replay.table))
+    await reply(press.interaction, replace(page, scene=scene, alt=alt))
 
 
 @on("share_page", Reach.ANYWHERE)

@@ -12,6 +12,7 @@ from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import clean
 from bot.ui.kit.input.text import plain
 
+_SEAT = "#"
 _ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")
 
 
@@ -33,6 +34,23 @@ def seat_choices(table: Table, typed: str) -> list[Choice[str]]:
     ]
 
 
+def any_seat_choices(table: Table, typed: str) -> list[Choice[str]]:
+    """Return all players who ever had a seat and fit the typed text; the values are the numbers of their seats."""
+    return [
+        Choice(name=clean(name)[:MAX_CHOICE], value=f"{_SEAT}{seat + 1}")
+        for seat, name in enumerate(table.names)
+        if plain(typed) in plain(name)
+    ]
+
+
+def parse_any_seat(table: Table, text: str) -> int:
+    """Return the seat that a text names as `any_seat_choices` does, or like `parse_seat`, even of one who has left."""
+    for seat in table.seats:
+        if text == f"{_SEAT}{seat.seat + 1}":
+            return seat.seat
+    return _parse(table, text.removeprefix(COMPUTER_SIGN), table.seats).seat
+
+
 def parse_player(table: Table, text: str) -> int:
     """Return the id of the member that a text names by id, mention or name. Raises `GameError` unless one fits."""
     member_id = _parse(
@@ -50,7 +68,7 @@ def parse_seat(table: Table, text: str) -> int:
 
 def _parse(table: Table, text: str, seats: Sequence[SeatRecord]) -> SeatRecord:
     if mentioned := _ID_OR_MENTION.fullmatch(text.strip()):
-        fitting = [seat for seat in table.seats if seat.seat == table.seat_of(int(mentioned[1]))]
+        fitting = [seat for seat in seats if seat.member_id == int(mentioned[1])]
     elif not (fitting := [seat for seat in seats if plain(seat.name) == plain(text)]):
         fitting = [seat for seat in seats if plain(text) and plain(text) in plain(seat.name)]
     if len(fitting) != 1:
