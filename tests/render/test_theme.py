@@ -65,7 +65,8 @@ def full(panel: Panel, at: int) -> Panel:
         prestige=22,
         prestige_change=8,
         tokens=(7, 3, 2, 1, 1, 3),
-        bonuses=(18, 14, 12, 10, 11, 0),
+        bonuses=(18, 14, 12, 9, 11, 0),
+        bonus_prestige=(8, 0, 3, 14, 0, 0),
         token_changes=(-3, 3, 2, 1, 1, -1),
         bonus_changes=(1, -2, 1, 1, 1, 0),
         cards=47,
@@ -89,7 +90,7 @@ def test_every_number_is_at_least_9_pixels_tall_on_a_phone(name, monkeypatch):
     least = SMALLEST_CAP if decides_a_move else 22
     assert len(numbers) > 4
     assert [
-        line.text for line in numbers if min(line.cap, height(line)) < (24 if is_change_of_a_panel(line) else least)
+        line.text for line in numbers if min(line.cap, height(line)) < (min(24, line.cap) if is_detail_of_a_panel(line) else least)
     ] == []
     cut = [line.text for line in numbers if line.text.endswith(ELLIPSIS)]
     assert [text for text in cut if not (isinstance(scene, Sheet) and ". " in text)] == [], "only long names are cut"
@@ -112,7 +113,7 @@ def test_all_text_of_a_full_board_can_be_read_on_a_phone(module, players, monkey
     for scene in (board, samples.private(players, lambda _: board)):
         text = [line for line in lines_of(scene, monkeypatch) if not any(word[:3] in line.text for word in names)]
         assert cut == []
-        decisive = [line for line in text if not is_change_of_a_panel(line) and line.text not in ("I", "II", "III")]
+        decisive = [line for line in text if not is_detail_of_a_panel(line) and line.text not in ("I", "II", "III")]
         small = [line.text for line in decisive if line.cap < SMALLEST_CAP]
         assert [each for each in small if not any(word.startswith(each[0]) for word in names)] == []
 
@@ -157,9 +158,13 @@ def test_each_requirement_of_a_post_or_a_town_has_its_number(players, monkeypatc
     assert [text for text in wanted if shown.count(text) < wanted.count(text)] == []
 
 
-def is_change_of_a_panel(line: Line) -> bool:
-    """Return whether a line is a gain or a loss beside a player's count: it informs, but decides no move."""
-    return line.text[:1] in ("+", MINUS) and line.cap == LIGHT.sizes.gain
+def is_detail_of_a_panel(line: Line) -> bool:
+    """Return whether a line is a gain or a loss beside a player's count, or the prestige of the cards behind a bonus.
+
+    They inform, but decide no move: `Players` shows the prestige of each card large.
+    """
+    is_change = line.text[:1] in ("+", MINUS) and line.cap == LIGHT.sizes.gain
+    return is_change or line.cap == LIGHT.sizes.bonus_prestige
 
 
 def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:

@@ -90,8 +90,8 @@ def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, prestige: int = 0) -> N
         plate = bonus_prestige_box(box, prestige)
         side = min(22, plate.w + 4)
         pen.overlay(gem_sprite(gem, side, theme), plate.x + (plate.w - side) // 2, box.y + 2)
-        pen.rectangle(plate, 4, theme.gold, theme.gold_dark, 1)
-        pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), plate, theme.on_gold, 0.5, 1.0)
+        pen.rectangle(plate, 4, theme.glow, theme.gold_dark, 1)
+        pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), plate, theme.ink, 0.5, 1.0)
         rest = Box(plate.right, box.y, box.right - plate.right, box.h)
         pen.write(str(count), number_style(count, theme), rest, theme.ink, 0.5, _WITH_MUCH_PRESTIGE)
         return

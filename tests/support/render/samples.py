@@ -29,6 +29,7 @@ from render import (
     Mark,
     NameOf,
     Panel,
+    Players,
     Post,
     Privilege,
     Row,
@@ -110,6 +111,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         prestige=12,
         tokens=(2, 1, 0, 3, 1, 1),
         bonuses=(3, 2, 1, 0, 4, 0),
+        bonus_prestige=(5, 1, 0, 0, 3, 0),
         reserved=(CardBack(2), hand_cards()[0]),
         tiles=nobles[5:6],
         cards=10,
@@ -121,6 +123,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         prestige=7,
         tokens=(0, 1, 1, 0, 0, 0),
         bonuses=(1, 2, 3, 1, 0, 0),
+        bonus_prestige=(0, 3, 4, 0, 0, 0),
         reserved=(CardBack(1), CardBack(3), CardBack(2)),
         cards=7,
         is_start=True,
@@ -132,6 +135,7 @@ def panels(players: int, names: tuple[str, ...] = NAMES) -> tuple[Panel, ...]:
         prestige=15,
         tokens=(3, 3, 2, 1, 1, 0),
         bonuses=(5, 4, 3, 11, 2, 0),
+        bonus_prestige=(0, 10, 0, 2, 0, 0),
         tiles=nobles[6:9],
         cards=25,
     )
@@ -165,6 +169,23 @@ def final(players: int = 4) -> Final:
         replace(panel, rank=at + 1, reserved=hand_cards()[: 3 - at], is_turn=False) for at, panel in enumerate(ranked)
     ]
     return Final(f"{ranked[0].name} has won", "15 prestige in 24 rounds", tuple(opened), LETTERS)
+
+
+def players(count: int) -> Players:
+    """Return the purchased cards of up to four players; the first has one of every kind, the last has none."""
+    cards = list(reversed(components().cards.values()))
+    columns = [[face(card) for card in cards if card.bonus is gem] for gem in Gem]
+    columns[Gem.DIAMOND][1:1] = [eastern("O06"), eastern("O11")]
+    columns[Gem.ONYX].insert(2, eastern("O17"))
+    columns[Gem.GOLD] = [eastern("O01"), eastern("O07")]
+    sizes = ((6, 2, 1, 0, 4, 2), (15, 0, 3, 1, 0, 0), (5, 5, 5, 5, 5, 0), (0, 0, 0, 0, 0, 0))[:count]
+    shown = list(panels(count))
+    shown[0] = replace(shown[0], reserved_tiles=tiles(9)[8:], special_cards=((Sign.DOUBLE_GOLD, 1), (Sign.SPENT, 2)))
+    return Players(
+        "Players · Round 7",
+        tuple(shown),
+        tuple(tuple(tuple(all_[:size]) for all_, size in zip(columns, each, strict=True)) for each in sizes),
+    )
 
 
 def cities(players: int) -> Board:
@@ -554,6 +575,7 @@ SCENES: dict[str, Scene] = {
     **{f"posts-{players}": posts(players) for players in (2, 3, 4)},
     **{f"orient-{players}": orient(players) for players in (2, 3, 4)},
     **{f"strongholds-{players}": strongholds(players) for players in (2, 3, 4)},
+    **{f"players-{count}": players(count) for count in (1, 2, 3, 4)},
     "cities-private": private(3, cities),
     "posts-private": private(2, posts),
     "orient-private": private(3, orient),
