@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import Position
 from bot.present.expansions import presenter_of
-from bot.present.language.card_text import brief, card_facts, deck, level
+from bot.present.language.card_text import brief, card_facts, deck, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words
@@ -26,8 +26,8 @@ def players_alt(
     """
     whole = _Writer(seen_by(position, viewer), words.with_emojis(None), viewer, computers)
     letters = replace(whole, words=words.with_letters())
-    brief_ones = (replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES))
-    return _first_fitting((whole, letters, *brief_ones), seats, MAX_ALT_TEXT)
+    brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]
+    return _first_fitting((whole, letters, *brief_ones, brief_ones[0].with_numbers()), seats, MAX_ALT_TEXT)
 
 
 def players_text(
@@ -35,7 +35,8 @@ def players_text(
 ) -> str:
     """Return the same as `players_alt` in Markdown, in at most `MAX_TEXT` characters."""
     whole = _Writer(seen_by(position, viewer), words, viewer, computers, markdown=True)
-    return _first_fitting((whole, replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])), seats, MAX_TEXT)
+    brief_one = replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])
+    return _first_fitting((whole, brief_one, brief_one.with_numbers()), seats, MAX_TEXT)
 
 
 def _first_fitting(ways: Sequence["_Writer"], seats: Sequence[int], limit: int) -> str:
@@ -55,6 +56,10 @@ class _Writer:
     markdown: bool = False
     is_brief: bool = False
     visible: int = VISIBLE
+
+    def with_numbers(self) -> "_Writer":
+        """Return the writer with the numbers of the players in place of their names."""
+        return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(self.view.seats)))
 
     def text(self, seats: Sequence[int]) -> str:
         """Return a title, what the numbers are, and everything of each seat, its purchased cards first."""
@@ -103,6 +108,9 @@ class _Writer:
             yield words.text("alt-reserved", cards="; ".join(self._held(each, seat) for each in player.hand))
 
     def _held(self, held: Reserved, seat: int) -> str:
+        card, words = held.card, self.words
         if is_known_to(held, seat, self.viewer, self.view):
-            return card_facts(held.card, self.words)
-        return deck(held.card) if self.is_brief else level(held.card, self.words)
+            return (
+                f"{notation(card, words)}: {price(card, words.symbols)}" if self.is_brief else card_facts(card, words)
+            )
+        return deck(card) if self.is_brief else level(card, words)

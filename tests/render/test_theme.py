@@ -90,7 +90,9 @@ def test_every_number_is_at_least_9_pixels_tall_on_a_phone(name, monkeypatch):
     least = SMALLEST_CAP if decides_a_move else 22
     assert len(numbers) > 4
     assert [
-        line.text for line in numbers if min(line.cap, height(line)) < (min(24, line.cap) if is_detail_of_a_panel(line) else least)
+        line.text
+        for line in numbers
+        if min(line.cap, height(line)) < (min(24, line.cap) if is_detail_of_a_panel(line) else least)
     ] == []
     cut = [line.text for line in numbers if line.text.endswith(ELLIPSIS)]
     assert [text for text in cut if not (isinstance(scene, Sheet) and ". " in text)] == [], "only long names are cut"
