@@ -64,7 +64,7 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 def bonus_prestige_box(box: Box, prestige: int) -> Box:
     """Return the plate of the prestige of the cards behind a bonus, in the lower left of the box of the bonus."""
-    return Box(box.x, box.bottom - 24, 17 if prestige < 10 else 31, 24)
+    return Box(box.x, box.bottom - 24, 17 if prestige < 10 else 30, 24)
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:

@@ -71,7 +71,7 @@ async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed
         purchases = [move for move in legal if isinstance(move, PurchaseCard)]
         await game.make([chance.choice(purchases or legal)])
     assert table.status is GameStatus.FINISHED
-    assert [each.split(":")[3] for each in control_ids(game.board)] == ["practise", "story", "replay"]
+    assert [each.split(":")[3] for each in control_ids(game.board)] == ["practise", "story", "replay", "players"]
     assert await game.tables.delivery.messages(table.id, MessageKind.HAND) == []
     private_answer(await game.press(control(game.board, "practise")))
     again = await game.table()
@@ -88,7 +88,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     assert (await game.table()).seq == table.seq + 2, "the computer has answered"
     for command in ("board", "hand", "log", "rules", "help", "game status", "game settings", "game deal"):
         assert private_text(await game.user.slash(command))
-    for verb in ("board", "hand", "rules", "buy"):
+    for verb in ("board", "hand", "players", "rules", "buy"):
         private_answer(await game.press(control(game.board, verb)))
     picker = private_answer(await game.press(control(game.board, "reserve")))
     picker = private_answer(await game.user.click(picker, custom_id=control(picker, "pick", "1")))

@@ -100,7 +100,7 @@ def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, prestige: int = 0) -> N
     pen.write(str(count), number_style(count, theme), number, theme.ink, 0.5, 1.0)
 
 
-_WITH_MUCH_PRESTIGE = 0.68
+_WITH_MUCH_PRESTIGE = 0.65
 """Part of its cap height to which a count of two digits shrinks beside a prestige of two digits: very rare."""
 
 
