@@ -40,6 +40,7 @@ def rows_scene(words: Words) -> Guide:
         prestige=8,
         tokens=(1, 2, 0, 1, 2, 1),
         bonuses=(2, 1, 3, 0, 1, 0),
+        bonus_prestige=(3, 0, 2, 0, 0, 0),
         reserved=(CardBack(1), CardBack(3)),
         tiles=(Tile(visitor.id, visitor.prestige, unpack(visitor.needs)),),
         cards=7,

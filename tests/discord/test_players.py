@@ -121,7 +121,7 @@ async def test_a_game_ended_early_and_a_damaged_one_are_answered(
     friends.tables.games.clear()
     answer = forge(friends.dan, players)
     await friends.env.settle()
-    assert private_text(answer).startswith("The saved data of this game is damaged")
+    assert private_text(answer).startswith("What is stored of that game can no longer be read")
     logged_errors.clear()
 
 

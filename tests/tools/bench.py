@@ -21,7 +21,9 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from bot.engine import Event, Move, Position
-from bot.rules import EXPANSIONS, Options, codec_for, rules_for
+from bot.present.language.words import words_in
+from bot.present.scenes import hand_scene, players_scene
+from bot.rules import EXPANSIONS, Options, base_of, codec_for, rules_for
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene
 from render.canvas.image_cache import IMAGE_CACHES
@@ -32,7 +34,7 @@ from render.drawing import compose, draw, draw_ahead, warm_up
 from render.text import drawing
 from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves
-from tests.support.render.plays import board_after
+from tests.support.render.plays import NAMES, board_after
 from tests.support.render.plays import moves as steps
 from tests.tools.options import IS_TINY, parse_benchmark, tiny
 
@@ -47,6 +49,8 @@ RUNS = tiny(9, 1)
 LOOP_ROUNDS = tiny(200_000, 20_000)
 CACHED_BAR, MOVE_BAR, FIRST_BAR = 0.7, 3, 65
 """Times the packing that a board may take: drawn before, after a move, and as the first one of a new process."""
+PLAYERS_BAR = 1.2
+"""Times a hand that the picture of all purchased cards may take."""
 PACKED_BYTES = 1101 * 1324
 """Bytes of the packing: as many as a board of four had when the bars were set, so that a lower board is no loss."""
 UNCACHED_BAR = 120
@@ -212,6 +216,36 @@ def pictures() -> Iterator[Figure]:
     yield Figure("largest private board of four", sizes[1] / 1000, "kB", bar=160, more_is_better=False)
 
 
+def private_pictures() -> Iterator[Figure]:
+    """Measure the pictures of all purchased cards at the end of four-player games beside hands, from empty caches."""
+    ends = [list(steps(4, each, seed=3))[-2][2] for each in (None, *EXPANSIONS)]
+    words = words_in("en").with_names(NAMES)
+    hands = [hand_scene(end, fullest_hand(end), words) for end in ends]
+    players = [players_scene(end, words, None, range(4)) for end in ends]
+    hand, whole = (
+        compared(lambda: draw_anew(hands), loop),
+        compared(lambda: draw_anew(players), lambda: draw_anew(hands)),
+    )
+    yield Figure("hand, from empty caches", 1000 * hand.seconds / len(ends), "ms")
+    yield Figure("all purchased cards of four, from empty caches", 1000 * whole.seconds / len(ends), "ms")
+    yield Figure("... times a hand", whole.times_the_other, "x", PLAYERS_BAR, more_is_better=False)
+
+
+def fullest_hand(position: Position) -> int:
+    """Return the seat with the most reserved cards."""
+    players = base_of(position).players
+    return max(range(len(players)), key=lambda seat: len(players[seat].hand))
+
+
+def draw_anew(scenes: Sequence[Scene]) -> None:
+    """Draw each scene from empty caches."""
+    for scene in scenes:
+        for cache in IMAGE_CACHES:
+            cache.clear()
+        warm_up(LIGHT)
+        draw(scene)
+
+
 def stalls() -> Iterator[Figure]:
     """Measure the longest stalls of the event loop while a hundred boards of different games are drawn."""
     games = [islice(steps(4, each, seed), 20, tiny(60, 24), 4) for seed in (3, 4) for each in (None, *EXPANSIONS)]
@@ -370,6 +404,7 @@ SECTIONS: tuple[Callable[[], Iterator[Figure]], ...] = (
     random_play_with_expansions,
     replay,
     pictures,
+    private_pictures,
     stalls,
     start,
 )

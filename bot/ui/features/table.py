@@ -49,11 +49,16 @@ async def _show_players(press: Press) -> None:
 
 
 def _table_to_see(press: Press) -> Table:
-    """Return the table of a control. Raises `NotAPlayer` for others than its players outside of its channel."""
+    """Return the table of a control.
+
+    Raises `NotAPlayer` for others than its players outside of its channel, and `GameError` if it is over without cards.
+    """
     table = press.table
     is_player = table.seat_held_by(press.member_id) is not None or table.seat_kept_for(press.member_id) is not None
     if not is_player and table.game.channel_id != press.interaction.channel_id:
         raise NotAPlayer
+    if table.position is None and not table.status.is_open:
+        raise GameError("replay-not-dealt" if table.seq < 0 else "replay-damaged")
     return table
 
 

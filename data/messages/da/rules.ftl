@@ -14,7 +14,7 @@ rows-part-prestige = Prestige-point: Den, der har flest, vinder.
 rows-part-flag = Flaget: Denne spiller begyndte.
 rows-part-tiles = Adelige, der er kommet på besøg.
 rows-part-total = Antal brikker, ud af de ti, man må beholde.
-rows-part-bonus = Firkantet: bonusser fra kort. De bliver hos dig.
+rows-part-bonus = Firkantet: bonusser fra kort, som bliver hos dig. På guld: kortenes prestige-point.
 rows-part-token = Rund: brikker til at betale med.
 rows-part-change = Nyt siden sidste træk (+) eller væk (−).
 rows-part-cards = Købte kort. Står det lige, vinder den med færrest.
@@ -54,6 +54,8 @@ rules-rows =
     Under kortene har billedet en række for hver spiller med alt det, der ligger åbent: hvad de har vundet, hvad de kan betale med, og hvad der lige har ændret sig.
 
     Din egen visning (knappen **{ control-board }** eller { COMMAND("board") }) viser også med rødt, hvad du mangler til hvert kort og hver adelig.
+
+    Knappen **{ control-players }** viser alle købte kort, hvert med sine prestige-point.
     .title = Spillernes rækker
 
 rules-turn =

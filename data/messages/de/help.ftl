@@ -65,7 +65,7 @@ help-hand =
     .title = Deine Hand
 
 help-table =
-    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat, { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
+    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat (mit `{ command-board-player }:` die gekauften Karten der Spieler), { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
     - { COMMAND("game new") } lädt mit `mit` bis zu drei Leute ein und gibt dem Spiel mit `thread` einen eigenen Thread.
     - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.

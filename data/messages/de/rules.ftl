@@ -14,7 +14,7 @@ rows-part-prestige = Prestigepunkte: Wer die meisten hat, gewinnt.
 rows-part-flag = Die Fahne: Wer sie hat, hat begonnen.
 rows-part-tiles = Adlige, die zu Besuch gekommen sind.
 rows-part-total = Chips insgesamt, von den zehn, die man behalten darf.
-rows-part-bonus = Eckig: Boni von Karten. Sie bleiben für immer.
+rows-part-bonus = Eckig: Boni von Karten, für immer. Auf Gold: die Prestigepunkte dieser Karten.
 rows-part-token = Rund: Chips, zum Bezahlen.
 rows-part-change = Neu seit dem letzten Zug (+) oder weg (−).
 rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnt, wer weniger hat.
@@ -54,6 +54,8 @@ rules-rows =
     Unter den Karten hat das Bild für jede Person am Tisch eine Zeile mit allem, was offen liegt: was sie gewonnen hat, womit sie zahlen kann und was sich gerade geändert hat.
 
     Deine eigene Ansicht (der Knopf **{ control-board }** oder { COMMAND("board") }) zeigt außerdem in Rot, was dir für jede Karte und jeden Adligen noch fehlt.
+
+    Der Knopf **{ control-players }** zeigt alle gekauften Karten, jede mit ihren Prestigepunkten.
     .title = Die Zeilen der Spieler
 
 rules-turn =

@@ -65,7 +65,7 @@ help-hand =
     .title = Your hand
 
 help-table =
-    - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn, { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
+    - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn (with `{ command-board-player }:` the purchased cards of the players), { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
     - { COMMAND("game new") } can invite up to three people with `with`, and with `thread` it gives the game a thread of its own.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.

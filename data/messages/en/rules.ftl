@@ -14,7 +14,7 @@ rows-part-prestige = Prestige: the most of it wins.
 rows-part-flag = The flag: this player began the game.
 rows-part-tiles = Nobles that came to visit.
 rows-part-total = How many tokens, of the ten that you may keep.
-rows-part-bonus = Square: bonuses from cards. They stay for good.
+rows-part-bonus = Square: bonuses from cards, for good. On gold: the prestige of these cards.
 rows-part-token = Round: tokens, to pay with.
 rows-part-change = New since the last move (+), or gone (−).
 rows-part-cards = Number of cards bought. In a tie, fewer win.
@@ -54,6 +54,8 @@ rules-rows =
     Below the cards, the picture has a row for each player, with everything that is open: what they have won, what they can pay with, and what has just changed.
 
     Your own view (the **{ control-board }** button, or { COMMAND("board") }) also shows in red what you are short of, for each card and each noble.
+
+    The **{ control-players }** button shows all purchased cards, each with its prestige.
     .title = The rows of the players
 
 rules-turn =

@@ -14,7 +14,7 @@ rows-part-prestige = Prestigepunten: wie er de meeste heeft, wint.
 rows-part-flag = De vlag: deze speler is begonnen.
 rows-part-tiles = Edelen die op bezoek zijn gekomen.
 rows-part-total = Het aantal fiches, van de tien die je mag houden.
-rows-part-bonus = Vierkant: bonussen van kaarten. Die blijven voor altijd.
+rows-part-bonus = Vierkant: bonussen van kaarten, voor altijd. Op geel: de prestigepunten van die kaarten.
 rows-part-token = Rond: fiches, om mee te betalen.
 rows-part-change = Nieuw sinds de laatste zet (+) of weg (−).
 rows-part-cards = Gekochte kaarten. Bij gelijke stand wint wie er minder heeft.
@@ -54,6 +54,8 @@ rules-rows =
     Onder de kaarten heeft de afbeelding een rij per speler, met alles wat open ligt: wat iemand gewonnen heeft, waarmee die kan betalen en wat er net veranderd is.
 
     Je eigen weergave (de knop **{ control-board }** of { COMMAND("board") }) toont bovendien in rood wat je voor elke kaart en elke edele nog tekortkomt.
+
+    De knop **{ control-players }** laat alle gekochte kaarten zien, elk met haar prestigepunten.
     .title = De rijen van de spelers
 
 rules-turn =
