@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
+from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene, players_scene
 from bot.rules import EXPANSIONS
 from render import Hand, Scene
 from render.text.coverage import coverage
@@ -44,6 +44,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
             found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)], turn))
             found.append(board_scene(position, language.with_names(names), (), seat, [(before, seat)]))
             found.append(hand_scene(position, seat, language.with_names(names)))
+            found.append(players_scene(position, language.with_names(names), seat, range(4)))
         for before, position in list(positions(3, expansion, seed=5))[
             at + 9 :: 60
         ]:  # with three players, panels are narrow
