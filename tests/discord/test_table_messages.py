@@ -419,7 +419,7 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     await game.play_turn(player, last_moves(position)[:1])
     table, words = await game.table(), words_in("en")
     final = game.board
-    assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay"]
+    assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay", "players"]
     assert game.picture(final) == draw(final_scene(table.dealt(), words.with_names(table.names)))
     assert [alt for _, alt in pictures_of(final)] == [end_alt(table.dealt(), words.with_names(table.names))]
     assert await game.message_ids(MessageKind.HAND) == []
