@@ -32,7 +32,7 @@ async def check_the_end(game: SimulatedGame) -> None:
     table = await game.table()
     assert table.status is GameStatus.FINISHED
     board = game.board
-    assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch", "story", "replay"]
+    assert [custom_id.split(":")[3] for custom_id in control_ids(board)] == ["rematch", "story", "replay", "players"]
     assert not game.pings()[board.id]
     [(_, described)] = pictures_of(board)
     for standing in standings(table.dealt()):
