@@ -314,7 +314,7 @@ def test_the_owner_of_the_database_needs_no_other_rights(tmp_path: Path):
                 tables = Tables(store)
                 await play(tables, await start(tables, 2))
                 await store.people.forget(101, {"en": "Former player"})
-                await store.database.overwrite_deleted()
+                await store.people.overwrite_deleted()
                 await tables.close()
 
         asyncio.run(run_and_play())

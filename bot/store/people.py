@@ -1,15 +1,19 @@
 """Privacy: export and deletion of everything that is stored about one member."""
 
+import asyncio
 import json
 import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import DELETED_NOTE, Database
 from bot.store.contract.sql import Row
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
+
+PATIENCE = 3.0
+"""Seconds for which the answer to a deletion waits until the files hold nothing of the member any more."""
 
 _GAMES = " UNION ".join(column.games() for column in PERSONAL if column.game and column.has_index) + " ORDER BY id"
 """The ids of all games with data of the member. Each part uses an index, so that no log is searched."""
@@ -19,6 +23,7 @@ _DELETION = [
     f"UPDATE games SET version = version + 1 WHERE id IN {IN_GAMES}",  # noqa: S608 - our own text
     f"UPDATE games SET {RAISE_REVISION} WHERE id IN ({_SHOWN})",  # noqa: S608 - our own text
     *(statement for column in PERSONAL for statement in column.deletion()),
+    "INSERT INTO notes VALUES (:note, :deletion) ON CONFLICT (name) DO UPDATE SET text = :deletion",
 ]
 
 
@@ -73,13 +78,18 @@ class People:
                 "names": json.dumps(names),
                 "disguised": disguised(member_id),
                 "anonymous": -1 - secrets.randbelow(2**62),
+                "note": DELETED_NOTE,
+                "deletion": secrets.token_hex(8),
             }
             for statement in _DELETION:
                 await self._database.write(statement, parameters)
 
     async def overwrite_deleted(self) -> None:
-        """Remove deleted text from the files of the database, which may leave it readable."""
-        await self._database.overwrite_deleted()
+        """Overwrite what was deleted in the files of the database, which may leave it readable.
+
+        That goes on in the background when it takes more than `PATIENCE` seconds, and at the next start.
+        """
+        await asyncio.wait([self._database.start_overwriting()], timeout=PATIENCE)
 
 
 def _by(name: str, rows: Iterable[Row]) -> Mapping[int, list[Row]]:

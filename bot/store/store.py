@@ -1,11 +1,12 @@
 """The store: everything that must survive a restart, one part per aggregate."""
 
+import logging
 import secrets
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
-from bot.store.contract.database import Database
+from bot.store.contract.database import DELETED_NOTE, Database
 from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.share import Share
@@ -23,6 +24,12 @@ from bot.store.whole_games import OpenGames, PastGames, WholeGames
 if TYPE_CHECKING:
     from bot.store.postgres.database import PostgresDatabase
     from bot.store.postgres.server_lock import ServerLock
+
+
+log = logging.getLogger(__name__)
+
+REWRITTEN_NOTE = "rewritten"
+"""The note of a file whose free pages are empty."""
 
 
 class Store:
@@ -75,8 +82,11 @@ class Store:
         try:
             if isinstance(lock, DatabaseLock):
                 await store._renumber_if_replaced(lock)
+                await store._rewrite_once()
             elif lock is not None:
                 await store._renumber_if_restored()
+            if lock is not None and await store.notes.get(DELETED_NOTE) is not None:
+                database.start_overwriting()  # a deletion before a stop
         except BaseException:
             await store.database.close()
             raise
@@ -130,6 +140,18 @@ class Store:
             async with self.transaction():
                 await self.renumber()
         await self._renew_mark(lock)
+
+    async def _rewrite_once(self) -> None:
+        """Write a file of an earlier version anew, which takes a second for 100 MB and room for two copies.
+
+        SQLite did not overwrite free pages then; now it does (`secure_delete`).
+        """
+        if await self.notes.get(REWRITTEN_NOTE) is None:
+            try:
+                await self.database.write("VACUUM")
+                await self.notes.set(REWRITTEN_NOTE, "1")
+            except StoreError as error:
+                log.warning("Free pages may hold deleted personal data; the next start overwrites them: %s", error)
 
     async def _renumber_if_restored(self) -> None:
         """Renumber the open games unless the mark is that of this very database on this server.

@@ -30,9 +30,10 @@ from bot.store import (
     SeatResult,
     StaleVersion,
     Store,
+    people,
 )
+from bot.store.contract import database
 from bot.store.privacy.columns import NOBODY, PERSONAL
-from bot.store.sqlite import database
 from tests.support.store_builders import (
     add_seat,
     append,
@@ -258,26 +259,18 @@ def holds_the_name(path: Path) -> bool:
     return any(SECRET_NAME.encode() in file.read_bytes() for file in files)
 
 
-async def test_a_backup_under_way_delays_the_truncation(
+async def test_a_backup_under_way_delays_the_overwriting(
     path: Path, store: Store, played: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "TRUNCATE_RETRY", 0.05)
-    attempts: list[bool] = []
-    truncate = store.database.truncate_wal
-
-    async def noted() -> bool:
-        attempts.append(await truncate())
-        return attempts[-1]
-
-    monkeypatch.setattr(store.database, "truncate_wal", noted)
+    monkeypatch.setattr(database, "OVERWRITE_RETRY", 0.05)
+    monkeypatch.setattr(people, "PATIENCE", 0.2)
     with closing(sqlite3.connect(path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT * FROM seats").fetchall()
         await store.people.forget(ANN, NAMES)
         await store.people.overwrite_deleted()
-        await until(lambda: len(attempts) > 2, "another attempt")
         assert holds_the_name(path), "the backup still reads the old rows"
-    await until(lambda: not holds_the_name(path), "the truncation")
+    await until(lambda: not holds_the_name(path), "the overwriting")
 
 
 async def test_a_start_truncates_the_log_that_a_stopped_bot_left(path: Path, store: Store, played: GameRecord) -> None:

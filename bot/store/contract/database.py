@@ -1,15 +1,24 @@
 """One database, shared by all tasks of the bot: one connection for writers, one for readers, whatever the engine."""
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from time import perf_counter
 
+from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import QueuedConnection, Transaction
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work, fetch, write_each
 from bot.store.contract.tables import TableShape
+
+log = logging.getLogger(__name__)
+
+DELETED_NOTE = "deleted"
+"""The note that a deletion writes: the files may hold copies of what was deleted."""
+OVERWRITE_RETRY = 5.0
+"""Seconds between two attempts to overwrite them."""
 
 
 class Database(ABC):
@@ -25,6 +34,8 @@ class Database(ABC):
         self._writer = connection
         self._reader = connection
         self.name = name
+        self._overwriting = asyncio.Lock()
+        self._tasks = set[asyncio.Task[None]]()
 
     @abstractmethod
     def _begin(self, reading: bool, connection: Connection) -> None:
@@ -35,8 +46,11 @@ class Database(ABC):
         """Run statements as a transaction of their own and return the rows of each, in the thread."""
 
     @abstractmethod
-    async def overwrite_deleted(self) -> None:
-        """Remove what was deleted from the files, as far as the engine can; log what stays, and raise nothing."""
+    async def _overwrite(self) -> bool:
+        """Overwrite what was deleted in the files, and return whether that is done; other writers hardly wait.
+
+        Raises `OSError` and children of `StoreError`.
+        """
 
     @abstractmethod
     async def tables(self) -> list[TableShape]:
@@ -58,9 +72,43 @@ class Database(ABC):
     async def check_tables(self) -> None:
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
 
+    def start_overwriting(self) -> asyncio.Task[None]:
+        """Return a task that overwrites what was deleted in the files, as the note `DELETED_NOTE` says.
+
+        It tries again until that is possible, which it is not during a backup, for instance.
+        """
+        task = asyncio.create_task(self._overwrite_until_done())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _overwrite_until_done(self) -> None:
+        is_told = False
+        async with self._overwriting:
+            while True:
+                reason: object = "another program reads it"
+                try:
+                    notes = await self.rows("SELECT text FROM notes WHERE name = ?", (DELETED_NOTE,))
+                    if not notes:
+                        return
+                    if await self._overwrite():
+                        # A deletion that was made meanwhile has written another text.
+                        parameters = (DELETED_NOTE, notes[0]["text"])
+                        await self.write("DELETE FROM notes WHERE name = ? AND text = ?", parameters)
+                        continue
+                except (OSError, StoreError) as error:
+                    reason = error
+                if not is_told:
+                    log.warning("Copies of deleted personal data stay in %s; trying again: %s", self.name, reason)
+                    is_told = True
+                await asyncio.sleep(OVERWRITE_RETRY)
+
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
         self._refuse_nesting()
+        for task in self._tasks:
+            task.cancel()  # the next start does the rest
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         async with self._both_queues():
             await self._reader.close()
             # Last, because closing the last connection removes the files beside a database of SQLite.

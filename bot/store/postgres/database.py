@@ -1,13 +1,12 @@
 """One database on PostgreSQL, shared by all tasks of a process and by other processes."""
 
-import logging
 from collections.abc import Sequence
 from functools import partial
 from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreTooOld, StoreUnavailable
+from bot.store.contract.errors import StoreTooOld, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value, fetch
@@ -15,8 +14,7 @@ from bot.store.contract.tables import TableShape, shapes
 from bot.store.postgres.connection import PostgresThread, copy_rows, write_as_transaction
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, check_server, check_writable, migrate, version_of
-
-log = logging.getLogger(__name__)
+from bot.store.privacy.columns import PERSONAL
 
 _TABLES = """
     SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
@@ -37,6 +35,18 @@ _COUNTERS = """
 """
 
 
+_OLDER = """
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND backend_xmin IS NOT NULL AND xact_start < CAST(? AS TIMESTAMPTZ)
+"""
+"""Transactions that may read rows that were deleted before a moment: PostgreSQL keeps these for them."""
+
+SMALL = 2_000_000
+"""The bytes of a table with its indexes up to which it is written anew, in at most 50 ms: seats of some 3,000 games."""
+LONGEST_WAIT = 0.05
+"""Seconds that a table that is to be written anew is waited for: everybody who comes later waits as well."""
+
+
 class PostgresDatabase(Database):
     """A database on a server.
 
@@ -44,8 +54,9 @@ class PostgresDatabase(Database):
     there is none: a process that has lost its lease writes nothing.
     """
 
-    def __init__(self, connection: QueuedConnection, name: str) -> None:
-        super().__init__(connection, name)
+    def __init__(self, connection: QueuedConnection, address: Address) -> None:
+        super().__init__(connection, address.name)
+        self._address = address
         self.fence: tuple[str, Parameters, Exception] | None = None
 
     @classmethod
@@ -59,7 +70,7 @@ class PostgresDatabase(Database):
     ) -> Self:
         """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
         shipped = shipped_migrations() if migrations is None else migrations
-        database = cls(_queued(address, busy_timeout, on_trip), address.name)
+        database = cls(_queued(address, busy_timeout, on_trip), address)
         try:
             await database._writer.run(partial(check_server, address.name))
             await database._writer.run(partial(check_writable, address.name))
@@ -74,7 +85,7 @@ class PostgresDatabase(Database):
     @classmethod
     async def open_to_read(cls, address: Address) -> Self:
         """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
-        database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address.name)
+        database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address)
         migrations = shipped_migrations()
         try:
             await database._writer.run(partial(check_server, address.name))
@@ -121,14 +132,17 @@ class PostgresDatabase(Database):
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
         await self._writer.run(partial(check_schema, self.name, shipped_migrations()))
 
-    async def overwrite_deleted(self) -> None:
-        """Let PostgreSQL reuse the space of deleted rows; their bytes stay in its files until it does."""
-        self._refuse_nesting()
+    async def _overwrite(self) -> bool:
+        """Write small tables anew, and let PostgreSQL reuse the space of deleted rows in the others.
+
+        Return False while a transaction that began before may read deleted rows. Bytes of these stay in larger tables
+        until their space is used: writing one anew stops all who use it.
+        """
+        thread = PostgresThread(self._address, LONGEST_WAIT)
         try:
-            async with self._writer.queue:
-                await self._writer.execute("VACUUM")
-        except StoreError as error:
-            log.warning("The space of deleted personal data is reused later: %s", error)
+            return await thread.run(_overwrite)
+        finally:
+            await thread.close()
 
     def _begin(self, reading: bool, connection: Connection) -> None:
         connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
@@ -139,6 +153,23 @@ class PostgresDatabase(Database):
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(self.fence, statements, connection)
+
+
+def _overwrite(connection: Connection) -> bool:
+    [[begun]] = fetch("SELECT now()::text", (), connection)
+    sizes = fetch(
+        "SELECT name, pg_total_relation_size(name::regclass) FROM unnest(string_to_array(?, ',')) AS name",
+        (",".join(sorted({column.table for column in PERSONAL})),),
+        connection,
+    )
+    for table, _ in sizes:
+        connection.execute(f"VACUUM {table}")
+    if fetch(_OLDER, (begun,), connection):
+        return False
+    for table, size in sizes:
+        if size < SMALL:
+            connection.execute(f"VACUUM (FULL) {table}")
+    return True
 
 
 def _queued(

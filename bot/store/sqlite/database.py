@@ -4,11 +4,13 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Sequence
+from io import FileIO
+from itertools import chain
 from pathlib import Path
 from typing import Self, cast
 
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreError, StoreTooOld
+from bot.store.contract.errors import StoreTooOld
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value
@@ -18,6 +20,7 @@ from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
+from bot.store.sqlite.unused import UnusedParts
 from bot.store.sqlite.update_backup import back_up_before_update, delete_old_backups
 
 log = logging.getLogger(__name__)
@@ -28,8 +31,6 @@ _TABLES = r"""
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
 """
 
-TRUNCATE_RETRY = 5.0
-"""Seconds between two attempts to truncate the write-ahead log while another program reads it."""
 BACKUP_LOOK = 3_600.0
 """Seconds between two looks at whether a backup made before an update is old enough to be deleted."""
 
@@ -39,7 +40,7 @@ class SqliteDatabase(Database):
 
     def __init__(self, connection: QueuedConnection, path: str) -> None:
         super().__init__(connection, path)
-        self._truncating: asyncio.Task[None] | None = None
+        self._file: FileIO | None = None
         self._deleting: asyncio.Task[None] | None = None
 
     @classmethod
@@ -123,48 +124,37 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
-        self._refuse_nesting()
-        if self._truncating is not None:  # the next opening of the database does it
-            self._truncating.cancel()
         if self._deleting is not None:
             self._deleting.cancel()
         await super().close()
+        if self._file is not None:
+            self._file.close()  # after all connections, because on POSIX it ends their locks
 
-    async def overwrite_deleted(self) -> None:
-        """Remove deleted text from the file and from the write-ahead log, where SQLite leaves it readable.
+    async def _overwrite(self) -> bool:
+        """Overwrite unused parts of the file and the write-ahead log; return False while another program reads.
 
-        While another program reads the database, the latter is tried again in the background.
+        What writers meanwhile put into the log may have copies from before, so it is overwritten in the next step; the
+        last such pages are few, and nobody writes meanwhile. Then SQLite has no page of before in its cache either.
         """
+        if self.name == ":memory:":
+            return True
+        self._file = self._file or await asyncio.to_thread(FileIO, self.name, "r+")
+        unused, first = await UnusedParts.open(Path(self.name), self._file), 1
         try:
-            await self._rebuild()
-        except StoreError as error:
-            log.warning("Copies of deleted personal data may stay in the file until the next deletion: %s", error)
-        if not await self._try_to_truncate() and self._truncating is None:
-            self._truncating = asyncio.create_task(self._retry_truncating())
-
-    async def _rebuild(self) -> None:
-        """Write the file anew, without anything that is not in a row any more; others may read meanwhile.
-
-        When SQLite moves rows within a page, it leaves copies in the unused part of the page, which it does not
-        overwrite. Raises a `StoreError`, for instance without room on the disk for a second copy.
-        """
-        self._refuse_nesting()
-        async with self._writer.queue:
-            await self._writer.execute("VACUUM")
-
-    async def _try_to_truncate(self) -> bool:
-        try:
-            return await self.truncate_wal()
-        except StoreError as error:
-            log.warning("The write-ahead log still holds deleted personal data; retrying: %s", error)
-            return False
-
-    async def _retry_truncating(self) -> None:
-        is_truncated = False
-        while not is_truncated:
-            await asyncio.sleep(TRUNCATE_RETRY)
-            is_truncated = await self._try_to_truncate()
-        self._truncating = None
+            while True:
+                async with self._both_queues():
+                    written = await unused.thaw()
+                    await self._writer.execute("PRAGMA shrink_memory")
+                    if not (await self._truncate_wal() and await unused.freeze()):
+                        return False
+                    pages = unused.pages(first)
+                    if not pages:
+                        await unused.overwrite(written)
+                        return True
+                await unused.overwrite(chain(pages, written))
+                first = pages.stop
+        finally:
+            await unused.close()
 
     async def _delete_backups_later(self, path: Path) -> None:
         """Delete backups made before an update when they are old enough: a bot may run for months."""
@@ -181,11 +171,14 @@ class SqliteDatabase(Database):
         """
         self._refuse_nesting()
         async with self._both_queues():
-            await self._writer.set_busy_timeout(0)
-            try:
-                [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            finally:
-                await self._writer.set_busy_timeout()
+            return await self._truncate_wal()
+
+    async def _truncate_wal(self) -> bool:
+        await self._writer.set_busy_timeout(0)
+        try:
+            [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            await self._writer.set_busy_timeout()
         return not is_busy
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
@@ -196,8 +189,8 @@ class SqliteDatabase(Database):
         await self._writer.execute("PRAGMA journal_mode = WAL")
         await self._writer.execute("PRAGMA synchronous = FULL")
         await self._writer.execute("PRAGMA foreign_keys = ON")
-        # Deleted rows, names among them, are overwritten with zeros instead of staying in the file.
-        await self._writer.execute("PRAGMA secure_delete = FAST")
+        # Deleted rows and pages are overwritten with zeros instead of staying in the file; see `UnusedParts`.
+        await self._writer.execute("PRAGMA secure_delete = ON")
         for migration in migrations:
             async with self.transaction():
                 # Inside the transaction, because another process may be migrating, too.

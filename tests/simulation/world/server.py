@@ -381,7 +381,7 @@ def speaking_for_postgres(
             *((databases, each, _nothing) for each in ("check_server", "check_writable", "migrate", "check_schema")),
             (leases, "end_stopped_transactions", _nothing),
             (databases.PostgresDatabase, "identity", identity),
-            (databases.PostgresDatabase, "overwrite_deleted", _overwrite_nothing),
+            (databases.PostgresDatabase, "_overwrite", _overwrite_nothing),
             (server_holder, "PostgresSignals", Signals),
             (server_holder, "ServerLock", _Lock),
             (server_holder, "ServerHolder", Holder),
@@ -395,5 +395,6 @@ def _nothing(*_: object) -> None:
     pass
 
 
-async def _overwrite_nothing(_: databases.PostgresDatabase) -> None:
+async def _overwrite_nothing(_: databases.PostgresDatabase) -> bool:
     """PostgreSQL reuses the space of deleted rows some time."""
+    return True
