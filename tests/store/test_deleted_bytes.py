@@ -187,7 +187,7 @@ async def test_a_file_of_an_earlier_version_loses_its_free_pages_once(path: Path
     with closing(sqlite3.connect(path, isolation_level=None)) as earlier:
         earlier.execute("PRAGMA secure_delete = OFF")
         earlier.execute(
-            "CREATE TABLE old AS WITH RECURSIVE n(i) AS (VALUES (1) UNION SELECT i + 1 FROM n LIMIT 500) SELECT ? FROM n",
+            "CREATE TABLE old AS WITH n(i) AS (VALUES (1) UNION SELECT i + 1 FROM n LIMIT 500) SELECT ? FROM n",
             (NAME,),
         )
         earlier.execute("DROP TABLE old")
@@ -262,7 +262,8 @@ async def _die_at(path: Path, step: str) -> None:
     store = await Store.open(path)
     await fill(store)
     await forget(store, ANN)
-    parts, flush, done = unused.UnusedParts, os.fsync, 0
+    parts: Any = unused.UnusedParts
+    flush, done = os.fsync, 0
 
     def count(file: int) -> None:
         nonlocal done

@@ -2,6 +2,9 @@
 
 Each move is followed by the same transaction in plain `sqlite3`. The flush is the larger part of both, and differs more
 between machines, and from minute to minute, than anything else that is measured here.
+
+Then members of a large database are deleted, on both engines, while others write without a pause: how much longer the
+longest of these writes takes than without a deletion.
 """
 
 import asyncio
@@ -11,7 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -20,13 +23,20 @@ from bot.engine import Move
 from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import codec_for
+from bot.runtime.address import Place
 from bot.store import Store
+from bot.store.contract.sql import Statement, Value
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
+from tests.support.postgres import new_database
 from tests.tools.bench import Figure, measure
 from tests.tools.options import tiny
 
 ANN, BO = 11, 12
+GAMES, ENTRIES, MEMBERS = tiny((20_000, 60, 2_000), (20, 6, 6))
+DELETIONS = tiny(5, 1)
+DELAY_BAR = 50
+"""Milliseconds by which a deletion may delay the longest of the other writes; the median of `DELETIONS`."""
 TABLES = tiny(20, 2)
 SHARE_BAR = 33
 MOVES = tiny(60, 2)
@@ -88,6 +98,78 @@ async def _move(tables: Tables, table: Table, move: Move) -> Table:
     return await tables.play.make(table.id, table.member_to_act() or 0, [move], seq=table.seq)
 
 
+def deletions() -> Iterator[Figure]:
+    """Measure the other writes during a deletion, on both engines."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from asyncio.run(_deletions("SQLite", Path(folder) / "large.sqlite3"))
+    with new_database() as address:
+        yield from asyncio.run(_deletions("PostgreSQL", address))
+
+
+async def _deletions(engine: str, place: Place) -> list[Figure]:
+    async with await Store.open(place) as store:
+        await _fill(store)
+        delays: list[float] = []
+        seconds: list[float] = []
+        for member in range(DELETIONS):
+            usual, _ = await _longest_write(store, asyncio.create_task(asyncio.sleep(tiny(1, 0.01))))
+            longest, taken = await _longest_write(store, asyncio.create_task(_delete(store, 10**17 + member)))
+            delays.append(1000 * (longest - usual))
+            seconds.append(taken)
+    return [
+        Figure(f"{engine}: a deletion with {GAMES:,} games", statistics.median(seconds), "s", more_is_better=False),
+        Figure("... delays another write by", statistics.median(delays), "ms", DELAY_BAR, more_is_better=False),
+    ]
+
+
+async def _delete(store: Store, member: int) -> None:
+    await store.people.forget(member, {"en": "Former player"})
+    await store.database.start_overwriting()
+
+
+async def _longest_write(store: Store, task: "asyncio.Task[None]") -> tuple[float, float]:
+    """Write like a move until a task is done; return the seconds of the longest write, and of all of them."""
+    longest, began = 0.0, perf_counter()
+    while not task.done():
+        before = perf_counter()
+        game = 1 + int(before * 1e6) % GAMES
+        at = ENTRIES + int(before * 1e6)
+        entry = "INSERT INTO log (game_id, seq, kind, events, at) VALUES (?, ?, 'move', '[]', 5)"
+        await store.database.write_all(
+            [Statement(entry, (game, at)), Statement("UPDATE games SET version = version + 1 WHERE id = ?", (game,))]
+        )
+        longest = max(longest, perf_counter() - before)
+    await task
+    return longest, perf_counter() - began
+
+
+async def _fill(store: Store) -> None:
+    """Add finished games of three members each."""
+    chance = Random(1)
+    tables = {table.name: table for table in await store.database.tables()}
+    defaults = {"status": "ended", "options": "{}", "language": "en", "created_at": 5, "changed_at": 5, "ended_at": 9}
+    for first in range(1, GAMES + 1, 500):
+        rows: dict[str, list[dict[str, Value]]] = {"games": [], "seats": [], "log": []}
+        for game in range(first, min(first + 500, GAMES + 1)):
+            members = [10**17 + each for each in chance.sample(range(MEMBERS), 3)]
+            rows["games"].append({**defaults, "id": game, "channel_id": game, "host_id": members[0]})
+            for seat, member in enumerate(members):
+                name = f"Member {member}"
+                taken = {"occupant": "member", "is_open": 0, "member_id": member, "colour": seat, "name": name}
+                rows["seats"].append({"game_id": game, "seat": seat, **taken})
+            for seq in range(ENTRIES):
+                moved = {"kind": "move", "seat": seq % 3, "member_id": members[seq % 3], "at": 5}
+                rows["log"].append(
+                    {"game_id": game, "seq": seq, **moved, "events": f'["{"x" * chance.randrange(250)}"]'}
+                )
+        async with store.transaction():
+            for name, added in rows.items():
+                shape = replace(
+                    tables[name], columns=tuple(column for column in tables[name].columns if column in added[0])
+                )
+                await store.database.add_rows(shape, [[row[column] for column in shape.columns] for row in added])
+
+
 def _rows(table: Table, moves: Sequence[Move]) -> list[tuple[object, ...]]:
     """Return the rows of the log for these moves, without the game's id."""
     codec = codec_for(table.options.rules())
@@ -134,4 +216,4 @@ def _insert(connection: sqlite3.Connection, game: int, row: tuple[object, ...]) 
 
 
 if __name__ == "__main__":
-    sys.exit(measure(__doc__, [durable]))
+    sys.exit(measure(__doc__, [durable, deletions]))
