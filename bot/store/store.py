@@ -147,6 +147,8 @@ class Store:
         SQLite did not overwrite free pages then; now it does (`secure_delete`).
         """
         if await self.notes.get(REWRITTEN_NOTE) is None:
+            if await self.games.count():
+                log.info("Writing %s anew, once: about a second for 100 MB", self.database.name)
             try:
                 await self.database.write("VACUUM")
                 await self.notes.set(REWRITTEN_NOTE, "1")
