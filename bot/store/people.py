@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.store.contract.database import DELETED_NOTE, Database
-from bot.store.contract.sql import Row
+from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
 
@@ -81,8 +81,7 @@ class People:
                 "note": DELETED_NOTE,
                 "deletion": secrets.token_hex(8),
             }
-            for statement in _DELETION:
-                await self._database.write(statement, parameters)
+            await self._database.write_all([Statement(statement, parameters) for statement in _DELETION])
 
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted in the files of the database, which may leave it readable.

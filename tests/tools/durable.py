@@ -168,6 +168,8 @@ async def _fill(store: Store) -> None:
                     tables[name], columns=tuple(column for column in tables[name].columns if column in added[0])
                 )
                 await store.database.add_rows(shape, [[row[column] for column in shape.columns] for row in added])
+    async with store.transaction():
+        await store.database.finish_adding()  # so that the planner of PostgreSQL knows the tables
 
 
 def _rows(table: Table, moves: Sequence[Move]) -> list[tuple[object, ...]]:
