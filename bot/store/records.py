@@ -235,7 +235,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a finished game, and whether it is rated."""
+    """The result of a finished game, and whether it is rated.
+
+    `is_whole`: nobody left it or gave it up before its end. Records compare only such games.
+    """
 
     game_id: int
     guild_id: int | None
@@ -244,6 +247,7 @@ class Result:
     ended_at: int
     is_rated: bool
     seats: tuple[SeatResult, ...]
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,8 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    return record_of(Result, rows[0], is_rated=bool(rows[0]["is_rated"]), seats=tuple(map(_seat, rows)))
+    flags = {name: bool(rows[0][name]) for name in ("is_rated", "is_whole")}
+    return record_of(Result, rows[0], **flags, seats=tuple(map(_seat, rows)))
 
 
 def _seat(row: Row) -> SeatResult:

@@ -12,9 +12,13 @@ import pytest
 import bot.store.sqlite.database
 from bot.cli.check import Checker
 from bot.games import GameStatus, Tables
+from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results
+from bot.runtime.address import Address
 from bot.store import Computer, Former, Member, MessageKind, Store
 from bot.store.contract.errors import StoreTooOld
 from bot.store.contract.migrations import Migration
+from bot.store.postgres import migrations as on_servers
+from bot.store.postgres.database import PostgresDatabase
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import schema_after, schema_of
 from tests.support.store_builders import messages_of, seats_of, sql
@@ -187,3 +191,28 @@ async def test_opening_to_read_leaves_an_old_file_unchanged(old: Path, migration
     else:
         await (await Store.open_to_read(old)).close()
     assert old.read_bytes() == before
+
+
+@pytest.mark.parametrize("dump", SCHEMAS, ids=lambda dump: dump.stem)
+async def test_results_of_a_version_that_did_not_know_whole_games_are_computed_again(dump: Path, path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(dump.read_text(encoding="utf-8"))
+        connection.execute("DELETE FROM notes WHERE name = 'results'")
+    async with await Store.open(path) as store:
+        is_old = "is_whole" not in dump.read_text(encoding="utf-8")
+        assert await store.notes.get(RESULTS_NOTE) == ("outdated" if is_old else None)
+        await rebuild_outdated_results(store)
+        result = await store.results.of_game(1)
+        assert result is not None
+        assert not result.is_whole, "Bo left it"
+
+
+async def test_results_on_a_server_that_did_not_know_whole_games_are_computed_again(address: Address) -> None:
+    old = [each for each in on_servers.shipped_migrations() if each.number == 1]
+    database = await PostgresDatabase.open(address, migrations=old)
+    result = "INSERT INTO results (game_id, module, seats, rounds, ended_at, is_rated) VALUES (1, 'base', 2, 20, 1, 1)"
+    await database.write("SET session_replication_role = replica")  # no game is needed
+    await database.write(result)
+    await database.close()
+    async with await Store.open(address) as store:
+        assert await store.notes.get(RESULTS_NOTE) == "outdated"

@@ -177,11 +177,13 @@ def test_run_says_in_one_line_why_it_does_not_update(old: Path, tmp_path: Path) 
 async def test_the_update_of_a_database_on_a_server_says_that_there_is_no_backup(
     address: Address, caplog: pytest.LogCaptureFixture
 ) -> None:
-    later = Migration(2, "ALTER TABLE games ADD COLUMN colour text;")
-    for migrations in (shipped_on_servers(), (*shipped_on_servers(), later)):
+    shipped = shipped_on_servers()
+    newest = len(shipped)
+    later = Migration(newest + 1, "ALTER TABLE games ADD COLUMN colour text;")
+    for migrations in (shipped, (*shipped, later)):
         assert "without a backup" not in caplog.text
         await (await PostgresDatabase.open(address, migrations=migrations)).close()
-    assert f"Updating {address.name} from schema version 1 to 2 without a backup" in caplog.text
+    assert f"Updating {address.name} from schema version {newest} to {newest + 1} without a backup" in caplog.text
 
 
 async def test_backups_are_deleted_after_a_week_and_nothing_else_is(old: Path, tmp_path: Path) -> None:

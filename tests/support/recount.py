@@ -62,7 +62,10 @@ def _seats(game: Any, seats: list[Any], log: list[Any]) -> Iterator[Counted]:
     events = [event for row in log for event in json.loads(row["events"])]
     movers = {seat["seat"]: {row["member_id"] for row in log if row["seat"] == seat["seat"]} for seat in seats}
     holders = {seat["seat"]: set() if seat["occupant"] == "computer" else {seat["member_id"] or 0} for seat in seats}
-    people = {number: (movers[number] | holders[number]) - {None} for number in movers}
+    owners = {
+        seat["seat"]: {seat["plays_for"]} if seat["occupant"] == "computer" else holders[seat["seat"]] for seat in seats
+    }
+    people = {number: (movers[number] | owners[number]) - {None} for number in movers}
     turns = {number: list(_turns(log, number)) for number in movers}
     gave_up = {number for number in movers if number in position.left or 5 * sum(turns[number]) > len(turns[number])}
     fair = options.get("rated", True) and all(len(each) == 1 for each in people.values()) and len(gave_up) < len(seats)

@@ -111,6 +111,55 @@ async def test_a_member_who_leaves_only_the_last_turns_to_a_computer_keeps_the_p
     assert of_member(result, BO)[0] == 1
 
 
+async def finish_with_stand_ins(tables: Tables, table: Table) -> Result:
+    """Play to the end; computers move in the seats that they hold."""
+    while table.is_playing:
+        is_held = table.member_to_act() is None
+        table = await (tables.computers.play(table.id) if is_held else play(tables, table, moves=1, seed=table.seq))
+    result = await tables.results.of_game(table.id)
+    assert result is not None
+    return result
+
+
+async def test_a_member_who_never_moved_comes_last_and_the_game_counts(tables: Tables):
+    """Otherwise one member who stays away after joining would undo the result of all others."""
+    table = await a_game(tables, ANN, BO, CLEO)
+    table = await tables.computers.replace(table.id, table.seats[0], STAND_IN_LEVEL, names=LEVEL_NAMES)
+    result = await finish_with_stand_ins(tables, table)
+    place, by_computer, turns = of_member(result, ANN)
+    assert (result.is_rated, result.is_whole, place) == (True, False, 3)
+    assert by_computer == turns > 5
+    assert ratings_of([result])[ANN].points < min(ratings_of([result])[each].points for each in (BO, CLEO))
+    await tables.members.forget(ANN, {"en": "Former player"})
+    stored = await tables.games.store.whole_games.read(table.id)
+    assert stored is not None
+    assert result_of_game(stored) == await tables.results.of_game(table.id)
+
+
+async def test_own_turns_keep_their_times_when_a_computer_holds_the_seat_at_the_end(tables: Tables):
+    table = await play(tables, await a_game(tables, ANN, BO, CLEO), moves=9)
+    table = await tables.computers.replace(table.id, table.seats[0], STAND_IN_LEVEL, names=LEVEL_NAMES)
+    result = await finish_with_stand_ins(tables, table)
+    [own] = [seat for seat in result.seats if seat.member_id == ANN]
+    assert len(own.times) == own.turns - own.by_computer == 3
+    await tables.members.forget(ANN, {"en": "Former player"})
+    forgotten = await tables.results.of_game(table.id)
+    assert forgotten is not None
+    assert forgotten.seats[own.seat].times == ()
+
+
+async def test_a_game_is_whole_if_all_members_played_it_to_its_end(tables: Tables, path: Path):
+    whole = (await finish(tables, await a_game(tables), {BO: 1}))[1]
+    given_up = (await finish(tables, await a_game(tables, channel=6), {BO: 999}))[1]
+    resigned = await play(tables, await a_game(tables, channel=7), moves=4)
+    await tables.hosting.remove_player(resigned.id, BO)
+    left = await tables.results.of_game(resigned.id)
+    assert left is not None
+    assert [each.is_whole for each in (whole, given_up, left)] == [True, False, False]
+    assert await tables.results.of_game(given_up.game_id) == given_up
+    assert sql(path, "SELECT sum(is_whole) FROM results") == [(1,)]
+
+
 async def test_a_resigned_game_counts_with_stand_in_moves_and_without(tables: Tables):
     for number, computers in enumerate((0, 1)):
         table = await play(tables, await a_game(tables, ANN, BO, CLEO, channel=20 + number), moves=9)

@@ -13,8 +13,10 @@ from bot.cli.results import rebuild
 from bot.engine import GameError
 from bot.games import GameStatus, Tables
 from bot.games.history.statistics import PROVISIONAL, ratings_of
+from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
+from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.finished_games import CHANNEL, HOST, SERVER, play, start
 from tests.support.recount import Counted, recount
 from tests.support.store_builders import all_results
@@ -39,12 +41,12 @@ async def play_winter(path: Path, games: int, seed: int = 1) -> None:
     """Play random games of all modules, with undone moves, members who leave, computers and stand-ins."""
     chance = random.Random(seed)
     async with await Store.open(path) as store:
-        tables = Tables(store, chance=chance, clock=Clock(chance))
+        tables = Tables(store, chance=chance, clock=Clock(chance), thinker=QuickThinker())
         for number in range(games):
             seats = chance.randint(2, 4)
             table = await start(tables, seats, MODULES[number % len(MODULES)], channel=CHANNEL + number)
             table = await play(tables, table, seed=number, moves=chance.randint(5, 30))
-            match chance.randrange(6):
+            match chance.randrange(8):
                 case 0:  # a move that is taken back
                     member = table.member_to_act() or 0
                     table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
@@ -53,7 +55,11 @@ async def play_winter(path: Path, games: int, seed: int = 1) -> None:
                     table = await tables.hosting.remove_player(table.id, HOST + 1)
                 case 2:  # the seat goes to somebody else
                     table = await tables.hosting.replace_player(table.id, HOST + 1, 999, "Zoe")
-            table = await play(tables, table, seed=number)
+                case 3:  # a computer plays on for somebody
+                    table = await tables.computers.replace(table.id, table.seats[0], STAND_IN_LEVEL, names=LEVEL_NAMES)
+            while table.is_playing:
+                is_held = table.member_to_act() is None
+                table = await (tables.computers.play(table.id) if is_held else play(tables, table, number, moves=1))
             assert table.status is GameStatus.FINISHED
 
 

@@ -10,11 +10,11 @@ from bot.games.unit.table import Table
 from bot.store import Result, SeatResult, Store
 
 MOST_MILESTONES = 2
-"""The most that the end of one game tells."""
+"""The most kinds of milestones that the end of one game tells, each of all who reached it."""
 LEAST_STREAK = 3
 """Wins in a row that are worth telling."""
 LEAST_COMPARED = 5
-"""Earlier games of a kind without which a record says nothing."""
+"""Earlier whole games of a kind without which a record says nothing."""
 
 
 class Milestone(Enum):
@@ -25,17 +25,17 @@ class Milestone(Enum):
     STREAK = auto()
     """Wins in a row, with their number."""
     FASTEST = auto()
-    """The fewest rounds of all games of this kind."""
+    """The fewest rounds of all games of this kind that all players played to the end."""
     HIGHEST = auto()
-    """The most prestige in all games of this kind."""
+    """The most prestige in all these games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """A milestone that a seat has reached, with its number."""
+    """A milestone that seats have reached together, with its number."""
 
     milestone: Milestone
-    seat: int
+    seats: tuple[int, ...]
     number: int
 
 
@@ -70,15 +70,13 @@ class Milestones:
             return None
         results = await self._store.results.of_server(guild_id)
         hidden = await self._store.results.hidden()
-        is_whole = not table.dealt().left
-        return await asyncio.to_thread(outcome_of, table.id, results, hidden, is_whole=is_whole)
+        return await asyncio.to_thread(outcome_of, table.id, results, hidden)
 
 
-def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int], *, is_whole: bool) -> Outcome | None:
+def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int]) -> Outcome | None:
     """Return what a game has changed; `results` are all of its server in the order of their end.
 
-    Later games do not count. A game that `is_whole`, which nobody left, may set records. Return None if the game has no
-    result or is not rated.
+    Later games do not count. Return None if the game has no result or is not rated.
     """
     at = next((at for at, each in enumerate(results) if each.game_id == game_id), None)
     if at is None or not results[at].is_rated:
@@ -93,13 +91,13 @@ def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int], 
     after = {seat.seat: ratings.points(seat.member_id or 0) for seat in shown}
     winners = [seat for seat in shown if seat.place == 1]
     achieved = [each for winner in winners for each in _of_winner(winner, earlier)]
-    if is_whole:
-        achieved += _records(result, shown, winners, earlier)
+    achieved += _records(result, shown, winners, earlier)
     achieved.sort(key=lambda each: each.milestone.value)
+    told = list(dict.fromkeys(each.milestone for each in achieved))[:MOST_MILESTONES]
     return Outcome(
         result,
         [RatingChange(seat, after[seat], after[seat] - before[seat]) for seat in after],
-        achieved[:MOST_MILESTONES],
+        [each for each in achieved if each.milestone in told],
     )
 
 
@@ -108,22 +106,23 @@ def _of_winner(winner: SeatResult, earlier: Sequence[Result]) -> list[Achieved]:
     own = [seat for each in earlier for seat in each.seats if seat.member_id == winner.member_id]
     lost = next((at for at, seat in enumerate(reversed(own)) if seat.place > 1), len(own))
     if not any(seat.place == 1 for seat in own):
-        return [Achieved(Milestone.FIRST_WIN, winner.seat, len(own) + 1)] if earlier else []
-    return [Achieved(Milestone.STREAK, winner.seat, lost + 1)] if lost + 1 >= LEAST_STREAK else []
+        return [Achieved(Milestone.FIRST_WIN, (winner.seat,), len(own) + 1)] if earlier else []
+    return [Achieved(Milestone.STREAK, (winner.seat,), lost + 1)] if lost + 1 >= LEAST_STREAK else []
 
 
 def _records(
     result: Result, shown: Sequence[SeatResult], winners: Sequence[SeatResult], earlier: Sequence[Result]
 ) -> list[Achieved]:
-    """Return the records among the games of the same module and number of players."""
+    """Return the records of a whole game among the whole games of the same module and number of players."""
     kind = result.module, len(result.seats)
-    compared = [each for each in earlier if (each.module, len(each.seats)) == kind]
-    if len(compared) < LEAST_COMPARED:
+    compared = [each for each in earlier if each.is_whole and (each.module, len(each.seats)) == kind]
+    if not result.is_whole or len(compared) < LEAST_COMPARED:
         return []
     records: list[Achieved] = []
     if winners and result.rounds < min(each.rounds for each in compared):
-        records.append(Achieved(Milestone.FASTEST, winners[0].seat, result.rounds))
-    best = max(result.seats, key=lambda seat: seat.prestige)
-    if best in shown and best.prestige > max(seat.prestige for each in compared for seat in each.seats):
-        records.append(Achieved(Milestone.HIGHEST, best.seat, best.prestige))
+        records.append(Achieved(Milestone.FASTEST, tuple(seat.seat for seat in winners), result.rounds))
+    most = max(seat.prestige for seat in result.seats)
+    best = tuple(seat.seat for seat in shown if seat.prestige == most)
+    if best and most > max(seat.prestige for each in compared for seat in each.seats):
+        records.append(Achieved(Milestone.HIGHEST, best, most))
     return records

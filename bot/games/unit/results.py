@@ -1,8 +1,8 @@
 """The result of a finished game, computed from its log, and whether and how it is rated.
 
 A game is rated if its table is, and one member had each seat, apart from turns of a computer that stood in. A
-member who left the game, or left more than a fifth of their turns to a computer, ranks behind all others: both count
-as resigning.
+member who left the game, or left more than a fifth of their turns to a computer, be it all of them, ranks behind all
+others: both count as resigning.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,9 +30,10 @@ def result_of(
     end = pages[-1].after
     ranking = {standing.seat: standing for standing in standings(end)}
     turns = {seat.seat: turns_by_computer(pages, seat.seat) for seat in seats}
-    owners = {seat.seat: _owner(seat, pages) for seat in seats}
     stayed = {seat for seat in turns if seat not in end.left and not is_given_up(*turns[seat])}
-    is_rated = options.rated and bool(stayed) and None not in owners.values()
+    is_of_members = all(seat.owner_id is not None and not seat.has_changed_hands for seat in seats)
+    is_rated = options.rated and bool(stayed) and is_of_members
+    members = {seat.seat: seat.owner_id if is_rated else _member(seat) for seat in seats}
     places = _places(stayed, {seat: ranking[seat].place for seat in turns}) if is_rated else {}
     return Result(
         game_id=record.id,
@@ -44,7 +45,7 @@ def result_of(
         seats=tuple(
             SeatResult(
                 seat=seat.seat,
-                member_id=owners[seat.seat] if is_rated else _member(seat),
+                member_id=members[seat.seat],
                 place=places.get(seat.seat, ranking[seat.seat].place),
                 prestige=ranking[seat.seat].prestige,
                 nobles=sum(
@@ -53,12 +54,13 @@ def result_of(
                     for event in page.events
                 ),
                 bonuses=tuple(count(base_of(end).players[seat.seat].bonuses, gem) for gem in GEMS),
-                times=_times(seat, pages),
+                times=_times(seat.seat, members[seat.seat], pages),
                 turns=turns[seat.seat][1],
                 by_computer=turns[seat.seat][0],
             )
             for seat in seats
         ),
+        is_whole=len(stayed) == len(seats),
     )
 
 
@@ -92,24 +94,14 @@ def _member(seat: SeatRecord) -> int | None:
     return None if isinstance(seat.occupant, Computer) else seat.member_id or 0
 
 
-def _owner(seat: SeatRecord, pages: Sequence[LoggedMove]) -> int | None:
-    """Return the one member who had a seat and played; `NOBODY` if forgotten, None if there is none, or several.
-
-    A computer player may have moved, too, and may hold the seat, but the member has made a move then.
-    """
-    is_held = not isinstance(seat.occupant, Computer)
-    has_played = is_held or any(page.seat == seat.seat and page.member_id is not None for page in pages)
-    return seat.owner_id if has_played and not seat.has_changed_hands else None
-
-
-def _times(seat: SeatRecord, pages: Sequence[LoggedMove]) -> tuple[int, ...]:
+def _times(seat: int, member_id: int | None, pages: Sequence[LoggedMove]) -> tuple[int, ...]:
     """Return the seconds from the beginning of each turn to the first move in it, if the member made it by hand.
 
-    Nothing is returned for a forgotten member.
+    Nothing is returned for a computer player and a forgotten member.
     """
     times: list[int] = []
     for before, page in pairwise(pages):
-        is_own = page.seat == seat.seat and page.kind is EntryKind.MOVE and page.member_id == _member(seat)
+        is_own = page.seat == seat and page.kind is EntryKind.MOVE and page.member_id == member_id
         is_first = begins_turn(before) or before.kind is EntryKind.DEAL
         if is_own and is_first and page.member_id and not page.is_planned:
             times.append(max(0, page.at - before.at))

@@ -48,6 +48,7 @@ final-first-win =
 final-streak = 🔥 { $player } har vundet { $number } spil i træk her!
 final-fastest = ⚡ { $number } runder: Ingen har vundet hurtigere her ({ $kind }).
 final-highest = ⭐ { $number } prestige-point: Så mange som { $player } har ingen haft her før ({ $kind }).
+final-given-up = En computer spillede { $count } af { $player }s { $turns } ture. Derfor kommer { $player } sidst i ratings.
 final-ratings = Rating: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards = { $count } kort

@@ -54,6 +54,7 @@ final-first-win =
 final-streak = 🔥 { $player } hat hier { $number } Spiele in Folge gewonnen!
 final-fastest = ⚡ { $number } Runden: Schneller hat hier noch niemand gewonnen ({ $kind }).
 final-highest = ⭐ { $number } Prestigepunkte: So viele wie { $player } hatte hier noch niemand ({ $kind }).
+final-given-up = Ein Computer hat { $count } von { $turns } Zügen für { $player } gemacht. In der Wertung kommt { $player } deshalb auf den letzten Platz.
 final-ratings = Wertung: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards =

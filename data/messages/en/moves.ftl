@@ -48,6 +48,7 @@ final-first-win =
 final-streak = 🔥 { $player } has won { $number } games in a row here!
 final-fastest = ⚡ { $number } rounds: nobody has won faster here ({ $kind }).
 final-highest = ⭐ { $number } prestige: nobody had as much here before { $player } ({ $kind }).
+final-given-up = A computer made { $count } of { $player }’s { $turns } turns. In the ratings, { $player } therefore comes last.
 final-ratings = Ratings: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards =

@@ -54,6 +54,7 @@ final-first-win =
 final-streak = 🔥 { $player } heeft hier { $number } spellen op rij gewonnen!
 final-fastest = ⚡ { $number } rondes: niemand heeft hier ooit sneller gewonnen ({ $kind }).
 final-highest = ⭐ { $number } prestigepunten: zoveel als { $player } had hier nog niemand ({ $kind }).
+final-given-up = Een computer deed { $count } van de { $turns } beurten van { $player }. In de ratings komt { $player } daarom op de laatste plaats.
 final-ratings = Rating: { $ratings }
 final-rating = { $player } { $points } ({ $change })
 final-cards =
