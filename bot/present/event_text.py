@@ -43,12 +43,13 @@ def event_lines(
     with_refills: bool = True,
     brief: bool = False,
 ) -> list[str]:
-    """Return one line for each event, as a seat (or None: a spectator) may see it (B18).
+    """Return what the entry with these events did, as a seat (or None: a spectator) may see it (B18).
 
-    `with_refills=False` leaves out the cards that filled the rows. `brief` replaces what a card gives and costs by the
-    mark `BRIEF`.
+    There is a line for each event that is worth one, and at least one for each move. `with_refills=False` leaves out
+    the cards that filled the rows. `brief` replaces what a card gives and costs by the mark `BRIEF`.
     """
-    lines: list[str] = []
+    silent_answer = presenter_of(before).silent_answer_line(before, events, words)
+    lines = [silent_answer] if silent_answer else []
     for event in events:
         after = before.after((event,))
         if with_refills or not isinstance(event, _REFILL_EVENTS):
@@ -58,15 +59,9 @@ def event_lines(
     return lines
 
 
-def log_line(number: int, seat: int | None, events: Sequence[Event], words: Words, before: Position) -> str:
-    """Return the line of the public log for one entry, without the cards that filled the rows.
-
-    `seat` is the seat that moved, None for the deal and for a player's removal.
-    """
-    lines = event_lines(before, events, words, with_refills=False)
-    if not lines and seat is not None:
-        lines.append(words.player(seat))
-    return f"`{number}` {' · '.join(lines)}"
+def log_line(number: int, events: Sequence[Event], words: Words, before: Position) -> str:
+    """Return the line of the public log for one entry, without the cards that filled the rows."""
+    return f"`{number}` {' · '.join(event_lines(before, events, words, with_refills=False))}"
 
 
 def mention_or_name(member_id: int | None, name: str) -> str:
@@ -120,7 +115,7 @@ def _lines(event: Event, before: Position, after: Position, words: Words, brief:
         case GameOver():
             winners = words.listed(map(player, event.winners))
             yield text("event-over" if len(event.winners) == 1 else "event-over-shared", players=winners)
-        case _:  # `turn_line` covers the beginning of a turn and open decisions
+        case _:  # `turn_line` covers the beginning of a turn and most open decisions
             yield from presenter_of(after).event_lines(event, before, after, words)
 
 

@@ -50,7 +50,7 @@ def test_the_line_of_a_deal_names_the_start_player_and_no_cards(expansion: str |
     bare = position.rules.before_deal(3)
     line = "The cards are dealt. **Ann** begins"
     assert event_lines(bare, happened, words_in("en").with_names(NAMES[:3])) == [line]
-    assert log_line(0, None, happened, words_in("en").with_names(NAMES[:3]), bare) == f"`0` {line}"
+    assert log_line(0, happened, words_in("en").with_names(NAMES[:3]), bare) == f"`0` {line}"
 
 
 def test_tokens_taken_and_given_back(start: Position) -> None:
@@ -171,7 +171,7 @@ def test_a_blind_card_is_never_named_to_others(seats: int, seed: int, language: 
         for viewer in (None, *range(seats)):
             text = "\n".join(event_lines(step.before, step.events, writer.with_names(NAMES), viewer))
             if viewer is None:
-                text += log_line(number, step.seat, step.events, writer.with_names(NAMES), step.before)
+                text += log_line(number, step.events, writer.with_names(NAMES), step.before)
             for card, owner in secrets.items():
                 assert card not in text
                 assert owner == viewer or card_facts(CARDS[card], writer) not in text
@@ -192,7 +192,7 @@ def test_every_event_reads_well_in_every_language(language: str) -> None:
 
 def test_a_log_line_leaves_out_refills() -> None:
     step = next(step for step in played(3, 1) if any(isinstance(event, CardRevealed) for event in step.events))
-    line = log_line(7, step.seat, step.events, words_in("en").with_names(NAMES), step.before)
+    line = log_line(7, step.events, words_in("en").with_names(NAMES), step.before)
     assert line.startswith(f"`7` **{NAMES[step.seat]}** ")
     assert "New on" not in line
     assert "\n" not in line
@@ -200,7 +200,7 @@ def test_a_log_line_leaves_out_refills() -> None:
 
 def test_a_log_line_joins_all_events_of_a_move(start: Position) -> None:
     happened = (SeatLeft(1), SeatLeft(2), GameOver((0,)))
-    line = log_line(9, None, happened, words_in("en").with_names(NAMES), start)
+    line = log_line(9, happened, words_in("en").with_names(NAMES), start)
     assert line.count(" · ") == 2
 
 

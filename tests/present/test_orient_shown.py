@@ -205,7 +205,7 @@ def test_the_log_leaves_out_the_cards_that_fill_the_rows() -> None:
     names = NAMES[: step.before.seats]
     assert "New on" in "\n".join(event_lines(step.before, step.events, EN.with_names(names)))
     assert "New on" not in "\n".join(event_lines(step.before, step.events, EN.with_names(names), with_refills=False))
-    assert "New on" not in log_line(3, step.seat, step.events, EN.with_names(names), step.before)
+    assert "New on" not in log_line(3, step.events, EN.with_names(names), step.before)
 
 
 @every_case("language", LANGUAGES)

@@ -156,7 +156,7 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
                 assert line.startswith("**")
                 assert not {"{", "\n", "None"} & {*line}
                 assert "  " not in line
-        log = log_line(1, step.seat, step.events, words_in(language).with_names(NAMES).with_emojis(EMOJIS), step.before)
+        log = log_line(1, step.events, words_in(language).with_names(NAMES).with_emojis(EMOJIS), step.before)
         assert "\n" not in log
 
 

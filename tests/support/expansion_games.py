@@ -50,7 +50,7 @@ class Shown:
         """Return the lines of the move and its log line."""
         step, names = self.step, NAMES[: self.step.before.seats]
         lines = event_lines(step.before, step.events, self.words.with_names(names).with_emojis(EMOJIS))
-        return [*lines, log_line(7, step.seat, step.events, self.words.with_names(names), step.before)]
+        return [*lines, log_line(7, step.events, self.words.with_names(names), step.before)]
 
     def descriptions(self) -> Iterator[str]:
         """Yield the texts of the position after the move, after a check of their lengths."""

@@ -81,6 +81,10 @@ class Presenter:
         """Yield the lines about an event of the expansion, none for any other event."""
         yield from ()
 
+    def silent_answer_line(self, before: Position, events: Sequence[Event], words: Words) -> str | None:
+        """Return the line about an answer of which no event tells, or None; `events` followed the answer."""
+        return None
+
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the pieces of an event of the expansion's deal, nothing for any other event."""
         yield from ()

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.engine import Decision, Event, Move, Position
+from bot.engine import Decision, Event, Move, Position, SeatLeft, Undone
 from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.words import Words
-from bot.rules import Player, base_of
+from bot.rules import Player, TokensTaken, base_of
 from bot.rules.trading_posts import (
     ALL_POSTS,
     FIVE_PRESTIGE,
@@ -55,6 +55,13 @@ class TradingPostsPresenter(Presenter):
             post = ALL_POSTS[event.post]
             needs, privilege = _needs(post, words), _privilege(post, words)
             yield words.text("posts-placed", player=words.player(event.seat), needs=needs, privilege=privilege)
+
+    def silent_answer_line(self, before: Position, events: Sequence[Event], words: Words) -> str | None:
+        """Return the line about an extra gem that was declined (T2, T3)."""
+        decision, others = before.decision, (TokensTaken, SeatLeft, Undone)
+        if not isinstance(decision, ChooseExtraGem) or any(isinstance(event, others) for event in events):
+            return None
+        return words.text("posts-declined", player=words.player(decision.seat))
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
         """Return the messages about the choice of an extra gem (T2, T3)."""

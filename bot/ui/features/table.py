@@ -181,7 +181,7 @@ async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL
         (line if each.seq in counting else f"~~{line}~~") + (planned if each.is_planned and each.seat == seat else "")
         for each in history[-moves:]
         for words_then in [words.with_names(table.names_when(each.seat, each.member_id))]
-        for line in [log_line(each.seq, each.seat or 0, each.events, words_then, each.before)]
+        for line in [log_line(each.seq, each.events, words_then, each.before)]
     ]
     title = f"### {words.text('log-title')}"
     max_length = MAX_TEXT - len(title)

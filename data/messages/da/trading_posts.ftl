@@ -20,6 +20,7 @@ posts-nobles =
 posts-holds = Handelsstationer: { $posts }
 
 posts-placed = { $player } lægger et våbenskjold på en handelsstation ({ $needs }): { $privilege }
+posts-declined = { $player } tager ingen ekstra ædelsten
 
 posts-question-after-card = { $mention }, med din handelsstation må du tage en ædelsten efter købet: Hvilken tager du?
 posts-question-after-two = { $mention }, med din handelsstation må du også tage en ædelsten i en anden farve: Hvilken tager du?

@@ -20,6 +20,7 @@ posts-nobles =
 posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt ein Wappen auf einen Handelsposten ({ $needs }): { $privilege }
+posts-declined = { $player } nimmt keinen weiteren Edelstein
 
 posts-question-after-card = { $mention }, dein Handelsposten bringt dir nach dem Kauf noch einen Edelstein. Welchen nimmst du?
 posts-question-after-two = { $mention }, dein Handelsposten bringt dir noch einen Edelstein einer anderen Farbe. Welchen nimmst du?

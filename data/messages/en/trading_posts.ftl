@@ -20,6 +20,7 @@ posts-nobles =
 posts-holds = Trading posts: { $posts }
 
 posts-placed = { $player } places a coat of arms at a trading post ({ $needs }): { $privilege }
+posts-declined = { $player } takes no extra gem
 
 posts-question-after-card = { $mention }, your trading post offers you a gem with your purchase. Which one?
 posts-question-after-two = { $mention }, your trading post offers you a gem of another colour too. Which one?

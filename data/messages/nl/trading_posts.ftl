@@ -20,6 +20,7 @@ posts-nobles =
 posts-holds = Handelsposten: { $posts }
 
 posts-placed = { $player } legt een wapenschild op een handelspost ({ $needs }): { $privilege }
+posts-declined = { $player } neemt geen extra edelsteen
 
 posts-question-after-card = { $mention }, door je handelspost mag je na je aankoop nog een edelsteen nemen: welke?
 posts-question-after-two = { $mention }, door je handelspost mag je ook een edelsteen van een andere kleur nemen: welke?

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.engine import Decision, Event, GameError, Move, Position
+from bot.engine import Decision, DecisionOpened, Event, GameError, Move, Position
 from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import (
     DealtPieces,
@@ -78,6 +78,8 @@ class OrientPresenter(Presenter):
             case NobleReserved(seat, noble):
                 reserved = words.noble(NOBLES[noble])
                 yield words.text("orient-kept", player=words.player(seat), noble=reserved)
+            case DecisionOpened(ChooseCardsToDiscard(seat)):
+                yield words.text("orient-discards-now", player=words.player(seat))
             case EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)
