@@ -14,6 +14,8 @@ ALTERNATIVES_NODES = 24
 """The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
 HARDLY_ANY, NEARLY_SURE = 0.025, 0.975
 """Chances below and above which differences between moves are noise: "less than 5 %" and "more than 95 %" in words."""
+AS_SOON = 0.25
+"""The rounds by which the end may be later, on average, and is still called as soon."""
 
 
 def advice(network: Network, view: Position, seed: int, number: int, *, nodes: int = ADVICE_NODES) -> list[AdvisedMove]:
@@ -22,7 +24,8 @@ def advice(network: Network, view: Position, seed: int, number: int, *, nodes: i
     They come from a search of so many nodes, without a limit of time: the same question gets the same answer.
 
     If it will hardly win, the moves are those for the best place and the most prestige, among them a purchase with
-    prestige if there is one; if all of the best moves nearly win, the ones that end the game soonest.
+    prestige if there is one; if all of the best moves nearly win, only the ones that end the game soonest, unless all
+    of them end it as soon.
     """
     assert view.decision is not None
     seat = view.decision.seat
@@ -32,14 +35,16 @@ def advice(network: Network, view: Position, seed: int, number: int, *, nodes: i
         moves = moves_to_consider(view)
         _, values = network.value([view.advance(move)[1] for move in moves])
         known = {each.move: each.chances.tolist() for each in found}
-        best = _useful(view, ranked(view, moves, worth, seed), number)
+        best = _useful(view, list(ranked(view, moves, worth, seed)), number)
         estimates = dict(zip(moves, values.tolist(), strict=True)) | known
         return [AdvisedMove(move, tuple(estimates[move]), Goal.RANKING) for move in best]
     sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
     if len(sure) >= min(number, len(found)) > 1:
         known = {each.move: each.chances.tolist() for each in sure}
-        best = ranked(view, list(known), haste, seed)[:number]
-        return [AdvisedMove(move, tuple(known[move]), Goal.END) for move in best]
+        speed = ranked(view, list(known), haste, seed)
+        soonest = [move for move in speed if speed[move] > max(speed.values()) - AS_SOON]
+        if len(soonest) < len(known):
+            return [AdvisedMove(move, tuple(known[move]), Goal.END) for move in soonest[:number]]
     return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in found[:number]]
 
 

@@ -6,6 +6,7 @@ They tell moves apart where the chances to win no longer do: by the place and th
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
@@ -46,8 +47,8 @@ class Ending:
     rounds: int
 
 
-def ranked(view: Position, moves: Sequence[Move], value: Callable[[Ending], float], seed: int) -> list[Move]:
-    """Return the moves of the seat that has to move by the value of its endings after them, the best first.
+def ranked(view: Position, moves: Sequence[Move], value: Callable[[Ending], float], seed: int) -> dict[Move, float]:
+    """Return the moves of the seat that has to move with the mean value of its endings after them, the best first.
 
     All moves are tried in the same worlds. What is decided by it depends on no clock, so that the same position gets
     the same answer.
@@ -64,7 +65,7 @@ def ranked(view: Position, moves: Sequence[Move], value: Callable[[Ending], floa
         games += GAMES_AT_ONCE
         rest.sort(key=lambda move: -sum(map(value, results[move])))
         if games >= MOST_GAMES or positions >= MOST_POSITIONS:
-            return rest + dropped
+            return {move: mean(map(value, results[move])) for move in rest + dropped}
         kept = max(FEWEST_MOVES, len(rest) // 2)
         rest, dropped = rest[:kept], rest[kept:] + dropped
 

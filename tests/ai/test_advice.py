@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.ai.advice import HARDLY_ANY, NEARLY_SURE, advice
+from bot.ai.advice import AS_SOON, HARDLY_ANY, NEARLY_SURE, advice
 from bot.ai.contract import AdvisedMove, Goal
 from bot.ai.encoding import SEATS, EncodedRows
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.network import Network
-from bot.ai.playouts import Ending, haste, play_on, worth
+from bot.ai.playouts import Ending, haste, play_on, ranked, worth
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
@@ -102,6 +102,42 @@ def test_far_ahead_the_move_that_ends_the_game_comes_first() -> None:
     assert {each.goal for each in advised} == {Goal.END}
     assert position.advance(advised[0].move)[1].winners == (1,)
     assert all(each.chances[1] >= NEARLY_SURE for each in advised)
+
+
+def test_far_ahead_only_moves_that_end_the_game_soonest_are_said_to() -> None:
+    card = next(card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 3)
+    position = a_position(
+        prestige={0: 1, 1: 12},
+        bonuses={1: "7w 7b 7g 7r 7k"},
+        hand={1: card.id},
+        row={2: "- - - -", 3: "- - - -"},
+        turn=1,
+        round=20,
+    )
+    advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
+    assert [(getattr(each.move, "card", ""), each.goal) for each in advised] == [(card.id, Goal.END)], (
+        "no other ends it"
+    )
+
+
+def test_where_all_moves_end_the_game_as_soon_none_is_said_to_end_it_soonest() -> None:
+    position = a_position(prestige={0: 3, 1: 15}, last_round=True, turn=1, round=9, bonuses={1: "w"})
+    advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
+    assert {each.goal for each in advised} == {Goal.VICTORY}
+    assert len(advised) == MOVES
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_each_move_said_to_end_the_game_soonest_does_so_in_the_worlds_that_were_tried(seats: int) -> None:
+    positions = _first_seat_chooses(Options(), seats, Random(7))
+    said = 0
+    for position in islice(positions, 0, 40, 5):
+        advised = advice(_Sure(0.99), position.view(0), 1, MOVES)
+        if advised[0].goal is Goal.END:
+            said += 1
+            speed = ranked(position.view(0), moves_to_consider(position.view(0)), haste, 1)
+            assert all(speed[each.move] >= max(speed[other.move] for other in advised) - AS_SOON for each in advised)
+    assert said
 
 
 def test_in_the_balance_the_chance_to_win_decides() -> None:

@@ -20,7 +20,7 @@ from tests.support.finished_games import play
 class Narrator:
     """Tells made-up chances: even ones, until the entry `turns_at`, after which the first seat is likely to win.
 
-    In that turn another move would have been better for a seat whose chance fell.
+    In that turn another move would have been better for the second seat; no move of the first one changes anything.
     """
 
     is_available = True
@@ -31,6 +31,8 @@ class Narrator:
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         self.asked.append(question)
+        if question.seat == 0:
+            return tuple(AdvisedMove(move, (0.5, 0.5)) for move in question.view().legal_moves())
         reservations = [move for move in question.view().legal_moves() if isinstance(move, ReserveCard)]
         return (AdvisedMove(reservations[0], (0.45, 0.55)), AdvisedMove(reservations[1], (0.6, 0.4)))
 
@@ -45,7 +47,7 @@ class Narrator:
 
 @pytest.fixture(autouse=True)
 def narrator(friends: Friends) -> Narrator:
-    friends.env.bot.thinker = Narrator(turns_at=5)
+    friends.env.bot.thinker = Narrator(turns_at=7)
     return friends.env.bot.thinker
 
 
@@ -60,8 +62,9 @@ async def test_everybody_can_read_how_a_game_went(friends: Friends):
     story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
     title, moment, estimate = text(story).splitlines()
     assert title == "### How the game went"
-    assert moment.startswith("**1 · Round 3:** **Bo** ")
-    assert moment.endswith("**Bo**’s chance to win rises from 50 to 80 percent.")
+    assert moment.startswith("**1 · Round 4:** **Bo** buys ")
+    assert " · New on " in moment, "the card that came up"
+    assert moment.endswith("**Bo**’s chance to win rises from 50 to 80 percent. It came down to which card turned up.")
     assert estimate.startswith("-# The chances are the computer players’ estimates")
     [(_, alt)] = pictures_of(story)
     assert alt.startswith(f"The prestige of each player over {table.dealt().round} rounds\nBo: ")
@@ -74,10 +77,10 @@ async def test_a_turning_point_shows_the_board_before_and_after_it(friends: Frie
     story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
     before = private_answer(await friends.dan.click(story, custom_id=control(story, "moment", "before")))
     assert text(before).endswith("### Before")
-    assert pictures_of(before)[0][1].startswith("Bo to play. Round 3.")
+    assert pictures_of(before)[0][1].startswith("Bo to play. Round 4.")
     after = private_answer(await friends.dan.click(before, custom_id=control(before, "moment", "after.")))
     assert text(after).endswith("### After")
-    assert pictures_of(after)[0][1].startswith("Cleo to play. Round 3.")
+    assert pictures_of(after)[0][1].startswith("Cleo to play. Round 4.")
     again = private_answer(await friends.dan.click(after, custom_id=control(after, "story")))
     assert text(again).startswith("### How the game went")
 
@@ -130,12 +133,12 @@ async def test_without_computer_players_the_story_says_so(friends: Friends):
 
 
 async def test_a_game_without_a_turning_point_says_so(friends: Friends, narrator: Narrator):
-    narrator.turns_at = 10_000
     await finish(friends)
-    story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
-    assert "No single turn before the last round changed a chance to win by 10 percentage points or more." in text(
-        story
-    )
+    for turns_at in (10_000, 5):  # never, and with a move that nothing explains: no better one, no new card
+        narrator.turns_at = turns_at
+        story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
+        said = "I found no move and no new card that changed a chance to win by 10 percentage points or more."
+        assert said in text(story)
 
 
 async def test_a_game_that_was_broken_off_has_no_story(friends: Friends, press: Any):

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
@@ -10,7 +10,8 @@ from bot.ai.contract import AdvisedMove, Question
 from bot.ai.quick import QuickPlayer
 from bot.engine import Move
 from bot.games import LoggedMove, Table, Tables
-from bot.games.history.story import PARTS, TURNED, Chances, Story, better_move, story_of
+from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Chances, Story, story_of, turning_points
+from bot.rules import CardRevealed
 from bot.store import Store
 from tests.support.finished_games import play, start
 
@@ -35,6 +36,23 @@ class Narrator(QuickPlayer):
         return tuple(AdvisedMove(move, chances) for move, chances in self.moves)
 
 
+class Explaining(Narrator):
+    """Says of each position that the move made was a mistake, or that it would have changed nothing."""
+
+    def __init__(self, pages: Sequence[LoggedMove]) -> None:
+        super().__init__(())
+        self._before = dict(zip(accumulate(len(each.events) for each in pages), (*pages[1:], None), strict=True))
+        self.asked = 0
+
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        self.asked += 1
+        page = self._before[len(question.events)]
+        assert page is not None
+        return tuple(
+            AdvisedMove(move, (float(move != page.move),) * question.seats) for move in page.before.legal_moves()
+        )
+
+
 async def told(tables: Tables, seats: int, seed: int) -> tuple[Table, Sequence[LoggedMove], Story]:
     """Return a game whose chances change at random with every move, and most of all at the end."""
     table = await play(tables, await start(tables, seats), seed=seed)
@@ -49,19 +67,20 @@ async def told(tables: Tables, seats: int, seed: int) -> tuple[Table, Sequence[L
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 async def test_turning_points_are_spread_over_the_game(tables: Tables, seats: int, seed: int):
-    _, pages, story = await told(tables, seats, seed)
-    points = story.turning_points()
+    table, pages, story = await told(tables, seats, seed)
+    points = await turning_points(table, story, Explaining(pages))
     rounds = [pages[point.first].before.round for point in points]
-    assert len(points) == PARTS
-    assert [PARTS * (number - 1) // story.rounds for number in rounds] == [0, 1, 2]
+    parts = [PARTS * (number - 1) // story.rounds for number in rounds]
+    assert parts == sorted(set(parts)), "at most one in each part"
+    assert len(parts) >= PARTS - 1, "nothing explains that a chance rose without a new card"
     assert story.last_round is not None
     assert all(number < story.last_round for number in rounds)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 async def test_a_turning_point_is_told_of_the_player_who_moved(tables: Tables, seats: int, seed: int):
-    _, pages, story = await told(tables, seats, seed)
-    for point in story.turning_points():
+    table, pages, story = await told(tables, seats, seed)
+    for point in await turning_points(table, story, Explaining(pages)):
         assert pages[point.first].seat == pages[point.last].seat == point.seat
         assert point.change >= TURNED
         before = next(moment for moment in story.moments if moment.page == point.first - 1)
@@ -76,24 +95,62 @@ async def test_chances_are_told_once_a_round(tables: Tables):
     assert by_round[-1][1] == story.moments[-1].chances
 
 
-async def test_another_move_is_called_better_only_if_it_clearly_is(tables: Tables):
-    table, pages, story = await told(tables, 2, 1)
-    fallen = replace(story.turning_points()[0], before=0.6, after=0.4)
-    played = pages[fallen.first].move
-    other = next(move for move in pages[fallen.first].before.legal_moves() if move != played)
-    assert played is not None
+async def one_change(tables: Tables, *, before: float, after: float, draws: bool) -> tuple[Table, Story, LoggedMove]:
+    """Return a game in which one turn changes the mover's chance, with a new card or without, and that turn."""
+    table = await play(tables, await start(tables), seed=1)
+    pages = await tables.history.pages(table.id)
+    page = next(
+        each
+        for each in pages[1:]
+        if any(isinstance(event, CardRevealed) for event in each.events) == draws and not _is_blind(each)
+    )
+    chances = [before if each.seq < page.seq else after for each in pages]
+    both = [(chance, 1 - chance) if page.seat == 0 else (1 - chance, chance) for chance in chances]
+    return table, await story_of(table, pages, Narrator(both)), page
 
-    async def better(*moves: tuple[Move, float], rises: bool = False) -> float | None:
-        found = [(move, (chance, chance)) for move, chance in moves]
-        point = replace(fallen, after=0.8) if rises else fallen
-        best = await better_move(table, pages, point, Narrator((), found))
-        assert best is None or best.move == other
-        return None if best is None else best.chance
 
-    assert await better((other, 0.6)) == 0.6
-    assert await better((other, 0.44)) is None, "within the error of the estimates"
-    assert await better((other, 0.6), (played, 0.57)) is None, "a card that came up has changed the chance"
-    assert await better((played, 0.6), (other, 0.5)) is None
-    assert await better((other, 0.9), rises=True) is None
-    assert await better() is None
-    assert await better_move(table, pages, fallen, None) is None
+def _is_blind(page: LoggedMove) -> bool:
+    return type(page.move).__name__ == "ReserveFromDeck"
+
+
+async def test_a_turning_point_has_a_better_move_or_a_card_that_came_up(tables: Tables):
+    async def points(
+        before: float, after: float, *, draws: bool, played: float | None, other: float | None = None
+    ) -> list[float | None]:
+        """Return for each turning point the chance with the better move; None if the draw explains it."""
+        table, story, page = await one_change(tables, before=before, after=after, draws=draws)
+        assert page.move is not None
+        moves = [next(move for move in page.before.legal_moves() if move != page.move), page.move]
+        found = [
+            (move, (chance, chance)) for move, chance in zip(moves, (other, played), strict=True) if chance is not None
+        ]
+        told = await turning_points(table, story, Narrator((), found))
+        assert all(point.better is None or point.better.move == moves[0] for point in told)
+        return [point.better and point.better.chance for point in told]
+
+    assert await points(0.8, 0.14, draws=False, played=0.14, other=0.15) == [], "no better move, and no card"
+    assert await points(0.8, 0.14, draws=False, played=0.75) == [], "no card came up that could explain it"
+    assert await points(0.8, 0.14, draws=True, played=0.75) == [None], "the card that came up"
+    assert await points(0.8, 0.14, draws=True, played=0.2) == [], "it fell with the move, whatever card came up"
+    assert await points(0.8, 0.14, draws=True, played=None) == [], "nobody can tell"
+    assert await points(0.6, 0.4, draws=False, played=None, other=0.6) == [0.6]
+    assert await points(0.6, 0.4, draws=False, played=0.4, other=0.44) == [], "within the error of the estimates"
+    assert await points(0.6, 0.4, draws=True, played=0.57, other=0.6) == [None], "hardly better than the move made"
+    assert await points(0.5, 0.8, draws=True, played=0.52, other=0.9) == [None], "the chance rose with the card"
+    assert await points(0.5, 0.8, draws=False, played=0.5, other=0.9) == []
+
+
+async def test_the_next_largest_change_is_told_if_the_largest_cannot_be_explained(tables: Tables):
+    table, pages, story = await told(tables, 4, 3)
+    later = [point for part in story.changes() for point in part[1:MOST_EXPLAINED] if point.after < point.before]
+
+    class OnlyOne(Explaining):
+        async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+            found = await super().alternatives(question)
+            return found if len(question.events) == sum(len(each.events) for each in pages[: later[0].first]) else ()
+
+    adviser = OnlyOne(pages)
+    [point] = await turning_points(table, story, adviser)
+    assert (point.first, point.better is not None) == (later[0].first, True)
+    assert adviser.asked <= PARTS * MOST_EXPLAINED
+    assert await turning_points(table, story, None) == []

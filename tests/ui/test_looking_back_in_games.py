@@ -13,13 +13,14 @@ import pytest
 from bot.ai.contract import AdvisedMove, Question
 from bot.games import OpenGame, Table
 from bot.games.history.milestones import Achieved, Milestone, Outcome, RatingChange
-from bot.games.history.story import story_of
+from bot.games.history.story import story_of, turning_points
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.results import result_of
+from bot.present.event_text import event_lines
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import ALL_HANDS
-from bot.rules import EXPANSIONS, Options, PurchaseCard
+from bot.rules import EXPANSIONS, LastRoundBegan, Options, PurchaseCard
 from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
 from bot.ui.content.layout import TableLayout
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
@@ -124,10 +125,12 @@ class Adviser:
 
     async def alternatives(self, question: Question) -> Sequence[AdvisedMove]:
         page = self._before[len(question.events)]
-        if page is None or not self._knows_better:
+        if page is None:
             return []
-        move = max((each for each in page.before.legal_moves() if each != page.move), key=repr)
-        return [AdvisedMove(move, (0.99,) * question.seats)]
+        if not self._knows_better and page.move is not None:
+            return [AdvisedMove(page.move, (chance,) * question.seats) for chance in (0.03, 0.97)]
+        others = sorted((each for each in page.before.legal_moves() if each != page.move), key=repr)
+        return [AdvisedMove(move, (0.99,) * question.seats) for move in others[-1:]]
 
 
 def an_interaction(words: Words, thinker: Any = None) -> Any:
@@ -159,13 +162,13 @@ async def test_a_story_and_its_turning_points_fit(knows_better: bool):
         words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
         adviser: Any = Adviser(pages, knows_better=knows_better)
         story = await story_of(table, pages, adviser)
-        points = story.turning_points()
+        points = await turning_points(table, story, adviser)
         told = Told(an_interaction(words, adviser), Replay(table, pages, ALL_HANDS), story, points)
-        check(await whole_story(told, words))
+        check(whole_story(told, words))
         for number in range(len(points)):
             told_points += 1
             for when in (BEFORE, AFTER):
-                check(await moment_answer(told, number, when, words))
+                check(moment_answer(told, number, when, words))
     assert told_points > 20
 
 
@@ -174,7 +177,7 @@ def test_the_message_about_the_end_fits():
         result = result_of(table.game, table.seats, table.options, pages)
         seats = range(len(table.seats))
         ratings = [RatingChange(seat, 1234, -12 * seat) for seat in seats]
-        outcome = Outcome(result, ratings, [Achieved(each, seat, 999) for each in Milestone for seat in seats])
+        outcome = Outcome(result, ratings, [Achieved(each, (seat,), 999) for each in Milestone for seat in seats])
         for language in LANGUAGES:
             shown = replace(table, game=replace(table.game, language=language, seal="f" * 64))
             content = wanted_message(shown, pages[-30:], EMOJIS, outcome=outcome).content
@@ -184,3 +187,22 @@ def test_the_message_about_the_end_fits():
             components = TableLayout(content, b"picture").to_components()
             assert list(tree_violations(components)) == []
             assert list(cut_labels(components)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_message_about_the_end_says_once_what_the_winner_has(language: str):
+    left_out = 0
+    for table, pages, _ in games_over():
+        words, winners = words_in(language).with_names(table.names), table.dealt().winners
+        shown, newest = replace(table, game=replace(table.game, language=language)), pages[-len(table.seats) :]
+        content = wanted_message(shown, newest, {}).content
+        assert content is not None
+        for page in newest:
+            rest = [event for event in page.events if not isinstance(event, LastRoundBegan)]
+            lines = event_lines(page.before, page.events, words)
+            [*ending] = [line for line in lines if line not in event_lines(page.before, rest, words)]
+            is_of_winner = any(isinstance(event, LastRoundBegan) and event.seat in winners for event in page.events)
+            left_out += is_of_winner
+            assert [line in content.text for line in ending] == [not is_of_winner for _ in ending]
+        assert sum(line.startswith("### ") for line in content.text.splitlines()) == 1
+    assert left_out > 5

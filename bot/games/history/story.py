@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bot.ai.contract import LEVELS, Question
@@ -11,7 +11,7 @@ from bot.engine import Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.games.unit.turns import begins_turn
-from bot.rules import LastRoundBegan, NobleVisited, prestige_of
+from bot.rules import CardReserved, LastRoundBegan, NobleVisited, open_cards, prestige_of
 from bot.store import EntryKind
 
 PARTS = 3
@@ -20,6 +20,8 @@ TURNED = 0.1
 """The smallest change of a chance that a story tells: twice the mean error up to which chances are shown at all."""
 BETTER_BY = 0.05
 """The smallest difference of chances with which another move is called better: the error of an estimate."""
+MOST_EXPLAINED = 3
+"""Turns of a part of the game for which an explanation is looked for: each takes a search."""
 
 Chances = tuple[float, ...]
 """Each seat's chance to win, from 0 to 1."""
@@ -38,14 +40,26 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class BetterMove:
+    """A move that would have been better in a turn, and the mover's chance to win after it."""
+
+    move: Move
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that changed the chance of the seat that moved a lot, with its first and its last page."""
+    """A turn that changed the chance of the seat that moved a lot, with its first and its last page.
+
+    The change came from the move if another one would have been `better`, otherwise from a card that came up.
+    """
 
     first: int
     last: int
     seat: int
     before: float
     after: float
+    better: BetterMove | None = None
 
     @property
     def change(self) -> float:
@@ -73,22 +87,21 @@ class Story:
         """Return the number of rounds."""
         return len(self.prestige) - 1
 
-    def turning_points(self) -> list[TurningPoint]:
-        """Return the turn of each part of the game that changed the mover's chance most, in their order.
+    def changes(self) -> list[list[TurningPoint]]:
+        """Return the turns of each part of the game that changed the mover's chance a lot, the largest changes first.
 
         The last round has none: there, the estimates only catch up with what is settled.
         """
-        largest: dict[int, TurningPoint] = {}
+        changes: list[list[TurningPoint]] = [[] for _ in range(PARTS)]
         for before, after in pairwise(self.moments):
             first = self.pages[before.page + 1]
             seat, number = first.seat, first.before.round
             if seat is None or (self.last_round is not None and number >= self.last_round):
                 continue
             point = TurningPoint(before.page + 1, after.page, seat, before.chances[seat], after.chances[seat])
-            part = PARTS * (number - 1) // max(self.rounds, 1)
-            if point.change >= TURNED and (part not in largest or point.change > largest[part].change):
-                largest[part] = point
-        return [largest[part] for part in sorted(largest)]
+            if point.change >= TURNED:
+                changes[PARTS * (number - 1) // max(self.rounds, 1)].append(point)
+        return [sorted(part, key=lambda point: -point.change) for part in changes]
 
     def chances_by_round(self) -> list[tuple[float, Chances]]:
         """Return the chances at the beginning and after each round, with the rounds played until then."""
@@ -96,32 +109,43 @@ class Story:
         return [(float(number), moment.chances) for number, moment in sorted(by_round.items())]
 
 
-@dataclass(frozen=True, slots=True)
-class BetterMove:
-    """A move that would have been better in a turn, and the mover's chance to win after it."""
+async def turning_points(table: Table, story: Story, adviser: QuickPlayer | None) -> list[TurningPoint]:
+    """Return the turn of each part of a game with the largest change that can be explained, in their order.
 
-    move: Move
-    chance: float
-
-
-async def better_move(
-    table: Table, pages: Sequence[LoggedMove], point: TurningPoint, adviser: QuickPlayer | None
-) -> BetterMove | None:
-    """Return a move that would have been clearly better in a turn whose mover's chance fell, by what the mover knew.
-
-    Return None if there is none, or if nobody can tell.
+    Without a better move and a card that came up, only the estimate has changed, which is no event of the game.
     """
-    if adviser is None or point.after >= point.before:
-        return None
-    mask, played = table.dealt().rules.mask, pages[point.first].move
+    points: list[TurningPoint] = []
+    for changes in story.changes():
+        for change in changes[:MOST_EXPLAINED]:
+            if adviser is not None and (point := await _explained(table, story.pages, change, adviser)) is not None:
+                points.append(point)
+                break
+    return points
+
+
+async def _explained(
+    table: Table, pages: Sequence[LoggedMove], point: TurningPoint, adviser: QuickPlayer
+) -> TurningPoint | None:
+    """Return a turning point with what explains it, by what the mover knew; None if nothing does."""
+    mask, page = table.dealt().rules.mask, pages[point.first]
     events = tuple(mask(event, point.seat) for page in pages[: point.first] for event in page.events)
     question = Question(table.options.rules(), len(table.seats), point.seat, events, LEVELS[-1], seed=table.id)
     found = {each.move: each.chances[point.seat] for each in await adviser.alternatives(question)}
     best = max(found, key=lambda move: found[move], default=None)
-    if best is None or best == played:
+    expected = None if page.move is None else found.get(page.move)
+    needed = max(point.after, expected or 0.0) + BETTER_BY
+    if best is not None and best != page.move and point.after < point.before and found[best] >= needed:
+        return replace(point, better=BetterMove(best, found[best]))
+    if expected is None or abs(expected - point.before) >= abs(expected - point.after):
         return None
-    reached = max(point.after, found.get(played, 0.0)) if played is not None else point.after
-    return BetterMove(best, found[best]) if found[best] >= reached + BETTER_BY else None
+    return point if _has_drawn(pages[point.first : point.last + 1]) else None
+
+
+def _has_drawn(turn: Sequence[LoggedMove]) -> bool:
+    """Return whether a card came from a deck in a turn, face up or into the mover's hand."""
+    before, after = ({card.id for _, card in open_cards(each)} for each in (turn[0].before, turn[-1].after))
+    is_blind = any(isinstance(event, CardReserved) and event.blind for page in turn for event in page.events)
+    return is_blind or bool(after - before)
 
 
 async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Story:

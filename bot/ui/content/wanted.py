@@ -1,12 +1,12 @@
 """Compute the messages that a table should have, and their contents. Pure: no requests, no clock, no drawing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ui
 
-from bot.engine import GameOver, SeatLeft
+from bot.engine import Event, GameOver, SeatLeft
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, QuestionRecord, Table
 from bot.games.history.milestones import Outcome
 from bot.games.unit.logged_move import positions_before
@@ -19,7 +19,7 @@ from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Emojis, Words, words_in
 from bot.present.outlook import hand_text
 from bot.present.scenes import board_scene, final_scene
-from bot.rules import CardPurchased, CardReserved, base_of
+from bot.rules import CardPurchased, CardReserved, LastRoundBegan, base_of
 from bot.ui.content.absence import decision_line
 from bot.ui.content.board import turn_buttons
 from bot.ui.content.lobby import (
@@ -305,11 +305,16 @@ def _final(
     end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
         end.append(f"-# {words.text('seal-final', seal=short_seal(table.game.seal))}")
-    moves = [replace(each, events=tuple(e for e in each.events if not isinstance(e, GameOver))) for each in moves]
+    told = table.dealt().winners  # the headline and the picture say what a winner has
+    moves = [replace(each, events=tuple(e for e in each.events if not _says_who_won(e, told))) for each in moves]
     lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
     alt = end_alt(table.dealt(), words, table.computers)
     lines = _last_lines(lines, _MAX_LINES - len("\n".join(end)))
     return Content("\n".join([*lines, *end]), alt=alt, rows=rematch_rows(table, words))
+
+
+def _says_who_won(event: Event, winners: Container[int]) -> bool:
+    return isinstance(event, GameOver) or (isinstance(event, LastRoundBegan) and event.seat in winners)
 
 
 def _lines(

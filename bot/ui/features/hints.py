@@ -94,13 +94,13 @@ def _control_of(viewer: Viewer, move: Move) -> _Control:
             raise AssertionError(move)
 
 
-def _title(goal: Goal, seats: int, words: Words) -> str:
-    """Return the title, which says by what goal the moves are ordered; of two players, one who loses is second."""
+def _title(goal: Goal, seats: int, count: int, words: Words) -> str:
+    """Return the title of so many moves, which says their goal; of two players, one who loses is second."""
     match goal:
         case Goal.VICTORY:
             return words.text("hint-title")
         case Goal.END:
-            return words.text("hint-title-end")
+            return words.text("hint-title-end", count=count)
         case Goal.RANKING:
             return words.text("hint-title-ranking-many" if seats > 2 else "hint-title-ranking")
 
@@ -121,7 +121,7 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
             text = join_lines(text, words.text("hint-why", reasons=why))
         play = words.text("hint-play", number=number)
         lines.append(Line(text, viewer.button(play, control.verb, control.argument, style=SUCCESS)))
-    title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, words)
+    title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, len(lines), words)
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
     return Answer(title, (row(*view_buttons(viewer)),), lines=lines)

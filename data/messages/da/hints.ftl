@@ -9,13 +9,16 @@ hint-title =
     Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
 hint-title-ranking =
     ### 💡 En sejr er næppe mulig længere
-    Disse træk giver dig flest prestige-point til sidst, så vidt jeg kan se.
+    Nu gælder det prestige-point: Det første af disse træk giver dig flest til sidst, så vidt jeg kan se.
 hint-title-ranking-many =
     ### 💡 En sejr er næppe mulig længere
-    Disse træk giver dig den bedste placering og flest prestige-point, så vidt jeg kan se.
+    Nu gælder det placering og prestige-point: Det første af disse træk giver dig mest, så vidt jeg kan se.
 hint-title-end =
     ### 💡 Du har så godt som vundet
-    Disse træk slutter spillet hurtigst, så vidt jeg kan se.
+    { $count ->
+        [one] Dette træk slutter spillet hurtigst, så vidt jeg kan se.
+       *[other] Disse træk slutter spillet hurtigst, så vidt jeg kan se.
+    }
 hint-brief = -# Andre venter på mig, så jeg tænkte mig kun kort om.
 hint-play = Spil { $number }
 hint-only = ### 💡 Her er der kun én mulighed

@@ -9,13 +9,16 @@ hint-title =
     Daneben steht ungefähr deine Gewinnchance nach dem Zug.
 hint-title-ranking =
     ### 💡 Ein Sieg ist kaum noch drin
-    Diese Züge bringen dir bis zum Ende die meisten Prestigepunkte, soweit ich sehe.
+    Jetzt zählen Prestigepunkte: Der erste dieser Züge bringt dir bis zum Ende die meisten, soweit ich sehe.
 hint-title-ranking-many =
     ### 💡 Ein Sieg ist kaum noch drin
-    Diese Züge bringen dir den besten Platz und die meisten Prestigepunkte, soweit ich sehe.
+    Jetzt zählen der Platz und die Prestigepunkte: Dafür bringt dir der erste dieser Züge am meisten, soweit ich sehe.
 hint-title-end =
     ### 💡 Du hast so gut wie gewonnen
-    Mit diesen Zügen endet das Spiel am schnellsten, soweit ich sehe.
+    { $count ->
+        [one] Mit diesem Zug endet das Spiel am schnellsten, soweit ich sehe.
+       *[other] Mit diesen Zügen endet das Spiel am schnellsten, soweit ich sehe.
+    }
 hint-brief = -# Andere warten auf mich, daher habe ich nur kurz nachgedacht.
 hint-play = Zug { $number }
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit

@@ -9,13 +9,16 @@ hint-title =
     Next to each: roughly your chance of winning after it.
 hint-title-ranking =
     ### 💡 Winning is unlikely now
-    These moves bring you the most prestige by the end, as far as I can see.
+    So prestige counts now: the first of these moves brings you the most by the end, as far as I can see.
 hint-title-ranking-many =
     ### 💡 Winning is unlikely now
-    These moves bring you the best place and the most prestige, as far as I can see.
+    So place and prestige count now: the first of these moves does the most for them, as far as I can see.
 hint-title-end =
     ### 💡 You have as good as won
-    These moves end the game soonest, as far as I can see.
+    { $count ->
+        [one] This move ends the game soonest, as far as I can see.
+       *[other] These moves end the game soonest, as far as I can see.
+    }
 hint-brief = -# Others are waiting for me, so I thought only briefly.
 hint-play = Play { $number }
 hint-only = ### 💡 There is only one thing you can do

@@ -9,13 +9,16 @@ hint-title =
     Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
 hint-title-ranking =
     ### 💡 Winnen zit er haast niet meer in
-    Deze zetten leveren je tot het einde de meeste prestigepunten op, voor zover ik kan zien.
+    Nu tellen prestigepunten: de eerste van deze zetten levert je er tot het einde de meeste op, voor zover ik kan zien.
 hint-title-ranking-many =
     ### 💡 Winnen zit er haast niet meer in
-    Deze zetten leveren je de beste plaats en de meeste prestigepunten op, voor zover ik kan zien.
+    Nu tellen je plaats en je prestigepunten: daarvoor levert de eerste van deze zetten het meeste op, voor zover ik kan zien.
 hint-title-end =
     ### 💡 Je hebt zo goed als gewonnen
-    Met deze zetten is het spel het snelst afgelopen, voor zover ik kan zien.
+    { $count ->
+        [one] Met deze zet is het spel het snelst afgelopen, voor zover ik kan zien.
+       *[other] Met deze zetten is het spel het snelst afgelopen, voor zover ik kan zien.
+    }
 hint-brief = -# Anderen wachten op mij, dus heb ik maar kort nagedacht.
 hint-play = Zet { $number }
 hint-only = ### 💡 Je kunt hier maar één ding doen

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.games.history.story import story_of
+from bot.games.history.story import story_of, turning_points
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.ui.features.replay.past_games import game_to_see
@@ -79,7 +79,7 @@ async def _made(interaction: Interaction, table: Table, words: Words, progress: 
         scenes = replay.film(words)
     else:
         story = await story_of(table, replay.pages, bot.thinker)
-        scenes = replay.short_film(words, story.turning_points())
+        scenes = replay.short_film(words, await turning_points(table, story, bot.thinker))
     try:
         film = await bot.films.make(table, scenes, progress.set_part)
     except RenderError as error:

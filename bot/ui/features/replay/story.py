@@ -1,6 +1,6 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from discord import ui
@@ -8,7 +8,7 @@ from discord import ui
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
 from bot.games import GameStatus, Table
-from bot.games.history.story import TURNED, BetterMove, Story, TurningPoint, better_move, story_of
+from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points
 from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -61,21 +61,22 @@ async def _told(press: Press) -> Told:
         raise GameError("story-not-over")
     if replay.table.status is not GameStatus.FINISHED:
         raise GameError("story-broken-off")
-    story = await story_of(replay.table, replay.pages, app(interaction).thinker)
-    return Told(interaction, replay, story, story.turning_points())
+    thinker = app(interaction).thinker
+    story = await story_of(replay.table, replay.pages, thinker)
+    return Told(interaction, replay, story, await turning_points(replay.table, story, thinker))
 
 
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
     told = await _told(press)
-    await reply(press.interaction, await whole_story(told, words_at(press.interaction, told.table)))
+    await reply(press.interaction, whole_story(told, words_at(press.interaction, told.table)))
 
 
-async def whole_story(told: Told, words: Words) -> Answer:
+def whole_story(told: Told, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
     table, course = told.table, _course(told.story, told.points)
     lines = [
-        Line(_line(told, number, await _better(told, point), words), _moment_button(told, point, number, words))
+        Line(_line(told, number, words), _moment_button(told, point, number, words))
         for number, point in enumerate(told.points)
     ]
     rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(told, words)]
@@ -89,7 +90,7 @@ async def whole_story(told: Told, words: Words) -> Answer:
 async def _show_moment(press: Press) -> None:
     told = await _told(press)
     words, (number, when) = words_at(press.interaction, told.table), _chosen(told, press)
-    await reply(press.interaction, await moment_answer(told, number, when, words))
+    await reply(press.interaction, moment_answer(told, number, when, words))
 
 
 def _chosen(told: Told, press: Press) -> tuple[int, str]:
@@ -101,14 +102,13 @@ def _chosen(told: Told, press: Press) -> tuple[int, str]:
     return number, AFTER if press.argument.startswith(AFTER) else BEFORE
 
 
-async def moment_answer(told: Told, number: int, when: str, words: Words) -> Answer:
+def moment_answer(told: Told, number: int, when: str, words: Words) -> Answer:
     """Return the board before or after a turning point; the one before it frames the card of a better move."""
     table, replay, point = told.table, told.replay, told.points[number]
-    better = await _better(told, point)
     at, seq = point.last if when == AFTER else point.first - 1, replay.pages[point.last].seq
     board = replay.board(at, words)
-    if better is not None and when == BEFORE:
-        board = with_framed_card(board, replay.pages[at].after, better.move)
+    if point.better is not None and when == BEFORE:
+        board = with_framed_card(board, replay.pages[at].after, point.better.move)
     others = [_moment_button(told, each, index, words) for index, each in enumerate(told.points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
@@ -117,7 +117,7 @@ async def moment_answer(told: Told, number: int, when: str, words: Words) -> Ans
     ]
     ways += share_buttons(told.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
-    text = f"{_line(told, number, better, words)}\n### {words.text(_LABELS[when])}"
+    text = f"{_line(told, number, words)}\n### {words.text(_LABELS[when])}"
     return Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table)
 
 
@@ -128,13 +128,10 @@ async def _share_story(press: Press) -> None:
 
 @on("share_moment", Reach.ANYWHERE)
 async def _share_moment(press: Press) -> None:
-    async def moment(told: Told, words: Words) -> Answer:
-        return await moment_answer(told, *_chosen(told, press), words)
-
-    await _share(press, moment)
+    await _share(press, lambda told, words: moment_answer(told, *_chosen(told, press), words))
 
 
-async def _share(press: Press, make: Callable[[Told, Words], Awaitable[Answer]]) -> None:
+async def _share(press: Press, make: Callable[[Told, Words], Answer]) -> None:
     """Share what `make` returns from the story of a game."""
     interaction = press.interaction
     table = await game_to_see(interaction, press.game_id)
@@ -142,7 +139,7 @@ async def _share(press: Press, make: Callable[[Told, Words], Awaitable[Answer]])
     words = public_words(interaction, table)
 
     async def made() -> Answer:
-        return await make(await _told(press), words)
+        return make(await _told(press), words)
 
     await share(interaction, words, made)
 
@@ -163,19 +160,15 @@ def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
     )
 
 
-async def _better(told: Told, point: TurningPoint) -> BetterMove | None:
-    return await better_move(told.table, told.replay.pages, point, app(told.interaction).thinker)
-
-
-def _line(told: Told, at: int, better: BetterMove | None, words: Words) -> str:
-    """Return what happened in the turning point with an index, and the move that would have been better, if any."""
-    point, table = told.points[at], told.table
+def _line(told: Told, at: int, words: Words) -> str:
+    """Return what happened in the turning point with an index, and what explains it: a better move or the draw."""
+    point, table, better = told.points[at], told.table, told.points[at].better
     pages = told.replay.pages[point.first : point.last + 1]
-    happened = move_lines(table, pages, words, ALL_HANDS)
+    happened = move_lines(table, pages, words, ALL_HANDS, with_refills=better is None)
     head = words.text("story-moment", number=at + 1, round=pages[0].before.round)
     line = turning_point_line(head, happened, point.seat, (point.before, point.after), words)
     if better is None:
-        return line
+        return f"{line} {words.text('story-drawn')}"
     position, plain = pages[0].before, words.with_emojis(None)
     label = presenter_of(position).label(better.move, position.view(point.seat), plain) or ""
     move = line_text(PlanLine(better.move, is_cheapest=True, label=label), position, point.seat, words)
