@@ -13,7 +13,8 @@ from bot.games import LoggedMove, MessageKind, Table
 from bot.games.unit.turns import begins_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in
-from tests.support.discord.choosing import choose, is_expansion_question
+from bot.rules import LastRoundBegan
+from tests.support.discord.choosing import choose
 from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
 
 
@@ -186,15 +187,12 @@ class SimulatedGame:
         emojis = self.bot.gem_emojis.texts
         lines = event_lines(
             happening.before,
-            [event for event in happening.events if not isinstance(event, GameOver)],
+            [event for event in happening.events if not _is_in_the_headline(event, table)],
             words_in(table.game.language).with_names(table.names).with_emojis(emojis),
             with_refills=not happening.after.is_over,
         )
-        before = happening.before
-        # A move that only raises a question, or that declines what an expansion offers, has no lines.
-        if not (is_expansion_question(before) or is_expansion_question(happening.after)):
-            assert lines
-            assert table.names[happening.seat or 0] in lines[0]
+        assert lines
+        assert table.names[happening.seat or 0] in lines[0]
         return lines
 
     async def finish(self, player: "Player") -> list[Event]:
@@ -205,3 +203,9 @@ class SimulatedGame:
                 return events
             events += await self.play_turn(player)
         raise AssertionError("the game does not end")
+
+
+def _is_in_the_headline(event: Event, table: Table) -> bool:
+    """Return whether the headline of the end says the same: who has won, and what a winner has."""
+    is_of_winner = isinstance(event, LastRoundBegan) and event.seat in table.dealt().winners
+    return is_of_winner or isinstance(event, GameOver)
