@@ -51,6 +51,9 @@ _PLACES_BESIDE_BANK = 5
 _NARROW_TILE = 118
 """Width of a noble above the cards."""
 
+_TILE_GAPS = 6, 27
+"""Least and most distance of tiles below each other: the badge of a marked one covers nothing of the one above it."""
+
 
 @dataclass(frozen=True, slots=True)
 class RowBoxes:
@@ -123,10 +126,12 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     if beside:
         across = inner - sizes.bank_width - sizes.tile - 2 * _GAP
         rows = _row_places(board.rows, across, top, tall, sizes)
-        bottom = max(rows[-1].deck.bottom if rows else top, top + _MIN_BANK_HEIGHT)  # even where there are few rows
+        heights = [sizes.town_height if is_town else sizes.tile_height for is_town in board.are_tiles_towns]
+        least = max(_MIN_BANK_HEIGHT, sum(heights) + _TILE_GAPS[0] * (len(heights) - 1))  # even where rows are empty
+        bottom = max(rows[-1].deck.bottom if rows else top, top + least)
         bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - top)
         piles = _split(bank.inset(5), board.piles, down=True)
-        tiles = _tiles_below_each_other(board.are_tiles_towns, bank.x - _GAP - sizes.tile, top, bottom, sizes)
+        tiles = _tiles_below_each_other(heights, bank.x - _GAP - sizes.tile, top, bottom, sizes)
     else:
         tiles = tuple(
             Box(sizes.margin + at * (_NARROW_TILE + _GAP), top, _NARROW_TILE, sizes.tile_height)
@@ -148,11 +153,9 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     return BoardBoxes(Box(0, 0, sizes.width, bottom + foot), title, strip, tiles, rows, bank, piles, posts, panels)
 
 
-def _tiles_below_each_other(are_towns: Sequence[bool], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
+def _tiles_below_each_other(heights: Sequence[int], x: int, top: int, bottom: int, sizes: Sizes) -> tuple[Box, ...]:
     """Return places for tiles from `top` to `bottom`: in the middle, and closer together where there are many."""
-    heights = [sizes.town_height if is_town else sizes.tile_height for is_town in are_towns]
-    pitch = (bottom - top - sum(heights)) // max(len(heights) - 1, 1)
-    gap = max(0, min(pitch, 3 * _GAP))
+    gap = min((bottom - top - sum(heights)) // max(len(heights) - 1, 1), _TILE_GAPS[1])
     y = top + (bottom - top - sum(heights) - gap * (len(heights) - 1)) // 2
     places: list[Box] = []
     for height in heights:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 
-from render import LIGHT, CardBack, Curve, Gap, Mark, Row, Sign
+from bot.rules import EXPANSIONS
+from render import LIGHT, Board, CardBack, Curve, Gap, Mark, Row, Sign
 from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
@@ -21,6 +22,7 @@ from render.text.typefaces import Typeface
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.legibility import WIDEST_SUPPLY, parts_of
+from tests.support.render.plays import boards
 
 SIZES = LIGHT.sizes
 BOARDS = {
@@ -49,9 +51,8 @@ def assert_no_overlap(boxes: list[Box] | dict[str, Box], whole: Box) -> None:
     assert [pair for pair in combinations(real, 2) if pair[0].overlaps(pair[1])] == []
 
 
-@every_case("name", BOARDS)
-def test_parts_of_a_board_do_not_overlap(name):
-    board = BOARDS[name]
+def assert_parts_do_not_overlap(board: Board) -> None:
+    """Check that each part of a board has a place, that none lies on another, and that no badge covers a neighbour."""
     boxes = board_boxes(board, LIGHT)
     places = [place for row in boxes.rows for place in (row.deck, *row.cards)]
     assert_no_overlap(
@@ -61,6 +62,38 @@ def test_parts_of_a_board_do_not_overlap(name):
     assert [len(boxes.tiles), len(boxes.panels)] == [len(board.tiles), len(board.panels)]
     assert len(boxes.posts) == len(board.posts)
     assert [len(row.cards) for row in boxes.rows] == [len(row.cards) for row in board.rows]
+    for upper, lower in pairwise(boxes.tiles):
+        if upper.x == lower.x:
+            number = tile_boxes(upper.w, upper.h, 0).prestige.inside(upper)
+            assert not badge_box(lower, "inner corner").overlaps(number)
+
+
+@every_case("name", BOARDS)
+def test_parts_of_a_board_do_not_overlap(name):
+    assert_parts_do_not_overlap(BOARDS[name])
+
+
+@every_case("empty", [rows for count in range(4) for rows in combinations(range(3), count)])
+@every_case("name", BOARDS)
+def test_parts_of_a_board_do_not_overlap_whichever_rows_are_empty(name, empty):
+    """Decks and places of any level may be empty while all nobles or cities still lie there (B9, B15)."""
+    board = BOARDS[name]
+    rows = list(board.rows)
+    for at in empty:
+        gaps = [replace(card, count=0) if isinstance(card, CardBack) else Gap(card.address) for card in rows[at].cards]
+        rows[at] = Row(replace(rows[at].deck, count=0), tuple(gaps))
+    for emptied in (replace(board, rows=tuple(rows)), replace(board, rows=tuple(rows), last_move=("A move.",))):
+        assert_parts_do_not_overlap(emptied)
+        assert_no_overlap(parts_of(emptied), board_boxes(emptied, LIGHT).size)
+
+
+@every_case("seats", [2, 3, 4])
+@every_case("expansion", [None, *EXPANSIONS])
+def test_parts_of_a_board_do_not_overlap_while_players_buy_at_random_until_the_end(expansion, seats):
+    for at, board in enumerate(boards(seats, expansion, seed=0)):
+        assert_parts_do_not_overlap(board)
+        if at % 5 == 0 or at > 60:
+            assert_no_overlap(parts_of(board), board_boxes(board, LIGHT).size)
 
 
 @every_case("own", [False, True])
