@@ -30,6 +30,9 @@ from data.gems import ONE
 BRIEF = "\ue200"
 """The mark, a character for private use, in place of what a card gives and costs, where a text is to be brief."""
 
+_SEEN_EVENTS = (LastRoundBegan, GameOver)
+"""The events that the heading of a board says, so that a brief text leaves them out."""
+
 _REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
 """The events of all rules that only fill a gap in a row."""
 
@@ -46,13 +49,15 @@ def event_lines(
     """Return what the entry with these events did, as a seat (or None: a spectator) may see it (B18).
 
     There is a line for each event that is worth one, and at least one for each move. `with_refills=False` leaves out
-    the cards that filled the rows. `brief` replaces what a card gives and costs by the mark `BRIEF`.
+    the cards that filled the rows. `brief` replaces what a card gives and costs by the mark `BRIEF`, and leaves out
+    empty places, the last round and the end, which the board beside the text shows.
     """
     silent_answer = presenter_of(before).silent_answer_line(before, events, words)
     lines = [silent_answer] if silent_answer else []
     for event in events:
         after = before.after((event,))
-        if with_refills or not isinstance(event, _REFILL_EVENTS):
+        hidden = (*(() if with_refills else _REFILL_EVENTS), *(_SEEN_EVENTS if brief else ()))
+        if not isinstance(event, hidden):
             visible = event if viewer == ALL_HANDS else before.rules.mask(event, viewer)
             lines += _lines(visible, before, after, words, brief)
         before = after
@@ -90,11 +95,11 @@ def _lines(event: Event, before: Position, after: Position, words: Words, brief:
             yield text("event-returned", player=player(event.seat), gems=words.pile(event.tokens))
         case CardReserved():
             yield _reservation_line(event, before, words, brief)
-            if not event.blind:
+            if not event.blind and not brief:
                 yield from _gap_lines(CARDS[event.card], before, words)
         case CardPurchased():
             yield _purchase_line(event, before, words, brief)
-            if not event.from_hand:
+            if not event.from_hand and not brief:
                 yield from _gap_lines(CARDS[event.card], before, words)
         case CardRevealed():
             card = CARDS[event.card]

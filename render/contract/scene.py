@@ -243,6 +243,9 @@ class NameOf(_Value):
 Strip = tuple[str | Gem | NameOf, ...]
 """A sentence with names, and with gems that are shown as pictures."""
 
+CLAUSE_BREAK = " · "
+"""The text between two clauses of a strip."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board(_Value):

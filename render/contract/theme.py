@@ -45,8 +45,8 @@ class Sizes:
     margin: int = 18
     gap: int = 12
     radius: int = 14
-    title_line: int = 48  # height of the line with the title and the round of a board
-    strip: int = 42  # height of the strip with the last move
+    title_line: int = 54  # height of the line with the title and the round of a board
+    strip: int = 46  # height of a line of the strip with the last move
     card_height: int = 212
     deck_width: int = 96
     bank_width: int = 142

@@ -24,13 +24,13 @@ from render.contract.theme import Sizes, Theme
 from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
 
-_TOP, _FOOT = 8, 14
-"""Free pixels above the title and below the last part of a board."""
+_FOOT = 14
+"""Free pixels below the last part of a board; the line of the title has room for accents above it."""
 
 _GAP = 9
 """Distance between the parts of a board: highlights of cards reach into it."""
 
-_CLOSE_GAP, _CLOSE_FOOT = 6, 8
+_CLOSE_GAP, _CLOSE_FOOT = 6, 7
 """The same between and below four players, where nobles and bank are above the cards: the highest of all boards."""
 
 _BELOW_BADGES = 11
@@ -79,9 +79,9 @@ class BoardBoxes:
 
 
 class _Shape(NamedTuple):
-    """Everything of a board on which its boxes depend."""
+    """Everything of a board on which its boxes depend. The height of the strip is 0 where it has none."""
 
-    has_strip: bool
+    strip: int
     are_tiles_towns: tuple[bool, ...]
     rows: tuple["_RowShape", ...]
     shows_shortfalls: bool
@@ -97,10 +97,10 @@ class _RowShape(NamedTuple):
     is_empty: bool
 
 
-def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
-    """Return the boxes of a board."""
+def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBoxes:
+    """Return the boxes of a board whose strip, if it has one, is so high, or has one line of the usual height."""
     shape = _Shape(
-        bool(board.last_move),
+        (theme.sizes.strip if strip is None else strip) if board.last_move else 0,
         tuple([tile.view is View.TOWN for tile in board.tiles]),
         tuple(
             [_RowShape(tuple([isinstance(card, CardBack) for card in row.cards]), _is_empty(row)) for row in board.rows]
@@ -117,9 +117,9 @@ def board_boxes(board: Board, theme: Theme) -> BoardBoxes:
 def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     """Return the boxes of a board of this shape."""
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, _TOP, inner, sizes.title_line)
-    strip = Box(sizes.margin, title.bottom, inner, sizes.strip if board.has_strip else 0)
-    top = strip.bottom + (_BELOW_BADGES if board.has_strip else 0)
+    title = Box(sizes.margin, 0, inner, sizes.title_line)
+    strip = Box(sizes.margin, title.bottom, inner, board.strip)
+    top = strip.bottom + (_BELOW_BADGES if board.strip else 0)
 
     beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
     tall = sizes.card_height + (SHORTFALL_HEIGHT if board.shows_shortfalls else 0)

@@ -84,7 +84,7 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     prestige = Box(6, 5, _PRESTIGE, PANEL_HEIGHT - 10)
     left = prestige.right + 8
     avatar = Box(left, first, _LINE, _LINE)
-    name = Box(avatar.right + 6, first, HEAD_WIDTH - avatar.right - 8, _LINE)
+    name = Box(avatar.right + 6, first, HEAD_WIDTH - avatar.right - 8, _LINE + 3)  # with room for descenders
     pennant = Box(left, second + 3, 20, _LINE - 6)  # below the avatar, clear of the name
     change = Box(pennant.right + 2, second + 4, _CHANGE, _LINE - 8)
     room = Box(change.right + 3, second, _TILES, _LINE)

@@ -111,7 +111,7 @@ def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
     ink = theme.ink if is_turn else theme.on_table
     style = Style(Typeface.TEXT, theme.sizes.panel_name)
     line = fit(name, style, box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME)
-    pen.draw_line(line, box, ink)
+    pen.draw_line(line, box, ink, lift=1)
 
 
 def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:

@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from bot.engine import TurnBegan
 from bot.present.board_text import alt_text
 from bot.present.event_text import event_lines
 from bot.present.language.words import LANGUAGES, words_in
@@ -12,10 +13,13 @@ from bot.present.last_move import last_move_text, strip_of
 from bot.present.phrases import seen_by
 from bot.present.scenes import board_scene
 from bot.rules import EXPANSIONS, CardReserved
+from bot.rules.orient.vocabulary import EffectSkipped
 from data.gems import Gem
-from render.contract.scene import NameOf
+from render.contract.scene import CLAUSE_BREAK, NameOf
 from render.paint.scenes.strip import fitted
+from render.text.lines import Line
 from tests.support.every_case import every_case
+from tests.support.render.legibility import LONG_NAMES
 from tests.support.render.plays import NAMES, moves
 
 HOSTILE = ("**\ue001 @everyone", "\ue100\ue101", "[x](http://x) `a`", "\u202eevil")
@@ -26,12 +30,32 @@ def turns(seats, expansion, seed=3):
     return [(before, events, after) for before, events, after in islice(moves(seats, expansion, seed), 70)]
 
 
+def whole_turns(seats, expansion, seed=3):
+    """Return the entries of each turn of a game: an action, and the answers after it."""
+    found, entries = [], []
+    for before, events, after in moves(seats, expansion, seed):
+        entries.append((before, events))
+        if after.is_over or any(isinstance(event, TurnBegan) for event in events):
+            found.append(entries)
+            entries = []
+    return found
+
+
 def strip_text(strip, names):
-    """Return the words of a sentence as they fit into a strip, with the number of each gem in braces."""
-    return "".join(
-        " " * bool(blank) + (f"{{{shown}}}" if isinstance(shown, Gem) else shown.text)
-        for shown, _, blank in fitted(strip, names, CAP, WIDTH)
+    """Return the words of a sentence as they fit into a strip, line by line, with the number of each gem in braces."""
+    return "\n".join(
+        "".join(
+            " " * bool(blank) + (f"{{{shown}}}" if isinstance(shown, Gem) else shown.text)
+            for shown, _, blank, _ in line
+        )
+        for line in fitted(strip, names, CAP, WIDTH)
     )
+
+
+def plain_text(strip, names):
+    """Return the words of a sentence with whole names, on one line."""
+    shown = (names[part.panel][0] if isinstance(part, NameOf) else part for part in strip)
+    return "".join(f"{{{part}}}" if isinstance(part, Gem) else part for part in shown)
 
 
 def test_a_strip_has_names_and_gems_in_place_of_words_for_them():
@@ -45,24 +69,63 @@ def test_a_strip_has_names_and_gems_in_place_of_words_for_them():
 
 @every_case("language", LANGUAGES)
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
-def test_every_move_fits_the_strip_with_short_names(expansion, language):
-    """A long end may be cut: what the move itself was stands before it."""
-    words = words_in(language).with_names(("Ann", "Bo", "Cleo", "Dan"))
+def test_every_turn_fits_two_lines_and_only_names_are_cut(expansion, language):
+    """With the longest names that Discord allows; at most a clause goes that says what did not happen."""
+    words = words_in(language).with_names(LONG_NAMES)
     names = tuple((name, seat) for seat, name in enumerate(words.names))
-    for before, events, _ in turns(4, expansion):
-        strip = strip_of([(before, events)], words, None)
-        text = strip_text(strip, names)
-        assert not text.endswith("…") or len(text) > 45
+    beginnings = tuple(name[:8] for name in LONG_NAMES)
+    for turn in whole_turns(4, expansion):
+        strip = strip_of(turn, words, None)
+        lines = fitted(strip, names, CAP, WIDTH)
+        assert len(lines) <= 2
+        assert all(sum(piece.width + piece.blank for piece in line) <= WIDTH for line in lines)
+        shown = [piece.shown for line in lines for piece in line if isinstance(piece.shown, Line)]
+        assert all(line.text.startswith(beginnings) for line in shown if line.text.endswith("…"))
+        told = plain_text(strip, names).count(CLAUSE_BREAK) - sum(piece.is_break for line in lines for piece in line)
+        skipped = sum(isinstance(event, EffectSkipped) for _, events in turn for event in events)
+        assert 0 <= told <= skipped
 
 
-def test_names_are_shortened_before_the_end_of_a_sentence_is_cut():
-    words = words_in("en").with_names(("Wilhelmina von Hohenlohe-Schwarz",) * 4)
+@every_case("language", LANGUAGES)
+def test_a_usual_move_of_players_with_short_names_takes_one_line(language):
+    words = words_in(language).with_names(("Ann", "Bo", "Cleo", "Dan"))
     names = tuple((name, seat) for seat, name in enumerate(words.names))
     for before, events, _ in turns(4, None):
         strip = strip_of([(before, events)], words, None)
-        text = strip_text(strip, names)
-        assert text.startswith("Wilhelm")
-        assert "…" not in text or text.index("…") < 40
+        assert strip_text(strip, names).replace(" ", "") == plain_text(strip, names).replace(" ", "")
+
+
+def test_names_are_shortened_before_a_sentence_takes_a_second_line():
+    names = tuple((name, seat) for seat, name in enumerate(("Wilhelmina von Hohenlohe-Schwarz",) * 4))
+    one = (NameOf(0), " reserves an unseen card of level 3", CLAUSE_BREAK, "takes 1 gem")
+    assert re.fullmatch("Wilhelmina.*… reserves an unseen card of level 3 · takes 1 gem", strip_text(one, names))
+    two = (*one, CLAUSE_BREAK, "A noble visits ", NameOf(0))
+    first, second = strip_text(two, names).split("\n")
+    assert first.startswith("Wilhelmina von Hohenlohe-S… reserves")
+    assert second.endswith("A noble visits Wilhelmina von Hohenlohe-S…")
+
+
+def test_a_second_line_begins_with_a_clause_if_it_can():
+    strip = (NameOf(0), " buys the reserved card H1 for free", CLAUSE_BREAK, "places a stronghold on the card 3B")
+    first, second = strip_text(strip, (("Wilhelmina", 0),)).split("\n")
+    assert first == "Wilhelmina buys the reserved card H1 for free ·"
+    assert second == "places a stronghold on the card 3B"
+
+
+def test_a_clause_is_left_out_as_a_whole_where_two_lines_have_no_room():
+    names = (("Ann", 0),)
+    strip = (NameOf(0), "".join(f"{CLAUSE_BREAK if at else ' '}takes card number {at} for free" for at in range(9)))
+    text = strip_text(strip, names)
+    assert text.count("\n") == 1
+    assert text.endswith("for free")
+
+
+def test_a_name_that_clauses_begin_with_is_said_once():
+    words = words_in("en").with_names(("Ann", "Bo", "Cleo", "Dan"))
+    said = [last_move_text(turn, words, None) for turn in whole_turns(4, "strongholds")]
+    assert any(re.fullmatch(r"Ann buys 1. for free · places a stronghold on ..", text) for text in said)
+    assert any(re.search(r" · A noble visits (Ann|Bo|Cleo|Dan)$", text) for text in said)
+    assert not any(re.search(r"(?:^|· )(\w+) .*[^:] · \1 ", text) for text in said if "noble" not in text)
 
 
 def test_a_hostile_name_brings_neither_gems_nor_other_names_nor_markdown_into_the_strip():
@@ -99,10 +162,19 @@ def test_the_alt_text_says_what_the_last_move_did(language):
         assert len(alt_text(after, words, last_turn=[(before, events)])) <= 1024
 
 
-def test_the_words_are_those_of_the_move_lines():
-    """Only what is in brackets is left out: what the cards give and cost."""
-    words = words_in("de").with_names(("Ann", "Bo", "Cleo", "Dan"))
+@every_case("language", LANGUAGES)
+def test_the_words_are_those_of_the_move_lines_without_what_the_board_shows(language):
+    """What cards give and cost is left out, and so are empty places, the last round and the end."""
+    words = words_in(language).with_names(("Ann", "Bo", "Cleo", "Dan"))
     for before, events, _ in turns(4, None):
         lines = event_lines(before, events, words, with_refills=False)
-        whole = " · ".join(re.sub(r" \([^)]*\)", "", line.replace("**", "")) for line in lines)
-        assert last_move_text([(before, events)], words, None) == whole
+        told = [re.sub(r" \([^)]*\)|: .*", "", line.replace("**", "")) for line in lines]
+        for clause in last_move_text([(before, events)], words, None).split(CLAUSE_BREAK):
+            assert any(line.endswith(clause) for line in told)
+
+
+def test_a_strip_leaves_out_empty_places_the_last_round_and_the_end():
+    words = words_in("en").with_names(("Ann", "Bo", "Cleo", "Dan"))
+    for turn in whole_turns(4, None, seed=0):
+        said = last_move_text(turn, words, None)
+        assert not re.search("stays empty|last round|round is complete|is over", said)

@@ -45,9 +45,9 @@ class Pen:
         """Fit a text into a box and draw it, aligned left (0), centred (0.5) or right (1)."""
         self.draw_line(fit(text, style, box.w, shrink=shrink), box, colour, align)
 
-    def draw_line(self, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
+    def draw_line(self, line: Line, box: Box, colour: Colour, align: float = 0.0, lift: int = 0) -> None:
         """Draw a line that was fitted already."""
-        draw_line(self.image, line, box, colour, align)
+        draw_line(self.image, line, box, colour, align, lift)
 
 
 _LARGE = 30_000

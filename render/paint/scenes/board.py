@@ -15,9 +15,10 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import GLOW, draw_panel
 from render.paint.posts import draw_post
-from render.paint.scenes.strip import draw_strip
+from render.paint.scenes.strip import draw_strip, line_height, strip_lines
 from render.paint.scenes.titles import Names, names_of, title_lines
 from render.paint.tiles import draw_tile
+from render.text.drawing import lift_of
 from render.text.lines import Line, Style, fit
 from render.text.typefaces import Typeface
 
@@ -26,12 +27,13 @@ Marked = TypeVar("Marked", CardPlace, Tile, Post)
 
 def board_picture(board: Board, theme: Theme) -> PaletteCanvas:
     """Return the picture of a board."""
-    boxes = board_boxes(board, theme)
-    canvas = PaletteCanvas.blank(boxes.size, theme, board.letters)
     names = names_of(board.panels)
+    last_move = strip_lines(board.last_move, names, theme)
+    boxes = board_boxes(board, theme, len(last_move) * line_height(names, theme))
+    canvas = PaletteCanvas.blank(boxes.size, theme, board.letters)
     _draw_title(canvas, boxes.title, board, names)
-    if board.last_move:
-        draw_strip(canvas, boxes.strip, board.last_move, names)
+    if last_move:
+        draw_strip(canvas, boxes.strip, last_move)
     for panel, box in zip(board.panels, boxes.panels, strict=True):
         canvas.draw_group(draw_panel, box.inset(-GLOW) if panel.is_turn else box, panel)
     for tile, box in _marked_last(board.tiles, boxes.tiles):
@@ -58,9 +60,10 @@ def _draw_title(canvas: PaletteCanvas, box: Box, board: Board, names: Names) -> 
     status = _fitted_status(board.status, sizes.caption, box.w)
     title = _fitted_title(board.title, names, sizes.title + 3, box.w - round(status.width) - _BEFORE_ROUND)
     width = round(title.width) + 2
-    canvas.draw(_draw_line, Box(box.x, box.y, width, box.h), title, canvas.theme.on_table)
+    lift = lift_of((title, status), box.h)
+    canvas.draw(_draw_line, Box(box.x, box.y, width, box.h), title, canvas.theme.on_table, lift)
     left = box.x + width + _BEFORE_ROUND - 2
-    canvas.draw(_draw_line, Box(left, box.y, round(status.width) + 2, box.h), status, canvas.theme.on_table_soft)
+    canvas.draw(_draw_line, Box(left, box.y, round(status.width) + 2, box.h), status, canvas.theme.on_table_soft, lift)
 
 
 @lru_cache(maxsize=64)
@@ -73,10 +76,8 @@ def _fitted_title(title: str, names: Names, cap: float, width: int) -> Line:
     return (title_lines(title, names, cap, width, 1, (1.0, 0.93, 0.86)) or (Line((), 0, 0),))[0]
 
 
-def _draw_line(pen: Pen, box: Box, line: Line, ink: Colour) -> None:
-    """Draw a line a little above the middle of its box, with room for descenders."""
-    pen.draw_line(line, Box(box.x, box.y - 6, box.w, box.h + 6), ink)
-
+def _draw_line(pen: Pen, box: Box, line: Line, ink: Colour, lift: int) -> None:
+    pen.draw_line(line, box, ink, lift=lift)
 
 _BEFORE_ROUND = 22
 """Pixels between the title and the round."""

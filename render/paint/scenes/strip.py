@@ -11,21 +11,24 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
-from render.contract.scene import NameOf, Strip
-from render.contract.theme import contrast
+from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
+from render.contract.theme import Theme, contrast
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import Names
 from render.text.cleaning import clean
+from render.text.drawing import ink_of, lift_of
 from render.text.lines import Line, Style, fit, shorten, visible_length
-from render.text.runs import ELLIPSIS
 from render.text.typefaces import Typeface
 
 _PAD = 12
 """Free pixels at each end of the strip."""
 
+_GLUED = 2
+"""Pixels between a gem and the number before it, which stay together."""
+
 _SHORTEST_NAME = 8
-"""Names are cut to so many characters before the end of the sentence is."""
+"""Names are cut to so many characters before the sentence takes another line, or loses a clause."""
 
 _LONGEST_WORD = 10_000
 """Pixels that no word is wider than."""
@@ -37,28 +40,36 @@ _SEEN = 1.5
 
 
 class Piece(NamedTuple):
-    """A word, a name or a gem, with its width in pixels and that of the blank before it."""
+    """A word, a name or a gem, with its width in pixels and that of the blank before it.
+
+    A piece without a blank is never parted from the one before it. `is_break` is the sign between two clauses.
+    """
 
     shown: Line | Gem
     width: int
     blank: int = 0
+    is_break: bool = False
 
 
-def draw_strip(canvas: PaletteCanvas, box: Box, strip: Strip, names: Names) -> None:
-    """Draw what the last move did, on a pale ground.
+Lines = tuple[tuple[Piece, ...], ...]
+"""The pieces of each line of a strip."""
 
-    A sentence that is too long is set narrower, then its names are shortened, then its end is cut.
-    """
+
+def draw_strip(canvas: PaletteCanvas, box: Box, lines: Lines) -> None:
+    """Draw what the last move did, in lines of pieces, on a pale ground."""
     canvas.draw(_draw_ground, box)
     inside = canvas.with_ground(canvas.theme.tray)
-    x = box.x + _PAD
-    for shown, width, blank in fitted(strip, names, canvas.theme.sizes.move, box.w - 2 * _PAD):
-        x += blank
-        if isinstance(shown, Gem):
-            inside.draw(_draw_gem, Box(x, box.y + (box.h - width) // 2, width, width), shown)
-        else:
-            inside.draw(_draw_word, Box(x, box.y, width, box.h), shown)
-        x += width
+    height = box.h // max(len(lines), 1)
+    for number, pieces in enumerate(lines):
+        x, y = box.x + _PAD, box.y + number * height
+        lift = lift_of([piece.shown for piece in pieces if isinstance(piece.shown, Line)], height)
+        for shown, width, blank, _ in pieces:
+            x += blank
+            if isinstance(shown, Gem):
+                inside.draw(_draw_gem, Box(x, y + (height - width) // 2 - lift, width, width), shown)
+            else:
+                inside.draw(_draw_word, Box(x, y, width, height), shown, lift)
+            x += width
 
 
 def _draw_ground(pen: Pen, box: Box) -> None:
@@ -76,26 +87,57 @@ def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
         pen.overlay(gem_sprite(gem, box.w, theme), box.x, box.y)
 
 
-def _draw_word(pen: Pen, box: Box, word: Line) -> None:
-    pen.draw_line(word, Box(box.x, box.y - 6, box.w, box.h + 6), pen.theme.on_table)  # with room for descenders
+def _draw_word(pen: Pen, box: Box, word: Line, lift: int) -> None:
+    pen.draw_line(word, box, pen.theme.on_table, lift=lift)
+
+
+def strip_lines(strip: Strip, names: Names, theme: Theme) -> Lines:
+    """Return the lines of what the last move did, as wide as a board; none where no move is told."""
+    sizes = theme.sizes
+    return fitted(strip, names, sizes.move, sizes.width - 2 * sizes.margin - 2 * _PAD) if strip else ()
 
 
 @lru_cache(maxsize=64)
-def fitted(strip: Strip, names: Names, cap: float, width: int) -> Sequence[Piece]:
-    """Return the pieces of a sentence that fit into a width in pixels, in letters of this cap height."""
+def line_height(names: Names, theme: Theme) -> int:
+    """Return the height of a line of the strip: that of all boards, or more where a name at the table is tall."""
+    cap = theme.sizes.move
+    shown = ["Hg", *(_short(name, seat, _LONGEST_WORD) for name, seat in names)]
+    inks = [ink_of(fit(each, Style(Typeface.TEXT, cap), _LONGEST_WORD)) for each in shown]
+    return max(theme.sizes.strip, sum(map(max, zip(*inks, strict=True))))
+
+
+@lru_cache(maxsize=64)
+def fitted(strip: Strip, names: Names, cap: float, width: int) -> Lines:
+    """Return the pieces of a sentence that fit into a width in pixels, in letters of this cap height.
+
+    A sentence that is too long is set narrower, then its names are shortened, then it takes a second line, where names
+    are as long as they fit. What even that has no room for are whole clauses at its end.
+    """
     longest = _longest(names)
     narrow = Style(Typeface.NARROW, cap)
-    tries = [(Style(Typeface.TEXT, cap), longest)]
-    tries += [(narrow, visible) for visible in range(longest, min(longest, _SHORTEST_NAME) - 1, -1)]
-    pieces: list[Piece] = []
-    for style, visible in tries:
-        pieces = list(_pieces(strip, names, style, visible))
+    shorter = [(narrow, visible) for visible in range(longest, min(longest, _SHORTEST_NAME) - 1, -1)]
+    for style, visible in ((Style(Typeface.TEXT, cap), longest), *shorter):
+        pieces = tuple(_pieces(strip, names, style, visible))
         if _length(pieces) <= width:
-            return pieces
-    end = _word(ELLIPSIS, narrow)
-    while pieces and _length(pieces) + end.width > width:
-        pieces.pop()
-    return [*pieces, end]
+            return (pieces,)
+    for style, visible in shorter:
+        if (lines := _broken(tuple(_pieces(strip, names, style, visible)), width)) is not None:
+            return lines
+    pieces = tuple(_pieces(strip, names, *shorter[-1]))
+    ends = [at for at, piece in enumerate(pieces) if piece.is_break]
+    return next((lines for end in reversed(ends) if (lines := _broken(pieces[:end], width)) is not None), (pieces,))
+
+
+def _broken(pieces: tuple[Piece, ...], width: int) -> Lines | None:
+    """Return pieces in one line or in two, which are parted between clauses if they can be, or None."""
+    if _length(pieces) <= width:
+        return (pieces,)
+    places = [at for at, piece in enumerate(pieces) if piece.blank > _GLUED and not piece.is_break]
+    for at in sorted(places, key=lambda at: (pieces[at - 1].is_break, at), reverse=True):
+        lower = (pieces[at]._replace(blank=0), *pieces[at + 1 :])
+        if max(_length(pieces[:at]), _length(lower)) <= width:
+            return pieces[:at], lower
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -114,7 +156,7 @@ def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[
     blank = 0
     for part in strip:
         if isinstance(part, Gem):
-            yield Piece(part, round(style.cap * 1.1), 2)
+            yield Piece(part, round(style.cap * 1.1), _GLUED)
             blank = 0
         elif isinstance(part, NameOf):
             yield _word(_short(*names[part.panel], visible), style)._replace(blank=blank)
@@ -123,7 +165,7 @@ def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[
             for at, word in enumerate(part.split(" ")):
                 blank = space if at else blank
                 if word:
-                    yield _word(word, style)._replace(blank=blank)
+                    yield _word(word, style)._replace(blank=blank, is_break=word == CLAUSE_BREAK.strip())
                     blank = 0
 
 

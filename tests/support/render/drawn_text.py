@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -47,9 +47,9 @@ def grounds_of_lines(
     lines: list[tuple[Line, Colour, dict[Colour, int]]] = []
     draw_line = drawing.draw_line
 
-    def recorded(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0) -> None:
+    def recorded(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0, lift: int = 0) -> None:
         if line.runs and box.w > 0 and box.h > 0:
-            ink = drawing.line_mask(line, box.w, box.h, align)
+            ink = drawing.line_mask(line, box.w, box.h, align, lift)
             around = ImageChops.subtract(ink.filter(ImageFilter.MaxFilter(5)), ink.filter(ImageFilter.MaxFilter(3)))
             under = image.convert("RGBA").crop((box.x, box.y, box.right, box.bottom))
             seen = ImageChops.multiply(around, under.getchannel("A")).tobytes()
@@ -60,15 +60,39 @@ def grounds_of_lines(
             )
             if grounds:
                 lines.append((line, colour, grounds))
-        draw_line(image, line, box, colour, align)
+        draw_line(image, line, box, colour, align, lift)
 
+    _compose_with(recorded, scenes, theme, monkeypatch)
+    return lines
+
+
+def boxes_of_lines(scenes: Iterable[Scene], monkeypatch: pytest.MonkeyPatch) -> list[tuple[Line, Image.Image, int]]:
+    """Return every line on pictures with the mask of what is seen of it on its part, and the height of its box."""
+    lines: list[tuple[Line, Image.Image, int]] = []
+    draw_line = drawing.draw_line
+
+    def recorded(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0, lift: int = 0) -> None:
+        if line.runs and box.w > 0 and box.h > 0:
+            mask = drawing.line_mask(line, box.w, box.h, align, lift)
+            ends = min(box.w, image.width - box.x), min(box.h, image.height - box.y)
+            lines.append((line, mask.crop((max(-box.x, 0), max(-box.y, 0), *ends)), box.h))
+        draw_line(image, line, box, colour, align, lift)
+
+    _compose_with(recorded, scenes, LIGHT, monkeypatch)
+    return lines
+
+
+def _compose_with(
+    recorded: Callable[..., None], scenes: Iterable[Scene], theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Draw scenes with another function in place of `draw_line`."""
+    draw_line = drawing.draw_line
     with rough_art(monkeypatch, theme) as patch:
         for name, module in list(sys.modules.items()):
             if name.startswith("render.") and getattr(module, "draw_line", None) is draw_line:
                 patch.setattr(module, "draw_line", recorded)
         for scene in scenes:
             compose(scene, theme)
-    return lines
 
 
 def lines_drawn(
@@ -81,9 +105,9 @@ def lines_drawn(
     lines: list[tuple[Line, tuple[int, int]]] = []
     line_mask = drawing.line_mask
 
-    def recorded(line: Line, width: int, height: int, align: float) -> Image.Image:
+    def recorded(line: Line, width: int, height: int, align: float, lift: int = 0) -> Image.Image:
         lines.append((line, (width, height)))
-        return line_mask(line, width, height, align)
+        return line_mask(line, width, height, align, lift)
 
     with rough_art(monkeypatch, LIGHT) as patch:
         patch.setattr(drawing, "line_mask", recorded)
