@@ -34,7 +34,8 @@ def add_to_film(scene: Scene, theme: Theme, milliseconds: int) -> None:
     """Add the picture of a scene to the film in the making, or begin a film with it."""
     if not _films:
         _films.append(Film())
-    _films[0].add(compose(scene, theme).to_rgb(), milliseconds, theme.ground)
+    align = 1.0 if isinstance(scene, Board) else 0.5
+    _films[0].add(compose(scene, theme).to_rgb(), milliseconds, theme.ground, align)
 
 
 def finish_film() -> bytes:

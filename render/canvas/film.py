@@ -21,23 +21,33 @@ _KEY_FRAMES = (119, 120)
 Between the least and the most, the encoder tries each picture both ways, which takes twice as long.
 """
 _FOR_EVER = 0  # how often a film is repeated
+_ROOM = 50
+"""Pixels that stay free above the first picture, for one with a second line of words at its top.
+
+Without them, such a picture would be drawn smaller and each card anew, for which a film takes up to three times as many
+bytes.
+"""
 
 
 class Film:
-    """A film in the making. The first picture sets its size; a later one of another shape is fitted into it."""
+    """A film in the making. The first picture sets its size; each is fitted into it."""
 
     def __init__(self) -> None:
-        self._size = (0, 0)
+        self._size = self._whole = (0, 0)
         self._encoder: Any = None
         self._milliseconds = 0
 
-    def add(self, picture: Image.Image, milliseconds: int, background: Colour) -> None:
-        """Add a picture in RGB, which is shown for some time; `background` fills what it leaves free."""
+    def add(self, picture: Image.Image, milliseconds: int, background: Colour, align: float = 0.5) -> None:
+        """Add a picture in RGB, which is shown for some time; `background` fills what it leaves free.
+
+        `align` 0.5 puts a low picture in the middle, 1 at the foot, where its lower parts stay in their places.
+        """
         if self._encoder is None:
-            self._size = (WIDTH, round(picture.height * WIDTH / picture.width))
+            self._whole = (picture.width, picture.height + _ROOM)
+            self._size = (WIDTH, round(self._whole[1] * WIDTH / picture.width))
             make = cast("Any", _webp).WebPAnimEncoder
             self._encoder = make(self._size, 0, _FOR_EVER, False, *_KEY_FRAMES, False, False)
-        fitted = _fitted(picture, self._size, background)
+        fitted = self._fitted(picture, background, align)
         self._encoder.add(fitted.getim(), self._milliseconds, False, QUALITY, 100, _FASTEST)
         self._milliseconds += milliseconds
 
@@ -51,14 +61,13 @@ class Film:
             raise ValueError("the film cannot be encoded")
         return film
 
+    def _fitted(self, picture: Image.Image, background: Colour, align: float) -> Image.Image:
+        """Return a picture in the size of the film.
 
-def _fitted(picture: Image.Image, size: tuple[int, int], background: Colour) -> Image.Image:
-    """Return a picture scaled to fit into a size, in its middle, on the background where it leaves something free."""
-    scale = min(size[0] / picture.width, size[1] / picture.height)
-    scaled = (round(picture.width * scale), round(picture.height * scale))
-    resized = picture.resize(scaled, Image.Resampling.BOX)
-    if scaled == size:
-        return resized
-    whole = Image.new("RGB", size, background)
-    whole.paste(resized, ((size[0] - scaled[0]) // 2, (size[1] - scaled[1]) // 2))
-    return whole
+        What it leaves free is filled before it is made smaller, so that a part looks the same in all pictures.
+        """
+        wide, high = self._whole
+        scale = max(1.0, picture.width / wide, picture.height / high)
+        whole = Image.new("RGB", (round(wide * scale), round(high * scale)), background)
+        whole.paste(picture, ((whole.width - picture.width) // 2, round((whole.height - picture.height) * align)))
+        return whole.resize(self._size, Image.Resampling.BOX)

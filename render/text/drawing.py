@@ -16,9 +16,7 @@ from render.text.runs import TextRun, glyph_width, is_number, run_width, runs_wi
 from render.text.typefaces import FontFile, text_direction
 
 
-def draw_line(
-    image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0, lift: int = 0
-) -> None:
+def draw_line(image: Image.Image, line: Line, box: Box, colour: Colour, align: float = 0.0, lift: int = 0) -> None:
     """Draw a line with its capitals centred in the height of a box, or `lift` pixels above that.
 
     Where accents, descenders or tall scripts have no room there, the line is moved up or down, and drawn smaller if it

@@ -16,7 +16,7 @@ from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
 from bot.store import Store
 from bot.ui.content.replay import Replay
 from bot.ui.kit.pictures.film_plan import durations
-from render import Final
+from render import Board, Final, NameOf
 from tests.support.finished_games import play, start
 
 MODULES = [None, *EXPANSIONS]
@@ -88,3 +88,44 @@ async def test_the_whole_film_names_each_page_after_who_moved(tables: Tables):
     _, *boards, _ = replay.film(words_in("en"))
     for board, page in zip(boards, replay.pages[1:], strict=True):
         assert board.title == f"Turn of {replay.table.names[page.seat or 0]}"
+
+
+def assert_tells(frame: Board, seat: int | None) -> None:
+    """Check that a picture of a film lights the row of who moved, and names that player in its caption."""
+    assert [panel.seat for panel in frame.panels if panel.is_turn] == ([] if seat is None else [seat])
+    assert frame.last_move
+    assert seat is None or NameOf(seat) in frame.last_move
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("expansion", MODULES)
+async def test_each_picture_of_a_film_says_what_was_done_and_lights_the_row_of_who_moved(
+    tables: Tables, expansion: str | None, seats: int
+):
+    replay = await game(tables, seats, expansion)
+    *frames, ranking = replay.film(words_in("de"))
+    for frame, page in zip(frames, replay.pages, strict=True):
+        assert isinstance(frame, Board)
+        assert_tells(frame, page.seat)
+    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
+    point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
+    deal, *turns, last = replay.short_film(words_in("en"), [point])
+    assert isinstance(deal, Board)
+    assert_tells(deal, None)
+    for frame, each in zip(turns, highlights_of(replay.pages, [point]), strict=True):
+        assert isinstance(frame, Board)
+        assert_tells(frame, each.seat)
+    for end in (ranking, last):
+        assert isinstance(end, Final)
+        winners = {panel.seat for panel in end.panels if panel.rank == 1}
+        assert winners == set(replay.pages[-1].after.winners)
+
+
+async def test_the_caption_of_a_turn_with_several_entries_tells_all_of_it(tables: Tables):
+    """Also after an answer without words of its own, such as that a player wants no further gem."""
+    replay = await game(tables, 2, "trading_posts")
+    *frames, _ = replay.film(words_in("en"))
+    said = ["".join(map(str, frame.last_move)) for frame in frames if isinstance(frame, Board)]
+    within = [at for at in range(2, len(said)) if not begins_turn(replay.pages[at - 1])]
+    assert within
+    assert all(said[at].startswith(said[at - 1]) for at in within)

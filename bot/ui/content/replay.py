@@ -66,29 +66,35 @@ class Replay:
         scenes: list[Board | Final] = []
         for at, page in enumerate(self.pages):
             title = words.text("replay-deal") if page.seat is None else _title("film-move", page.seat, named)
-            scenes.append(replace(self.board(at, words), title=title))
-        return [*scenes, *self._ranking(words)]
+            scenes.append(self._frame(at, at, title, named))
+        return [*scenes, *self._ranking(named)]
 
     def short_film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
         """Return the boards of the deal and of the turns that mattered, and the ranking of a finished game.
 
         The titles say why a turn is shown. `points` are the turning points, as far as they are known.
         """
-        scenes: list[Board | Final] = [replace(self.board(0, words), title=words.text("replay-deal"))]
+        named = words.with_names(self.table.names)
+        scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
         for each in highlights_of(self.pages, points):
-            title = _highlight_title(each, words.with_names(self.table.names))
-            scenes.append(replace(self._turn(each.first, each.last, words), title=title))
-        return [*scenes, *self._ranking(words)]
+            scenes.append(self._frame(each.first, each.last, _highlight_title(each, named), named))
+        return [*scenes, *self._ranking(named)]
 
-    def _turn(self, first: int, last: int, words: Words) -> Board:
-        """Return the board after a turn of several pages, with what all of it changed marked."""
-        pages, words = self.pages[first : last + 1], words.with_names(self.table.names)
+    def _frame(self, first: int, last: int, title: str, words: Words) -> Board:
+        """Return the board after pages of one turn: all that they changed is marked, and the row of who moved is lit.
+
+        Its strip says what was done in the turn up to there.
+        """
+        pages = self.pages[first : last + 1]
         events = [event for page in pages for event in page.events]
-        return board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages))
+        turn = last_turn(self.pages[: last + 1])
+        board = board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages), turn)
+        panels = tuple(replace(panel, is_turn=panel.seat == pages[0].seat) for panel in board.panels)
+        return replace(board, title=title, panels=panels)
 
     def _ranking(self, words: Words) -> list[Final]:
         end = self.pages[-1].after
-        return [final_scene(end, words.with_names(self.table.names))] if end.is_over else []
+        return [final_scene(end, words)] if end.is_over else []
 
 
 def _highlight_title(highlight: Highlight, words: Words) -> str:

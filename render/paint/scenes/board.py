@@ -79,5 +79,6 @@ def _fitted_title(title: str, names: Names, cap: float, width: int) -> Line:
 def _draw_line(pen: Pen, box: Box, line: Line, ink: Colour, lift: int) -> None:
     pen.draw_line(line, box, ink, lift=lift)
 
+
 _BEFORE_ROUND = 22
 """Pixels between the title and the round."""

@@ -72,7 +72,9 @@ async def test_each_picture_of_a_film_is_the_board_of_its_page(tables: Tables, m
     boards = []
     for scene in scenes:
         board = Image.open(io.BytesIO(draw(await TablePictures(None, NoAvatars()).seated(scene, table), LIGHT)))
-        boards.append(board.convert("RGB").resize(film.size, Image.Resampling.BOX))
+        whole = Image.new("RGB", (board.width, round(film.height * board.width / WIDTH)), LIGHT.ground)
+        whole.paste(board.convert("RGB"), (0, whole.height - board.height))
+        boards.append(whole.resize(film.size, Image.Resampling.BOX))
     for at, board in enumerate(boards):
         film.seek(at)
         frame = film.convert("RGB")
