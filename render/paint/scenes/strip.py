@@ -124,8 +124,10 @@ def fitted(strip: Strip, names: Names, cap: float, width: int) -> Lines:
         if (lines := _broken(tuple(_pieces(strip, names, style, visible)), width)) is not None:
             return lines
     pieces = tuple(_pieces(strip, names, *shorter[-1]))
-    ends = [at for at, piece in enumerate(pieces) if piece.is_break]
-    return next((lines for end in reversed(ends) if (lines := _broken(pieces[:end], width)) is not None), (pieces,))
+    for end in reversed([at for at, piece in enumerate(pieces) if piece.is_break]):
+        if (lines := _broken(pieces[:end], width)) is not None:
+            return lines
+    return (pieces,)
 
 
 def _broken(pieces: tuple[Piece, ...], width: int) -> Lines | None:
