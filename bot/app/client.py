@@ -368,12 +368,16 @@ class SplendorBot(discord.AutoShardedClient):
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
         """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
+        if _has_missed_rounds(self._beat):
+            return self._beat.restart()
         if self._heartbeat is not None and self.is_healthy():
             await asyncio.to_thread(write_heartbeat, self._heartbeat)
 
     @tasks.loop(seconds=RETRY)
     async def _retry(self) -> None:
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
+        if _has_missed_rounds(self._retry):
+            return self._retry.restart()
         await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check, *self._of_others())
         self.retried_at = monotonic()
 
@@ -381,6 +385,11 @@ class SplendorBot(discord.AutoShardedClient):
     async def _wait_for_discord(self) -> None:
         """Delay the first run until the bot is connected."""
         await self.wait_until_ready()
+
+
+def _has_missed_rounds(loop: tasks.Loop[Any]) -> bool:
+    """Return whether the computer has slept: discord.py would now make up for every round that a loop has missed."""
+    return loop.next_iteration is not None and loop.next_iteration <= discord.utils.utcnow()
 
 
 def write_heartbeat(file: Path) -> None:

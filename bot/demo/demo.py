@@ -24,8 +24,9 @@ from bot.runtime.config import CommandError
 from bot.ui.kit.links import CHANNELS_AT
 
 if TYPE_CHECKING:
-    from simcord import Env
     from simcord.preview import Preview
+
+    from bot.demo.virtual_time import VirtualTimeEnv
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +43,6 @@ Type `/game new` to open a table. You can act as each of the members in turn, or
 On that page you can also let an hour or a day pass, and choose a language."""
 OWN_WINDOWS = 2
 """simcord's own hidden window, and the one of a visitor who has only one."""
-SETTLE_TIMEOUT = 60.0  # seconds for one press, computer players' moves included
 
 
 async def run_demo(
@@ -92,7 +92,7 @@ async def open_demo(
         raise CommandError('The demo needs a few more packages: pip install "splendor-bot[demo]"')
     state_log = logging.getLogger("discord.state")
     state_log.disabled = True  # simcord creates a client without intents, which discord.py warns about
-    import simcord  # not at the top: it is not installed with the running bot
+    from bot.demo.virtual_time import VirtualTimeEnv  # not at the top: simcord is not installed with the running bot
 
     state_log.disabled = False
 
@@ -102,15 +102,20 @@ async def open_demo(
             CHANNELS_AT.set(second.channels_at)
             shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) else {}
             # Errors are logged by the bot, as on Discord, instead of ending the demo.
-            run = simcord.run(bot, settle_timeout=SETTLE_TIMEOUT, check_errors=False, **shards)
-            async with run as env, _open_page(env, bot, second, port) as preview:
-                yield preview
+            env = VirtualTimeEnv(bot, check_errors=False, **shards)
+            await env.start()
+            try:
+                with env.time_context():
+                    async with _open_page(env, bot, second, port) as preview:
+                        yield preview
+            finally:
+                await env.shutdown()
     finally:
         await bot.close()  # simcord does not close it, and an open database would keep the program from ending
 
 
 @asynccontextmanager
-async def _open_page(env: "Env", bot: discord.Client, second: SecondPage, port: int) -> "AsyncGenerator[Preview]":
+async def _open_page(env: "VirtualTimeEnv", bot: discord.Client, second: SecondPage, port: int) -> "AsyncGenerator[Preview]":
     """Fill the server, and yield simcord's page, which follows what happens elsewhere."""
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     # The last one has an admin's commands, so that the page begins with those of every member.
@@ -155,7 +160,7 @@ async def _follow(simulation: Simulation, preview: "Preview") -> None:
             log.exception("The windows of the demo do not show the newest state")
 
 
-async def emoji_images(env: "Env", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
+async def emoji_images(env: "VirtualTimeEnv", bot: discord.Client) -> dict[str, tuple[str, bytes]]:
     """Return the images of the bot's emojis from its upload requests, since simcord keeps only the names."""
     uploads = [sent.json for sent in env.http_requests if sent.method == "POST" and sent.path.endswith("/emojis")]
     images = {each["name"]: b64decode(each["image"].partition(",")[2]) for each in uploads if each}

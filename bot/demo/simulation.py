@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -13,8 +14,10 @@ from bot.demo.forms_html import chosen_values
 
 if TYPE_CHECKING:
     from multidict import MultiMapping
-    from simcord import Env, InteractionResult, MemberActor, UserHandle
+    from simcord import InteractionResult, MemberActor, UserHandle
     from simcord.builders import ChannelHandle
+
+    from bot.demo.virtual_time import VirtualTimeEnv
 
 T = TypeVar("T")
 
@@ -29,7 +32,7 @@ MOST_LOOKS = 500
 class Simulation:
     """The server of the demo. `acted_last` is the id of the member who used the bot last, on either page."""
 
-    env: "Env"
+    env: "VirtualTimeEnv"
     bot: discord.Client
     channel: "ChannelHandle"
     members: Sequence["MemberActor"]
@@ -88,33 +91,17 @@ class Simulation:
     async def let_pass(self, seconds: int) -> None:
         """Let time pass: reminders, votes, quiet hours and everything else that falls due until then happen in order.
 
-        Only the bot's clock is woken in between, and failed messages are tried again at the end; the simulated
-        seconds themselves would take the bot's other loops through every one of them.
+        The clock leaps from one due time of the tables to the next; the simulated seconds in between would take the
+        bot's loops through every one of them.
         """
-        end = self._now() + seconds
-        with self.env.time_context():
-            for _ in range(MOST_LOOKS):
-                due = await self.bot.tables.timers.next_due() if isinstance(self.bot, SplendorBot) else None
-                if due is None or due > end:
-                    break
-                self._advance(max(0, due - self._now()))
-                await self._look()
-            self._advance(end - self._now())
-            await self._look()
-        await when_free(self.env.settle)
+        end = self.env.now().timestamp() + seconds
+        for _ in range(MOST_LOOKS):
+            due = await self.bot.tables.timers.next_due() if isinstance(self.bot, SplendorBot) else None
+            if due is None or due > end:
+                break
+            await when_free(partial(self.env.leap_to, due))
+        await when_free(partial(self.env.leap_to, end))
         self.changed.set()
-
-    async def _look(self) -> None:
-        if isinstance(self.bot, SplendorBot):
-            while await self.bot.clock.look():
-                pass
-            await self.bot.messages.pending.retry()
-
-    def _now(self) -> float:
-        return self.env.now().timestamp()
-
-    def _advance(self, seconds: float) -> None:
-        self.env.backend.advance_clock(seconds)
 
     @contextmanager
     def speaking(self) -> Generator[None]:

@@ -22,7 +22,7 @@ from tests.support.discord import api_contract, causes
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.quick_bots import start_quickly
-from tests.support.discord.virtual_time import VirtualTimeEnv
+from bot.demo.virtual_time import VirtualTimeEnv
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
 

@@ -15,7 +15,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from tests.support.discord import api_contract
-from tests.support.discord.virtual_time import SETTLING
+from bot.demo.virtual_time import SETTLING
 
 
 class StepButton(ui.DynamicItem[ui.Button[Any]], template=r"step:(?P<number>\d+)"):

@@ -12,7 +12,7 @@ from bot.app.clock import Clock
 from bot.games import Tables
 from data import Gem
 from render.client import RenderClient
-from tests.support.discord.virtual_time import SETTLING
+from bot.demo.virtual_time import SETTLING
 
 
 class PatientClock(Clock):
