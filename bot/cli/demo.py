@@ -8,15 +8,16 @@ import os
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-
-import discord
+from time import monotonic
 
 from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot
 from bot.demo.demo import run_demo
+from bot.demo.simulation import simulated_now
 from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, Store
+from bot.ui.kit.rate_limits import RateLimits
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -52,10 +53,12 @@ async def run_in_browser(
 
         async def open_tables() -> Tables:
             store = await Store.open(database or ":memory:", lock=lock)
-            return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=thinker)
+            return Tables(store, clock=simulated_now, thinker=thinker)
 
+        # A visitor who waits gets uses back, although the simulated time stands still meanwhile.
+        limits = RateLimits(clock=lambda: simulated_now() + monotonic())
         await run_demo(
-            lambda: SplendorBot(open_tables, shard_count=1, thinker=thinker),
+            lambda: SplendorBot(open_tables, shard_count=1, rate_limits=limits, thinker=thinker),
             port=port,
             on_ready=on_ready,
         )

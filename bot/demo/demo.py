@@ -115,7 +115,9 @@ async def open_demo(
 
 
 @asynccontextmanager
-async def _open_page(env: "VirtualTimeEnv", bot: discord.Client, second: SecondPage, port: int) -> "AsyncGenerator[Preview]":
+async def _open_page(
+    env: "VirtualTimeEnv", bot: discord.Client, second: SecondPage, port: int
+) -> "AsyncGenerator[Preview]":
     """Fill the server, and yield simcord's page, which follows what happens elsewhere."""
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     # The last one has an admin's commands, so that the page begins with those of every member.

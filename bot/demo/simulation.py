@@ -124,6 +124,11 @@ class Simulation:
             interactions.base_payload = base_payload
 
 
+def simulated_now() -> float:
+    """Return the time of the simulated Discord in seconds since 1970, for the tables of a bot that runs there."""
+    return discord.utils.utcnow().timestamp()
+
+
 def seen_by(member: "MemberActor", place: "ChannelHandle") -> list[discord.Message]:
     """Return the bot's messages in a place that a member sees, the oldest first."""
     viewer = member.user if place.id == member.user.dm_channel.id else member

@@ -16,13 +16,13 @@ from simcord.backend import serializers
 from simcord.http import router
 
 from bot.app.client import SplendorBot
+from bot.demo.virtual_time import VirtualTimeEnv
 from bot.games import Tables
 from bot.store import Store
 from tests.support.discord import api_contract, causes
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.quick_bots import start_quickly
-from bot.demo.virtual_time import VirtualTimeEnv
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
 

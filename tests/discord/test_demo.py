@@ -21,6 +21,7 @@ from bot.cli import demo as cli_demo
 from bot.demo import demo
 from bot.demo.markdown import Known, to_html
 from bot.demo.second_page import SecondPage
+from bot.demo.simulation import simulated_now
 from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import Store
@@ -209,7 +210,7 @@ async def _played() -> AsyncGenerator[tuple[SecondPage, Preview]]:
 
     async def open_tables() -> Tables:
         store = await Store.open(":memory:")
-        return Tables(store, clock=lambda: discord.utils.utcnow().timestamp(), thinker=QuickThinker())
+        return Tables(store, clock=simulated_now, thinker=QuickThinker())
 
     bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT)
     second = SecondPage()

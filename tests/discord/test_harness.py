@@ -14,8 +14,8 @@ import simcord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from tests.support.discord import api_contract
 from bot.demo.virtual_time import SETTLING
+from tests.support.discord import api_contract
 
 
 class StepButton(ui.DynamicItem[ui.Button[Any]], template=r"step:(?P<number>\d+)"):

@@ -6,13 +6,13 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-import discord
-
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import AdvisedMove, Question
+from bot.ai.quick import QuickPlayer
 from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.second_page import SecondPage
+from bot.demo.simulation import simulated_now
 from bot.engine import Move, Position
 from bot.games import Table, TableOptions, Tables
 from bot.games.lesson.lesson import LEARNER, turn_of_lesson
@@ -44,23 +44,18 @@ if TYPE_CHECKING:
 PLAYERS = 3
 
 
-def _simulated_now() -> float:
-    """Return the time of the simulated Discord, which the page counts from."""
-    return discord.utils.utcnow().timestamp()
-
-
 @asynccontextmanager
 async def seeded_demo(
-    chance: Random, thinker: ThinkingClient | None = None
+    chance: Random, thinker: QuickPlayer | None = None, second: SecondPage | None = None
 ) -> "AsyncGenerator[tuple[SplendorBot, Preview]]":
-    """Open the demo with a bot that deals from this random source."""
+    """Open the demo with a bot that deals from this random source, and with this second page."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(":memory:"), clock=_simulated_now, chance=chance, thinker=thinker)
+        return Tables(await Store.open(":memory:"), clock=simulated_now, chance=chance, thinker=thinker)
 
     decode_pictures_once()
     bot = SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT, thinker=thinker)
-    async with open_demo(lambda: bot) as preview:
+    async with open_demo(lambda: bot, second=second) as preview:
         yield bot, preview
 
 
@@ -125,7 +120,7 @@ async def lesson_demo(turn: int) -> AsyncGenerator[str]:
     """Open the demo with the lesson, followed to this turn; yield the address of the reader's direct messages."""
 
     async def open_tables() -> Tables:
-        return Tables(await Store.open(":memory:"), clock=_simulated_now, thinker=SteadyThinker())
+        return Tables(await Store.open(":memory:"), clock=simulated_now, thinker=SteadyThinker())
 
     bot, second = (
         SplendorBot(open_tables, shard_count=1, rate_limits=NO_LIMITS, render_client=RENDER_CLIENT),

@@ -9,10 +9,10 @@ import pytest
 from discord import app_commands
 
 from bot.app.clock import Clock
+from bot.demo.virtual_time import SETTLING
 from bot.games import Tables
 from data import Gem
 from render.client import RenderClient
-from bot.demo.virtual_time import SETTLING
 
 
 class PatientClock(Clock):
