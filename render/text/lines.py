@@ -1,5 +1,6 @@
 """Fit text into a width: in one line or several, smaller or cut if there is no room."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -42,7 +43,7 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
     """Return the text as one line no wider than `width` pixels.
 
     A text that is too long is set narrower, then smaller, down to `shrink` times its size, then cut with an ellipsis.
-    The `fallback` replaces a text without a drawable character.
+    The `fallback` replaces a name without a drawable character; the number behind a name is not cut.
     """
     typeface, cap = style.typeface, style.cap
     shown = clean(text) or fallback
@@ -60,19 +61,26 @@ def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float
         length = runs_width(runs, cap)
     if length <= width:
         return Line(runs, cap, length)
-    return _cut(shown, replace(style, typeface=typeface, cap=cap), width)
+    return _cut(*_numbered(shown, has_number=bool(fallback)), replace(style, typeface=typeface, cap=cap), width)
 
 
+_NUMBER = re.compile(r" [1-9]\d?$")
 _STEP = 0.5
 """Pixels of cap height by which a text that is too long is made smaller at a time."""
 
 
-def _cut(text: str, style: Style, width: float) -> Line:
-    """Return the beginning of a clean text that fits with an ellipsis; an empty line if not even the ellipsis fits."""
+def _numbered(name: str, *, has_number: bool = True) -> tuple[str, str]:
+    """Return a name without the number that tells it from another one like it, and the number: "Ann" and " 2"."""
+    found = _NUMBER.search(name) if has_number else None
+    return (name[: found.start()], found[0]) if found else (name, "")
+
+
+def _cut(text: str, end: str, style: Style, width: float) -> Line:
+    """Return the beginning of a clean text that fits with an ellipsis and `end`; nothing if not even these fit."""
     parts = clusters(text)
 
     def first(count: int) -> tuple[TextRun, ...]:
-        return runs_of("".join(parts[:count]).rstrip() + ELLIPSIS, style.typeface, style.base)
+        return runs_of("".join(parts[:count]).rstrip() + ELLIPSIS + end, style.typeface, style.base)
 
     low, high = 0, len(parts)
     while low < high:
@@ -136,10 +144,11 @@ def visible_length(text: str) -> int:
     return len(clusters(text))
 
 
-def shorten(text: str, most: int) -> str:
-    """Return a clean text as it is if it has at most `most` visible characters, else cut to them, with an ellipsis."""
-    parts = clusters(text)
-    return text if len(parts) <= most else "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS
+def shorten(name: str, most: int) -> str:
+    """Return a clean name, cut to `most` visible characters and an ellipsis if it has more in front of its number."""
+    start, end = _numbered(name)
+    parts = clusters(start)
+    return name if len(parts) <= most else "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS + end
 
 
 def _with_short_names(text: str, names: Sequence[str], most: int) -> str:

@@ -230,9 +230,22 @@ def test_players_are_found_by_name_mention_and_id() -> None:
     assert values(player_choices(table, "")) == ["100", "101", "102"]
     assert values(player_choices(table, "ase")) == ["102"]
     assert [parse_player(table, text) for text in ("<@100>", "100", "bo", "åse")] == [100, 100, 101, 102]
-    for text in ("nobody", "999", "<@999>", "", "B"):
+    for text in ("nobody", "999", "<@999>", ""):
         with pytest.raises(GameError, match="error-member-not-seated"):
             parse_player(table, text)
+    with pytest.raises(GameError, match="error-members-fit"):
+        parse_player(table, "B")
+
+
+def test_members_of_one_name_are_told_apart_by_numbers_and_by_mentions() -> None:
+    table = a_table("Ann", "Bo", "ann")
+    choices = player_choices(table, "ann")
+    assert [choice.name for choice in choices] == ["Ann 1", "ann 2"]
+    assert [parse_player(table, each.value) for each in choices] == [100, 102]
+    assert [parse_player(table, text) for text in ("Ann 1", "ANN 2", "<@102>")] == [100, 102, 102]
+    with pytest.raises(GameError) as refused:
+        parse_player(table, "Ann")
+    assert "**Ann 1** (<@100>), **ann 2** (<@102>)" in words_in("en").refusal(refused.value)
 
 
 def test_pages_are_found_by_number_and_title() -> None:

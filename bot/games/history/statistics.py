@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import mean, median
 
 from bot.engine import GameError
+from bot.games.unit.names import distinct
 from bot.store import Result, SeatResult, Store
 
 PROVISIONAL = 10
@@ -122,8 +123,8 @@ class Statistics:
         hidden = await self._store.results.hidden()
         found = await asyncio.to_thread(server_statistics, results, hidden)
         names = await self._store.results.names([rank.member_id for rank in found.ranks])
-        ranks = [replace(rank, name=names.get(rank.member_id, rank.name)) for rank in found.ranks]
-        return replace(found, ranks=ranks)
+        shown = distinct([names.get(rank.member_id, rank.name) for rank in found.ranks])
+        return replace(found, ranks=[replace(rank, name=name) for rank, name in zip(found.ranks, shown, strict=True)])
 
     async def of_member(self, member_id: int, guild_id: int | None, *, viewer_id: int) -> MemberStatistics:
         """Return the statistics of a member on a server, or on all servers if `guild_id` is None.
@@ -147,7 +148,8 @@ class Statistics:
             if seat.member_id is not None and seat.member_id > 0 and seat.member_id not in hidden
         }
         names = await self._store.results.names(sorted(others - {member_id}))
-        return member_statistics(member_id, results, names, rating)
+        shown = dict(zip(names, distinct(list(names.values())), strict=True))
+        return member_statistics(member_id, results, shown, rating)
 
 
 def server_statistics(results: Sequence[Result], hidden: Container[int]) -> ServerStatistics:

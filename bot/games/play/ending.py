@@ -79,5 +79,5 @@ def who_must_agree(table: Table, member_id: int) -> Sequence[int]:
                 raise GameError("error-end-stand-in")
             if seat.owner_id == NOBODY:
                 raise GameError("error-end-gone")
-            raise GameError("error-end-kept", player=table.former.get(seat.owner_id, seat.name))
+            raise GameError("error-end-kept", player=table.names_when(seat.seat, seat.owner_id)[seat.seat])
     return others_at(table, member_id)

@@ -248,6 +248,6 @@ def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
         if is_absent and (concerns_all or seat.seat in takeback.moved or seat == acting):
             if seat.owner_id == NOBODY:
                 raise GameError("error-undo-gone")
-            raise GameError("error-undo-kept", player=table.former.get(seat.owner_id or 0, seat.name))
+            raise GameError("error-undo-kept", player=table.names_when(seat.seat, seat.owner_id)[seat.seat])
     mover = table.seats[takeback.seat].member_id
     return others_at(table, mover) if concerns_all or takeback.losing else ()

@@ -1,16 +1,15 @@
 """The current state of a table: a game with its seats, options and position."""
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.engine import GameError, Position
+from bot.games.unit.names import COMPUTER_SIGN, distinct
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer, StaleBoard
 from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
-COMPUTER_SIGN = "⚙"
-"""Stands before the names of computer players."""
 SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""
 
@@ -85,9 +84,9 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """Return the players' names in the order of the seats, as their users wrote them: not escaped.
 
-        A sign stands before those of computer players, and in no other.
+        A sign stands before those of computer players, and in no other. Names that look alike have numbers.
         """
-        return tuple(map(name_in, self.seats))
+        return names_of(self.seats)
 
     @property
     def colours(self) -> tuple[int, ...]:
@@ -121,10 +120,10 @@ class Table:
         if member_id is None:
             name = f"{COMPUTER_SIGN} {without_sign(record.name)}"
         elif member_id == record.member_id or member_id not in self.former:
-            name = self.names[seat]
+            return self.names
         else:
             name = without_sign(self.former[member_id])
-        return (*self.names[:seat], name, *self.names[seat + 1 :])
+        return distinct([name if each is record else _name_in(each) for each in self.seats])
 
     def seat_kept_for(self, member_id: int) -> int | None:
         """Return the seat that a computer player holds instead of a member, who may take it back, or None."""
@@ -255,8 +254,12 @@ class Table:
         return replace(self, position=position, seq=seq)
 
 
-def name_in(seat: SeatRecord) -> str:
-    """Return the name of the player in a seat, not escaped. A sign stands before computer players, and no others."""
+def names_of(seats: Sequence[SeatRecord]) -> tuple[str, ...]:
+    """Return the names of the players in all seats of a game, as `Table.names` does."""
+    return distinct(list(map(_name_in, seats)))
+
+
+def _name_in(seat: SeatRecord) -> str:
     if isinstance(seat.occupant, Computer):
         return f"{COMPUTER_SIGN} {seat.name}"
     return without_sign(seat.name)

@@ -31,7 +31,7 @@ def lobby_text(table: Table, words: Words) -> str:
         or (option.in_lobby == "changed" and getattr(table.options, option.field) != getattr(usual, option.field))
     )
     lines = [words.text("lobby-title"), options]
-    host = next((seat.name for seat in table.seats if seat.member_id == table.game.host_id), None)
+    host = next((table.names[seat.seat] for seat in table.seats if seat.member_id == table.game.host_id), None)
     if host is not None:
         lines.append(words.text("lobby-hosted", player=bold(host)))
     if host is not None and (held := held_members(table)):

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
-from bot.games.unit.table import name_in
+from bot.games.unit.table import names_of
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
@@ -57,8 +57,11 @@ def game_lines(
 ) -> str:
     """Return the two lines about an open game, as a member sees it; None is a member who does not play there."""
     state = f"**[{_state(game, words, member_id)}]({link_to_game(game)})**"
-    others = [seat for seat in game.seats if member_id is None or seat.member_id != member_id]
-    names = [escape(name_in(seat)) for seat in others if not _is_kept(seat, member_id)]
+    names = [
+        escape(name)
+        for seat, name in zip(game.seats, names_of(game.seats), strict=True)
+        if (member_id is None or seat.member_id != member_id) and not _is_kept(seat, member_id)
+    ]
     facts = [place_of(client, game, words, with_server=with_server), module_name(options_of(game).expansion, words)]
     if names:
         message = "games-players" if member_id is None else "games-with"
@@ -74,7 +77,9 @@ def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
     if member_id is not None and game.member_to_act == member_id:
         return words.text("games-your-turn")
     seat = game.seat_to_act
-    return words.text("games-turn-of", player=escape(name_in(seat))) if seat else words.text("games-open")
+    if seat is None:
+        return words.text("games-open")
+    return words.text("games-turn-of", player=escape(names_of(game.seats)[game.seats.index(seat)]))
 
 
 def _is_kept(seat: SeatRecord, member_id: int | None) -> bool:
@@ -112,8 +117,9 @@ def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_i
         return None
     lines = [words.text("games-also-waiting", count=len(waiting))]
     for game in waiting[:MOST_NAMED]:
-        names = [bold(name_in(seat)) for seat in game.seats if seat.member_id != member_id]
-        with_players = words.text("games-with", players=words.listed(names))
+        names = names_of(game.seats)
+        others = [bold(names[place]) for place, seat in enumerate(game.seats) if seat.member_id != member_id]
+        with_players = words.text("games-with", players=words.listed(others))
         place = f"[{words.text('games-your-turn')}]({link_to_game(game)}) · {place_of(client, game, words)}"
         lines.append(f"- {place} · {with_players}")
     return Answer("\n".join(lines), [row(button(words.text("games-all"), 0, 0, "games"))])

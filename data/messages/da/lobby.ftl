@@ -106,6 +106,7 @@ error-in-lobby = Spillet er ikke begyndt endnu. Så snart to sidder ved bordet, 
 error-too-many-seated = Her sidder allerede { $players } spillere, så { $seats } pladser er for få. Vælg flere, eller lad nogen gå først.
 error-first-not-seated = Kun en, der sidder ved bordet, kan begynde. Vælg et af forslagene.
 error-member-not-seated = Det medlem sidder ikke ved bordet. Vælg et af forslagene.
+error-members-fit = Det passer på mere end én spiller: { $players }. Skriv hele navnet, eller vælg et af forslagene.
 error-nothing-asked = Efter dette træk er der intet for dig at aflevere eller vælge, så udelad det. Dit træk blev ikke udført.
 error-not-all = { $reason } Dit træk blev ikke udført.
 error-store = Det kunne jeg ikke gemme: Der er et problem med den disk, hvor jeg gemmer spillene. Intet er ændret; sig det til den, der driver botten, og prøv igen.

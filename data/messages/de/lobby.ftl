@@ -106,6 +106,7 @@ error-in-lobby = Das Spiel hat noch nicht begonnen. Sobald zwei am Tisch sitzen,
 error-too-many-seated = Hier sitzen schon { $players } Leute, { $seats } Plätze sind also zu wenig. Wähle mehr, oder lass erst jemanden gehen.
 error-first-not-seated = Beginnen kann nur, wer an diesem Tisch sitzt. Nimm einen der Vorschläge.
 error-member-not-seated = Dieses Mitglied sitzt nicht an diesem Tisch. Nimm einen der Vorschläge.
+error-members-fit = Das passt zu mehr als einer Person am Tisch: { $players }. Gib den ganzen Namen ein oder nimm einen der Vorschläge.
 error-nothing-asked = Nach diesem Zug musst du nichts abgeben oder wählen, lass das also weg. Dein Zug wurde nicht ausgeführt.
 error-not-all = { $reason } Dein Zug wurde nicht ausgeführt.
 error-store = Das konnte ich nicht speichern, weil mit meiner Festplatte etwas nicht stimmt. Nichts wurde geändert. Bitte sag der Person Bescheid, die mich betreibt, und versuche es noch einmal.

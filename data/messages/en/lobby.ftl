@@ -106,6 +106,7 @@ error-in-lobby = The game has not started yet. As soon as there are two players,
 error-too-many-seated = { $players } players have already joined, so { $seats } seats are too few. Choose more, or let somebody leave first.
 error-first-not-seated = Only a player at this table can begin. Choose one of the suggestions.
 error-member-not-seated = That member is not at this table. Choose one of the suggestions.
+error-members-fit = That fits more than one player: { $players }. Type the whole name, or choose one of the suggestions.
 error-nothing-asked = After this move you have nothing to give back or to choose, so leave that out. Nothing was played.
 error-not-all = { $reason } No part of your move was played.
 error-store = I could not save that, because my disk has a problem. Nothing was changed. Please tell the person who runs this bot, and try again.

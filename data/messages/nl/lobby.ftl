@@ -106,6 +106,7 @@ error-in-lobby = Het spel is nog niet begonnen. Zodra er twee aan tafel zitten, 
 error-too-many-seated = Er zitten al { $players } spelers, dus { $seats } plaatsen is te weinig. Neem er meer, of laat eerst iemand opstappen.
 error-first-not-seated = Alleen wie aan tafel zit, kan beginnen. Kies een van de suggesties.
 error-member-not-seated = Dat lid zit niet aan deze tafel. Kies een van de suggesties.
+error-members-fit = Dat past bij meer dan één speler: { $players }. Typ de hele naam of kies een van de suggesties.
 error-nothing-asked = Na deze zet valt er voor jou niets terug te leggen of te kiezen, dus laat dat weg. Je zet is niet uitgevoerd.
 error-not-all = { $reason } Je zet is niet uitgevoerd.
 error-store = Dat kon ik niet opslaan: er is iets mis met de schijf waarop ik de spellen bewaar. Er is niets veranderd; vertel het aan de beheerder van de bot en probeer het nog eens.

@@ -30,7 +30,7 @@ from bot.ui.kit.context import (
 )
 from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.players import parse_seat, seat_choices, seat_value
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
@@ -182,7 +182,7 @@ async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> No
     words = words_for(interaction)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
     question = words.text(message, player=bold(table.names[seat]))
-    named = str(table.seats[seat].member_id or table.seats[seat].name)
+    named = seat_value(table, seat)
     asked = confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
     await reply(interaction, asked)
 

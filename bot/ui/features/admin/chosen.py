@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameRecord, OpenGame, Table
-from bot.games.unit.table import name_in
+from bot.games.unit.table import names_of
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words, clean
 from bot.ui.content.open_games import channel_name
@@ -43,7 +43,7 @@ async def games_here(interaction: Interaction) -> list[OpenGame]:
 def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
     """Return an open game in a few words for a menu: its channel and its players."""
     name = channel_name(client, game.record.channel_id)
-    players = words.listed(clean(name_in(seat)) for seat in game.seats)
+    players = words.listed(map(clean, names_of(game.seats)))
     return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
 
 

@@ -11,7 +11,7 @@ from bot.games import GameUnreadable, PastGame, Table
 from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.history import may_look_back
 from bot.games.unit.options import options_of
-from bot.games.unit.table import name_in
+from bot.games.unit.table import names_of
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import LANGUAGES, Words, clean, words_in
 from bot.ui.content.open_games import module_name
@@ -100,7 +100,7 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
 
 def _label(game: PastGame, words: Words) -> str:
     ended = datetime.fromtimestamp(game.record.ended_at or game.record.created_at, UTC)
-    players = words.listed(clean(name_in(seat)) for seat in game.seats)
+    players = words.listed(map(clean, names_of(game.seats)))
     return f"{ended:%Y-%m-%d} · {module_name(options_of(game).expansion, words)} · {players}"[:MAX_CHOICE]
 
 

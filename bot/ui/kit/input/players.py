@@ -7,9 +7,9 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import SeatRecord, Table
-from bot.games.unit.table import COMPUTER_SIGN
+from bot.games.unit.table import without_sign
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import clean
+from bot.present.language.words import bold, clean
 from bot.ui.kit.input.text import plain
 
 _SEAT = "#"
@@ -18,20 +18,19 @@ _ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")
 
 def player_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the members who still play at a table and fit the typed text; the values are their ids."""
-    return [
-        Choice(name=clean(seat.name)[:MAX_CHOICE], value=str(seat.member_id))
-        for seat in table.seats_without(None)
-        if seat.member_id is not None and (plain(typed) in plain(seat.name) or typed.strip() == str(seat.member_id))
-    ]
+    return _choices(table, typed, [seat for seat in table.seats_without(None) if seat.member_id is not None])
 
 
 def seat_choices(table: Table, typed: str) -> list[Choice[str]]:
     """Return the same as `player_choices`, and the computer players, whose values are their names."""
-    return player_choices(table, typed) + [
-        Choice(name=clean(table.names[seat.seat])[:MAX_CHOICE], value=seat.name[:MAX_CHOICE])
-        for seat in table.seats_without(None)
-        if seat.seat in table.computers and plain(typed) in plain(table.names[seat.seat])
-    ]
+    return player_choices(table, typed) + _choices(
+        table, typed, [seat for seat in table.seats_without(None) if seat.seat in table.computers]
+    )
+
+
+def seat_value(table: Table, seat: int) -> str:
+    """Return what `parse_seat` reads as the player in a seat: the id of a member, or the name of a computer player."""
+    return str(table.seats[seat].member_id or table.names[seat])[:MAX_CHOICE]
 
 
 def any_seat_choices(table: Table, typed: str) -> list[Choice[str]]:
@@ -48,7 +47,7 @@ def parse_any_seat(table: Table, text: str) -> int:
     for seat in table.seats:
         if text == f"{_SEAT}{seat.seat + 1}":
             return seat.seat
-    return _parse(table, text.removeprefix(COMPUTER_SIGN), table.seats).seat
+    return _parse(table, text, table.seats).seat
 
 
 def parse_player(table: Table, text: str) -> int:
@@ -63,14 +62,32 @@ def parse_player(table: Table, text: str) -> int:
 def parse_seat(table: Table, text: str) -> int:
     """Return the seat of the member or computer player that a text names. Raises `GameError` unless one fits."""
     held = [seat for seat in table.seats_without(None) if seat.member_id is not None or seat.seat in table.computers]
-    return _parse(table, text.removeprefix(COMPUTER_SIGN), held).seat
+    return _parse(table, text, held).seat
+
+
+def _choices(table: Table, typed: str, seats: Sequence[SeatRecord]) -> list[Choice[str]]:
+    return [
+        Choice(name=clean(table.names[seat.seat])[:MAX_CHOICE], value=seat_value(table, seat.seat))
+        for seat in seats
+        if plain(typed) in plain(table.names[seat.seat]) or typed.strip() == str(seat.member_id)
+    ]
 
 
 def _parse(table: Table, text: str, seats: Sequence[SeatRecord]) -> SeatRecord:
+    typed = plain(without_sign(text))
+    names = {seat.seat: plain(without_sign(table.names[seat.seat])) for seat in seats}
     if mentioned := _ID_OR_MENTION.fullmatch(text.strip()):
         fitting = [seat for seat in seats if seat.member_id == int(mentioned[1])]
-    elif not (fitting := [seat for seat in seats if plain(seat.name) == plain(text)]):
-        fitting = [seat for seat in seats if plain(text) and plain(text) in plain(seat.name)]
-    if len(fitting) != 1:
+    elif not (fitting := [seat for seat in seats if names[seat.seat] == typed]):
+        fitting = [seat for seat in seats if typed and typed in names[seat.seat]]
+    if len(fitting) > 1:
+        raise GameError("error-members-fit", players=", ".join(_with_mention(table, seat) for seat in fitting))
+    if not fitting:
         raise GameError("error-member-not-seated")
     return fitting[0]
+
+
+def _with_mention(table: Table, seat: SeatRecord) -> str:
+    """Return a player's name, and a mention, which leads to the member's profile."""
+    name = bold(table.names[seat.seat])
+    return name if seat.member_id is None else f"{name} (<@{seat.member_id}>)"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.games import Table
+from bot.games.unit.table import without_sign
 from bot.present.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.picture_cache import PictureCache
@@ -45,7 +46,7 @@ class TablePictures:
         scene = with_avatars(
             scene, await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])
         )
-        return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
+        return with_players(scene, table.colours, {seat: without_sign(table.names[seat]) for seat in table.computers})
 
     async def faces(self, guild_id: int | None, member_ids: Sequence[int]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available soon."""

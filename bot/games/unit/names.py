@@ -1,0 +1,36 @@
+"""Names of players as they are shown side by side: no two look alike."""
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+COMPUTER_SIGN = "⚙"
+"""Stands before the names of computer players."""
+SEEN = 10
+"""How many characters of two names must be the same for them to look alike: narrow pictures cut names."""
+_ROOM = 28
+"""How many characters of a name stay in front of its number; Discord allows 32 in all."""
+_READ = 100
+_UNSEEN = {COMPUTER_SIGN, "\u115f", "\u1160", "\u2800"}
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, with numbers behind those that look alike: "Ann 1" and "Ann 2"."""
+    looks = list(map(_look, names))
+    alike = Counter(look[:SEEN] for look in looks)
+    numbers: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
+    taken = set(looks)
+    shown: list[str] = []
+    for name, look in zip(names, looks, strict=True):
+        numbered = (f"{name[:_ROOM].rstrip()} {number}" for number in numbers[look[:SEEN]])
+        shown.append(name if alike[look[:SEEN]] == 1 else next(each for each in numbered if _look(each) not in taken))
+        taken.add(_look(shown[-1]))
+    return tuple(shown)
+
+
+def _look(name: str) -> str:
+    """Return a name without what readers may not see: case, diacritics, invisible characters, a computer's sign."""
+    decomposed = unicodedata.normalize("NFKD", name[:_READ].casefold())
+    seen = (each for each in decomposed if each not in _UNSEEN and unicodedata.category(each) not in ("Mn", "Me", "Cf"))
+    return " ".join("".join(seen).split()) or "?"
