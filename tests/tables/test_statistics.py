@@ -210,3 +210,14 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     await tables.results.set_hidden(HOST, hides=False)
     assert await tables.statistics.of_server(SERVER) == everybody
     await tables.close()
+
+
+async def test_members_of_one_name_are_told_apart_in_statistics():
+    tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
+    await play(tables, await start(tables, 3))
+    await tables.games.store.database.write("UPDATE seats SET name = 'Ann'")
+    ranks = (await tables.statistics.of_server(SERVER)).ranks
+    assert [rank.name for rank in ranks] == ["Ann 1", "Ann 2", "Ann 3"]
+    against = (await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)).against
+    assert [other.name for other in against] == ["Ann 1", "Ann 2"]
+    await tables.close()
