@@ -2,7 +2,7 @@
 
 Nothing leaves the machine. The page shows one channel. A second page, whose address is the channel's topic, shows
 direct messages, in which a visitor can play alone, and threads. There a visitor lets time pass, and changes the
-language of all members. Otherwise the clock stands still, so no message or menu times out.
+language of all members. Otherwise the clock hardly moves, so no message or menu times out.
 """
 
 import asyncio
