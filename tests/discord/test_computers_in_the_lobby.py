@@ -168,9 +168,9 @@ async def test_without_computer_players_there_is_no_button_and_commands_say_so(f
 async def test_a_member_cannot_look_like_a_computer(friends: Friends):
     eve = friends.guild.add_member(friends.env.create_user("eve", global_name="⚙ Banker 1"))
     await eve.slash(friends.channel, "game new", first="joining", computers=1, level="banker")
-    assert (await friends.table()).names == ("Banker 1", "⚙ Banker 1")
+    assert (await friends.table()).names == ("Banker 1 1", "⚙ Banker 1 2")
     [(_, alt)] = pictures_of(friends.board())
-    assert "Banker 1 (host) and ⚙ Banker 1 (computer player)" in alt
+    assert "Banker 1 1 (host) and ⚙ Banker 1 2 (computer player)" in alt
 
 
 async def leave_seat_to_computer(friends: Friends, member: simcord.MemberActor) -> Any:

@@ -112,7 +112,8 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     process = RENDER_CLIENT.pid
     assert bot.picture_cache._pictures.currsize > 0
-    assert bot.private_messages._answers
+    with friends.env._bot_scope():  # where its clock is the simulated one
+        assert bot.private_messages._answers
     table = await friends.table()
     moves = await friends.tables.history.since(table.id, after=table.seq - 1)
     drawing = await bot.messages.start_drawing(table, moves)
@@ -120,8 +121,9 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     avatars = len(bot.avatars._cache)
     await delete(friends, friends.bo)
     assert bot.picture_cache._pictures.currsize == 0, "pictures show names and avatars"
-    assert not bot.private_messages._answers
-    assert not bot.private_messages._notes
+    with friends.env._bot_scope():
+        assert not bot.private_messages._answers
+        assert not bot.private_messages._notes
     assert escape.cache_info().currsize == clean.cache_info().currsize == 0
     await bot.picture_cache.draw(Hand("", (), Panel("", 0, 0, NO_COUNTS, NO_COUNTS), ()))
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"

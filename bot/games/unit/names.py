@@ -1,5 +1,6 @@
 """Names of players as they are shown side by side: no two look alike."""
 
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,24 +8,27 @@ from itertools import count
 
 COMPUTER_SIGN = "⚙"
 """Stands before the names of computer players."""
-SEEN = 10
-"""How many characters of two names must be the same for them to look alike: narrow pictures cut names."""
+_SEEN = 10
+"""How many characters in front of a number must be the same for names to look alike: narrow pictures cut the rest."""
+_NUMBERED = re.compile(r"(.*?)( [1-9]\d?|)$")
 _ROOM = 28
 """How many characters of a name stay in front of its number; Discord allows 32 in all."""
 _READ = 100
+_HIDDEN = re.compile("C|Mn|Me")
 _UNSEEN = {COMPUTER_SIGN, "\u115f", "\u1160", "\u2800"}
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, with numbers behind those that look alike: "Ann 1" and "Ann 2"."""
     looks = list(map(_look, names))
-    alike = Counter(look[:SEEN] for look in looks)
+    seen = [_NUMBERED.sub(lambda found: found[1][:_SEEN] + found[2], look) for look in looks]
+    alike = Counter(seen)
     numbers: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
     taken = set(looks)
     shown: list[str] = []
-    for name, look in zip(names, looks, strict=True):
-        numbered = (f"{name[:_ROOM].rstrip()} {number}" for number in numbers[look[:SEEN]])
-        shown.append(name if alike[look[:SEEN]] == 1 else next(each for each in numbered if _look(each) not in taken))
+    for name, part in zip(names, seen, strict=True):
+        numbered = (f"{name[:_ROOM].rstrip()} {number}" for number in numbers[part])
+        shown.append(name if alike[part] == 1 else next(each for each in numbered if _look(each) not in taken))
         taken.add(_look(shown[-1]))
     return tuple(shown)
 
@@ -32,5 +36,5 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 def _look(name: str) -> str:
     """Return a name without what readers may not see: case, diacritics, invisible characters, a computer's sign."""
     decomposed = unicodedata.normalize("NFKD", name[:_READ].casefold())
-    seen = (each for each in decomposed if each not in _UNSEEN and unicodedata.category(each) not in ("Mn", "Me", "Cf"))
+    seen = (each for each in decomposed if each not in _UNSEEN and not _HIDDEN.match(unicodedata.category(each)))
     return " ".join("".join(seen).split()) or "?"
