@@ -51,12 +51,12 @@ RULES_PAGES = (
     "rules-limit",
     "rules-end",
     "rules-options",
-    "rules-strongholds",
-    "rules-conquest",
     "rules-cities",
     "rules-posts",
     "rules-orient",
     "rules-orient-cards",
+    "rules-strongholds",
+    "rules-conquest",
 )
 """The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
 

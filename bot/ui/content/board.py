@@ -146,7 +146,10 @@ def _own_part(viewer: Viewer) -> Answer:
         return Answer(text, (row(*view_buttons(viewer, "board"), *_plan_button(viewer)),))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     others = row(*pay_otherwise(viewer, offers), reserve, *view_buttons(viewer, "board"), *hint)
-    return Answer(text, (_gem_row(viewer), others), lines=purchase_lines(viewer, offers))
+    if not offers:
+        return Answer(text, (_gem_row(viewer), others))
+    below = ui.TextDisplay[Any](outlook)
+    return Answer(tokens_line(viewer), (below, _gem_row(viewer), others), lines=purchase_lines(viewer, offers))
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:

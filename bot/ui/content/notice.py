@@ -20,18 +20,18 @@ def direct_notice(table: Table, wait: WaitRecord, kind: str, member_id: int, wor
     return _wanted(table, wait, member_id, Direct(member_id), text)
 
 
-def channel_notice(table: Table, wait: WaitRecord, kind: str, member_id: int) -> Wanted:
-    """Return a notice in the table's channel, which mentions the member."""
+def channel_notice(table: Table, wait: WaitRecord, kind: str, member_id: int, board: str) -> Wanted:
+    """Return a notice in the table's channel, which mentions the member; `board` is the address of its board."""
     words = words_in(table.game.language)
-    text = words.text(_TEXTS[kind][0], mention=f"<@{member_id}>", since=f"<t:{wait.since}:R>")
+    text = words.text(_TEXTS[kind][0], mention=f"<@{member_id}>", board=board, since=f"<t:{wait.since}:R>")
     return _wanted(table, wait, member_id, Channel(table.game.channel_id), text, member_id)
 
 
-def stalled_notice(table: Table, wait: WaitRecord, vote_at: int | None) -> Wanted:
+def stalled_notice(table: Table, wait: WaitRecord, vote_at: int | None, board: str) -> Wanted:
     """Return the notice in the channel that a game has stalled. `vote_at` is when the others may vote, if they may."""
     words, seat = words_in(table.game.language), table.seat_held_by(wait.member_id)
     name = bold(table.names[seat]) if seat is not None else "?"
-    text = words.text("notice-stalled", name=name, since=f"<t:{wait.since}:R>")
+    text = words.text("notice-stalled", name=name, board=board, since=f"<t:{wait.since}:R>")
     if vote_at is not None:
         text += f" {words.text('notice-vote', when=f'<t:{vote_at}:R>')}"
     return _wanted(table, wait, wait.member_id, Channel(table.game.channel_id), text)

@@ -130,17 +130,18 @@ class Notices:
             elif await self._tables.votes.question(table) is None:
                 ends = await self._patience_ends(table, wait)
                 vote_at = ends if others_at(table, wait.member_id) else None
-                await batch.run([Send(stalled_notice(table, wait, vote_at))])
+                board = await link_to_board(self._tables, table)
+                await batch.run([Send(stalled_notice(table, wait, vote_at, board))])
         return batch.sent
 
     async def _send(self, table: Table, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
+        board = await link_to_board(self._tables, table)
         if (await self._tables.waits.settings_of(member_id)).in_direct:
             words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
-            board = await link_to_board(self._tables, table)
             await batch.run([Send(direct_notice(table, wait, kind, member_id, words, board))])
         if not batch.sent:
-            await batch.run([Send(channel_notice(table, wait, kind, member_id))])
+            await batch.run([Send(channel_notice(table, wait, kind, member_id, board))])
 
     async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.

@@ -18,13 +18,15 @@ from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.rules_pictures import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.input.text import fragments, plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
 """The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
+_ADMIN_PAGE = "help-server"
+"""The page of /help that only people who manage the server see: nobody else can use its commands."""
 
 
 def page_titles(book: str, words: Words) -> list[tuple[str, str]]:
@@ -125,7 +127,9 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
     """
     words = words_for(interaction)
-    ids = BOOKS[book]
+    hidden = "" if page == _ADMIN_PAGE or is_admin(interaction) else _ADMIN_PAGE
+    titles = [(title, each) for title, each in page_titles(book, words) if each != hidden]
+    ids = [each for _, each in titles]
     table = table or await _latest_table(interaction)
     page = page or (first_page(table) if book == "rules" else ids[0])
     number = ids.index(page)
@@ -133,7 +137,7 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     text = join_lines(expansion_note(table, page, words), words.text(page))
     options = [
         discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
-        for place, (title, value) in enumerate(page_titles(book, words), start=1)
+        for place, (title, value) in enumerate(titles, start=1)
     ]
     previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
     rows = [

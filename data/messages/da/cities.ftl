@@ -1,7 +1,7 @@
 ### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = Byerne
-    .short = Ingen adelige: Den, der tager en by først, sætter sidste runde i gang.
+    .short = God at begynde med. Ingen adelige: Den, der tager en by først, sætter sidste runde i gang.
     .lobby = I stedet for adelige ligger der tre byer, som kræver prestige-point og bonusser. Den, der tager en, sætter sidste runde i gang, og kun den, der har en by, kan vinde.
 
 cities-title = Byer
@@ -36,7 +36,7 @@ cities-piece-open = Denne kræver { $city }. Den mangefarvede sten med »=« st�
 cities-piece-taken = På en by, der er taget, ses ejerens farve og tegn.
 
 rules-cities =
-    I stedet for adelige ligger der tre **byer**, uanset hvor mange I er. Hver by kræver prestige-point **og** bonusser, for eksempel 13 prestige-point med fire røde og tre sorte bonusser.
+    I stedet for adelige ligger der tre **byer**, uanset hvor mange I er. Hver by kræver prestige-point **og** bonusser, for eksempel 13 prestige-point med fire røde og tre sorte bonusser. Reglerne anbefaler Byerne som den første udvidelse.
 
     - Har du begge dele, når din tur slutter, tager du byen. Det er ikke en handling, og det koster ikke noget.
     - Du kan kun tage én by. Kan du vælge mellem flere, bestemmer du selv.

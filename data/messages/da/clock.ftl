@@ -1,10 +1,10 @@
 ### Påmindelser, stille timer og fravær.
 
-notice-reminder = { $mention }, spillet venter på dit træk. Din tur begyndte { $since }.
+notice-reminder = { $mention }, spillet venter på dit træk: { $board } Din tur begyndte { $since }.
 notice-reminder-direct = Et spil venter på dit træk: { $board } Din tur begyndte { $since }.
-notice-next = { $mention }, du er den næste.
+notice-next = { $mention }, du er den næste i dette spil: { $board }
 notice-next-direct = Du er den næste i dette spil: { $board }
-notice-stalled = { $name } har ikke trukket, selv om turen begyndte { $since }, og jeg minder ikke om det igen. De, der administrerer serveren, kan give pladsen til en anden med { COMMAND("admin replace") } eller tage spilleren ud af spillet med { COMMAND("admin remove") }.
+notice-stalled = { $name } har ikke trukket, selv om turen begyndte { $since }, og jeg minder ikke om det igen: { $board } De, der administrerer serveren, kan give pladsen til en anden med { COMMAND("admin replace") } eller tage spilleren ud af spillet med { COMMAND("admin remove") }.
 away-over = Velkommen tilbage: Du står ikke længere som fraværende.
 away-now = Du er væk indtil { $until }. Imens får du ingen påmindelser. Dit næste træk afslutter dit fravær.
 away-ended = Du står ikke længere som fraværende.

@@ -77,8 +77,15 @@ error-channel-taken = Der er allerede et bord i denne kanal. { COMMAND("game sta
 error-lobby-open = Her er allerede et åbent bord: { $link }. Tryk på **Deltag** dér, så er du med.
 error-lobby-open-full = Her er allerede et åbent bord, men lige nu er der ingen plads til dig: { $link }. Du må gerne se på.
 error-lobby-open-seated = Du har allerede en plads ved det bord, der er åbent her: { $link }.
-error-game-open = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen, og i en anden kanal allerede nu.
-error-game-open-host = Her spilles der lige nu: { $link }. Bagefter kan et nyt bord åbnes i kanalen; { COMMAND("game end") } afslutter spillet før tid.
+error-game-open =
+    Her spilles der lige nu: { $link }. { $end ->
+        [now] { COMMAND("game end") } afslutter spillet før tid.
+        [ask] { COMMAND("game end") } spørger de andre, om spillet må slutte før tid.
+       *[no] Bagefter er kanalen ledig igen.
+    } { $thread ->
+        [yes] { COMMAND("game new") } med `{ command-game-new-thread }` åbner dit bord ved siden af, i en egen tråd.
+       *[no] I en anden kanal kan du åbne et bord allerede nu.
+    }
 error-too-many-tables = Du sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Forlad først et af dem med { COMMAND("game leave") } i bordets kanal.
 error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Vælg en anden.
 error-already-joined = Du sidder allerede ved bordet. Så snart der er to spillere, deler **Start spillet** kortene ud.

@@ -23,10 +23,10 @@ lesson-three = **{ $turn } af { $turns } · Tre ædelstene.** Du begynder. I en 
 lesson-two = **{ $turn } af { $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }. Det, du tog, ligger i din række under kortene.
     Du må også tage **to ædelstene i samme farve**, men kun hvis der er mindst fire af dem på bordet. Alle fire hvide er der.
     Så tag { $gems }: Du får begge i én tur i stedet for to.
-    Tryk på den ædelsten herunder, og så en gang til.
+    Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
 lesson-first-card = **{ $turn } af { $turns } · Dit første kort.** Du har alt, hvad **{ $address }** koster: { $price }.
     Køb det, for et kort bliver hos dig: Ædelstenen øverst til højre, { $bonus }, er dets **bonus** og betaler fra nu af én sådan ædelsten ved hvert køb.
-    Tryk på **{ control-buy }**, vælg kortet, og tryk på den grønne knap. Det, du betaler, lægges tilbage på bordet.
+    Tryk på **{ control-buy }** og så på **{ control-buy-card }**. Det, du betaler, lægges tilbage på bordet.
 lesson-discount = **{ $turn } af { $turns } · Bonussen.** Kortet er dit, og der ligger et nyt på dets plads. Din bonus { $bonuses } betaler nu én ædelsten af hver pris med den farve.
     Det nye **{ $address }** koster { $cost }, men altså kun { $price } for dig. Du mangler { $missing }.
     Tag { $gems }: Sort er til dette kort, og **2A** kræver de to andre.
@@ -34,15 +34,15 @@ lesson-cheaper = **{ $turn } af { $turns } · Billigere.** På kort **{ $address
     Køb det: Med en bonus mere, { $bonus }, koster de næste kort dig endnu mindre.
 lesson-hold = **{ $turn } af { $turns } · Reservér.** Kort **{ $address }** giver **{ $prestige } prestige-point** (tallet øverst til venstre), og prestige-point afgør spillet. Du mangler { $missing }: Det tager to ture.
     Reservér det: Så kan ingen andre købe det, og du får en **guldbrik**, som erstatter enhver ædelsten. Så er én tur nok.
-    Tryk på **{ control-reserve }**, og vælg kortet.
+    Tryk på **{ control-reserve }**, vælg **{ $address }**, og tryk på den grønne knap.
 lesson-joker = **{ $turn } af { $turns } · Guld.** Det reserverede kort **{ $address }** ligger til højre i din række. Du kan købe det, så snart du kan betale det; du må have tre.
     Du mangler { $missing }, og din guldbrik erstatter en af dem.
     Tag { $gems }: Med blå og grøn er guldbrikken nok til resten.
 lesson-pays-off = **{ $turn } af { $turns } · Det betaler sig.** Dit reserverede kort **{ $address }** koster dig { $price }. Du mangler { $missing }, og guldbrikken erstatter den.
     Køb det: Det giver dine første { $prestige } prestige-point.
-    Tryk på **{ control-buy }**, og vælg kortet.
+    Tryk på **{ control-buy }** og så på **{ control-buy-card }**.
 lesson-later = **{ $turn } af { $turns } · Tolv runder senere.** Jeg har spillet videre for jer begge ud fra de træk, jeg foreslog.
-    Øverst ligger de **adelige**. Den med { $needs } kommer på besøg, så snart dine kort har de bonusser. Du mangler kun { $lacking }: Kort **{ $address }** har den.
+    Til højre for kortene ligger de **adelige**. Den med { $needs } kommer på besøg, så snart dine kort har de bonusser. Du mangler kun { $lacking }: Kort **{ $address }** har den.
     Til det kort mangler du { $missing }. Tag { $gems }, selv om det bliver til mere end de **ti** brikker, du må beholde.
 lesson-spare = **Ti brikker** må du beholde, guld medregnet. Du har { $count }.
     Aflevér { $gems }: Kort **{ $address }** har ikke brug for den.
@@ -60,15 +60,15 @@ lesson-missed-ten = Du har ikke haft mere end ti brikker endnu: Når en tur slut
 # What the lesson says after a move of the member's own.
 
 lesson-own-way = Du gik din egen vej, og det er helt i orden: Jeg fortsætter herfra. { COMMAND("undo") } fortryder turen, hvis du hellere vil følge mig.
-lesson-buy = Du har råd til kort **{ $address }** nu. Tryk på **{ control-buy }**, vælg kortet, og tryk på den grønne knap. De ædelstene, du betaler med, lægges tilbage i bunkerne på bordet.
+lesson-buy = Du har råd til kort **{ $address }** nu. Tryk på **{ control-buy }** og så på **{ control-buy-card }**. De ædelstene, du betaler med, lægges tilbage i bunkerne på bordet.
 lesson-bonus = Dit første kort! Du beholder det, og fra nu af sparer det dig { $bonus } ved hvert køb: Det er dets **bonus**, ædelstenen øverst til højre. Så hvert kort gør de næste billigere.
-lesson-reserve = Kort **{ $address }** giver { $prestige } prestige-point, men er for dyrt lige nu. Tryk på **{ control-reserve }**, og vælg det: Så kan ingen andre tage det, og du får en guldbrik, som erstatter enhver ædelsten.
+lesson-reserve = Kort **{ $address }** giver { $prestige } prestige-point, men er for dyrt lige nu. Tryk på **{ control-reserve }**, vælg **{ $address }**, og tryk på den grønne knap: Så kan ingen andre tage det, og du får en guldbrik, som erstatter enhver ædelsten.
 lesson-gold = Dit reserverede kort **{ $address }** ligger til højre i din række; **{ control-hand }** viser det helt. Køb det senere som alle andre. Du må have tre. En guldbrik erstatter én ædelsten i en hvilken som helst farve.
-lesson-noble = Pladerne øverst er **adelige**. Så snart dine kort har de bonusser, en adelig kræver, kommer vedkommende af sig selv på besøg og giver 3 prestige-point. Til den med { $needs } mangler du { $lacking }.
+lesson-noble = Pladerne til højre for kortene er **adelige**. Så snart dine kort har de bonusser, en adelig kræver, kommer vedkommende af sig selv på besøg og giver 3 prestige-point. Til den med { $needs } mangler du { $lacking }.
 lesson-ten = Du har { $count } brikker. Når din tur slutter, må du kun beholde **ti**, guld medregnet, så det er tid til at bruge nogle.
 lesson-end-near = Når en spiller når **15 prestige-point**, spilles runden færdig, og så vinder den med flest. Kort på niveau 2 og 3 giver mest.
-lesson-pair = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet. Til kort **{ $address }** ville { $gems } hjælpe: Tryk på den ædelsten herunder, og så en gang til.
-lesson-two-alike = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet: Tryk på den ædelsten herunder, og så en gang til.
+lesson-pair = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet. Til kort **{ $address }** ville { $gems } hjælpe: Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
+lesson-two-alike = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet: Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
 lesson-can-buy =
     Du kan købe kort **{ $address }** nu: { $prestige ->
         [0] Bonussen { $bonus } gør senere kort billigere.

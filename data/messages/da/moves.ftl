@@ -129,5 +129,8 @@ can-take-different =
     }
 can-take-pair = to i samme farve ({ $colours })
 can-take-now = **Du kan tage** { $choices }.
-can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv hvilke, også gerne guld.
+can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv hvilke{ $gold ->
+        [0] .
+       *[other] , også gerne guld.
+    }
 can-not-yet = Det er ikke din tur endnu. Hvis intet ændrer sig inden da:

@@ -53,6 +53,8 @@ rules-goal =
 rules-rows =
     Under kortene har billedet en række for hver spiller med alt det, der ligger åbent: hvad de har vundet, hvad de kan betale med, og hvad der lige har ændret sig.
 
+    En gylden ramme viser, at kortet lige er kommet. Det lille mærke på det viser, hvilket kort der lå der før, og tegnet for den spiller, der tog det.
+
     Din egen visning (knappen **{ control-board }** eller { COMMAND("board") }) viser også med rødt, hvad du mangler til hvert kort og hver adelig.
 
     Knappen **{ control-players }** viser alle købte kort, hvert med sine prestige-point.
@@ -128,5 +130,5 @@ rules-options =
     - **Præcis tre** (det sædvanlige): Er der tre eller flere farver på bordet, tager du tre forskellige brikker, ikke færre.
     - **Op til tre**: Du tager én, to eller tre forskellige brikker, som du vil.
 
-    I vælger også, hvem der begynder: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger. Når I spiller igen, går det på skift.
+    I æsken begynder den yngste. Her vælger I selv: en tilfældig (det sædvanlige), den, der kom med først, eller en, I udpeger, for eksempel den yngste. Når I spiller igen, går det på skift.
     .title = Husregler

@@ -3,7 +3,7 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = Fæstningerne
-    .short = Efter hvert køb bruger du en fæstning: Med én holder du et kort, med tre erobrer du det.
+    .short = Længere spil: Efter hvert køb bruger du en fæstning. Én holder et kort, tre erobrer det.
     .lobby = Hver gang du køber, sætter eller flytter du en af dine tre fæstninger eller fjerner en andens; et kort med dine fæstninger kan kun du tage. Står alle tre på ét kort, må du købe det oven i din handling.
 
 strongholds-placed = { $player } sætter en fæstning på { $address }
@@ -52,7 +52,7 @@ strongholds-piece-three = Alle tre fra én spiller på ét kort: Den spiller må
 strongholds-piece-signs = Alle har deres egen farve og deres eget tegn.
 
 rules-strongholds =
-    Alle har **tre fæstninger**. Hver gang du køber et kort, fra bordet eller fra din hånd, bruger du en, før den tomme plads fyldes op. Du vælger:
+    Alle har **tre fæstninger**. Hver gang du køber et kort, fra bordet eller fra din hånd, bruger du en, før den tomme plads fyldes op. Spillene bliver længere. Du vælger:
 
     - **Sæt** en af dine på et åbent kort.
     - **Flyt** en af dine til et andet åbent kort.

@@ -1,7 +1,7 @@
 ### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Handelsstationerne
-    .short = Fem handelsstationer belønner bonusser med privilegier, fx guld, der tæller dobbelt.
+    .short = Kortere spil: Fem handelsstationer belønner bonusser med privilegier, fx guld, der tæller dobbelt.
     .lobby = Fem handelsstationer kræver bonusser, og den, der har dem, lægger et våbenskjold dér. Det giver et privilegium resten af spillet, for eksempel en ekstra ædelsten eller guld, der tæller dobbelt.
 
 posts-title = Handelsstationer
@@ -39,7 +39,7 @@ error-post-other-gem = Du har lige taget to i den farve ({ $gem_colour }): Nu sk
 posts-piece-coats = Våbenskjolde: Alle har fem. Ligger dit på en station, har du dens privilegium.
 
 rules-posts =
-    Alle har fem våbenskjolde. Har du det, en **handelsstation** kræver, når din tur slutter og en adelig eventuelt har besøgt dig, lægger du et våbenskjold dér og har dens privilegium resten af spillet. Der er plads til alle.
+    Alle har fem våbenskjolde. Har du det, en **handelsstation** kræver, når din tur slutter og en adelig eventuelt har besøgt dig, lægger du et våbenskjold dér og har dens privilegium resten af spillet. Der er plads til alle. Spillene bliver kortere.
 
     - **3 røde, 1 hvid:** Når du har købt et kort, må du tage 1 ædelsten fra bordet, før kortet erstattes. Det må være en, du lige har betalt med.
     - **2 hvide:** Tager du to ens, må du også tage 1 ædelsten i en anden farve. For to ens skal der stadig ligge fire.

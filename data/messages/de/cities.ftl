@@ -1,7 +1,7 @@
 ### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = Die Städte
-    .short = Keine Adligen: Wer zuerst eine Stadt nimmt, läutet die letzte Runde ein.
+    .short = Gut für den Anfang. Keine Adligen: Wer zuerst eine Stadt nimmt, läutet die letzte Runde ein.
     .lobby = Statt der Adligen liegen drei Städte aus, die Prestigepunkte und Boni verlangen. Wer eine nimmt, läutet die letzte Runde ein, und gewinnen kann nur, wer eine Stadt hat.
 
 cities-title = Städte
@@ -36,7 +36,7 @@ cities-piece-open = Diese verlangt: { $city }. Der bunte Stein mit „=“ steht
 cities-piece-taken = Wem eine Stadt gehört, zeigen Farbe und Zeichen.
 
 rules-cities =
-    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestigepunkte **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni.
+    Statt der Adligen liegen drei **Städte** aus, egal wie viele ihr seid. Jede verlangt Prestigepunkte **und** Boni, zum Beispiel 13 Prestigepunkte mit vier roten und drei schwarzen Boni. Die Anleitung empfiehlt die Städte als erste Erweiterung.
 
     - Wer am Ende eines Zuges beides hat, nimmt die Stadt. Das ist keine Aktion und kostet nichts.
     - Mehr als eine Stadt kannst du nicht nehmen. Könntest du mehrere nehmen, suchst du dir eine aus.

@@ -1,10 +1,10 @@
 ### Erinnerungen, Ruhezeiten und Abwesenheit.
 
-notice-reminder = { $mention }, das Spiel wartet auf deinen Zug. Er hat { $since } begonnen.
+notice-reminder = { $mention }, das Spiel wartet auf deinen Zug: { $board } Er hat { $since } begonnen.
 notice-reminder-direct = Ein Spiel wartet auf deinen Zug: { $board } Er hat { $since } begonnen.
-notice-next = { $mention }, du bist als Nächstes dran.
+notice-next = { $mention }, in diesem Spiel bist du als Nächstes dran: { $board }
 notice-next-direct = In diesem Spiel bist du als Nächstes dran: { $board }
-notice-stalled = { $name } hat noch nicht gezogen, obwohl der Zug { $since } begonnen hat. Ich erinnere nicht noch einmal daran. Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder die Person mit { COMMAND("admin remove") } aus dem Spiel nehmen.
+notice-stalled = { $name } hat noch nicht gezogen, obwohl der Zug { $since } begonnen hat. Ich erinnere nicht noch einmal daran: { $board } Wer den Server verwaltet, kann den Platz mit { COMMAND("admin replace") } jemand anderem geben oder die Person mit { COMMAND("admin remove") } aus dem Spiel nehmen.
 away-over = Willkommen zurück: Du giltst nicht mehr als abwesend.
 away-now = Du bist bis { $until } abwesend. So lange ruhen deine Erinnerungen. Dein nächster Zug beendet die Abwesenheit.
 away-ended = Du giltst nicht mehr als abwesend.

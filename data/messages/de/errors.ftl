@@ -77,8 +77,15 @@ error-channel-taken = In diesem Kanal gibt es schon einen Tisch. { COMMAND("game
 error-lobby-open = Hier ist schon ein Tisch offen: { $link }. Mit **Mitspielen** bist du dabei.
 error-lobby-open-full = Hier ist schon ein Tisch offen, an dem gerade kein Platz für dich frei ist: { $link }. Zusehen darfst du gern.
 error-lobby-open-seated = Du hast schon einen Platz an dem Tisch, der hier offen ist: { $link }.
-error-game-open = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen, in einem anderen Kanal schon jetzt.
-error-game-open-host = Hier wird gerade gespielt: { $link }. Danach könnt ihr in diesem Kanal einen neuen Tisch eröffnen; { COMMAND("game end") } beendet das Spiel vorzeitig.
+error-game-open =
+    Hier wird gerade gespielt: { $link }. { $end ->
+        [now] { COMMAND("game end") } beendet das Spiel vorzeitig.
+        [ask] { COMMAND("game end") } fragt die anderen, ob es vorzeitig enden soll.
+       *[no] Danach ist der Kanal wieder frei.
+    } { $thread ->
+        [yes] { COMMAND("game new") } mit `{ command-game-new-thread }` eröffnet deinen Tisch daneben, in einem eigenen Thread.
+       *[no] In einem anderen Kanal kannst du schon jetzt einen Tisch eröffnen.
+    }
 error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
 error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähle jemand anderen.
 error-already-joined = Du sitzt schon an diesem Tisch. Sobald zwei am Tisch sitzen, teilt **Spiel starten** die Karten aus.

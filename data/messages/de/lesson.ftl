@@ -23,10 +23,10 @@ lesson-three = **{ $turn } von { $turns } · Drei Edelsteine.** Du beginnst. In 
 lesson-two = **{ $turn } von { $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Was du genommen hast, liegt in deiner Zeile unter den Karten.
     Du darfst auch **zwei Edelsteine einer Farbe** nehmen, aber nur, wenn mindestens vier davon im Vorrat liegen. Von den weißen sind alle vier da.
     Also nimm { $gems }: So bekommst du beide in einem Zug statt in zweien.
-    Drück unten auf diesen Edelstein und dann noch einmal.
+    Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
 lesson-first-card = **{ $turn } von { $turns } · Deine erste Karte.** Du hast alles, was **{ $address }** kostet: { $price }.
     Kauf sie, denn eine Karte bleibt dir: Der Edelstein oben rechts, { $bonus }, ist ihr **Bonus** und zahlt ab jetzt bei jedem Kauf einen solchen Edelstein.
-    Drück **{ control-buy }**, wähle die Karte und drück den grünen Knopf. Was du zahlst, kommt in den Vorrat zurück.
+    Drück **{ control-buy }** und dann **{ control-buy-card }**. Was du zahlst, kommt in den Vorrat zurück.
 lesson-discount = **{ $turn } von { $turns } · Der Bonus.** Die Karte gehört dir, und an ihrem Platz liegt eine neue. Dein Bonus { $bonuses } zahlt jetzt von jedem Preis mit dieser Farbe einen Edelstein.
     Die neue **{ $address }** kostet { $cost }, dich also nur { $price }. Dir fehlt: { $missing }.
     Nimm { $gems }: Schwarz ist für diese Karte, und **2A** verlangt die beiden anderen.
@@ -37,15 +37,15 @@ lesson-hold = **{ $turn } von { $turns } · Reservieren.** Karte **{ $address }*
        *[other] { $prestige } Prestigepunkte
     }** (die Zahl oben links), und Prestigepunkte entscheiden das Spiel. Dir fehlt: { $missing }. Das dauert zwei Züge.
     Reserviere sie: Dann kann sie sonst niemand kaufen, und du bekommst ein **Gold**, das jeden Edelstein ersetzt. So reicht ein Zug.
-    Drück **{ control-reserve }** und wähle die Karte.
+    Drück **{ control-reserve }**, wähle **{ $address }** und drück den grünen Knopf.
 lesson-joker = **{ $turn } von { $turns } · Gold.** Die reservierte Karte **{ $address }** liegt rechts in deiner Zeile. Du kannst sie kaufen, sobald du sie zahlen kannst; drei darfst du halten.
     Dir fehlt: { $missing }. Dein Gold ersetzt eines davon.
     Nimm { $gems }: Mit Blau und Grün reicht das Gold für den Rest.
 lesson-pays-off = **{ $turn } von { $turns } · Es lohnt sich.** Deine reservierte Karte **{ $address }** kostet dich { $price }. Was dir fehlt, { $missing }, zahlt das Gold.
     Kauf sie: Sie bringt dir die ersten Prestigepunkte: { $prestige }.
-    Drück **{ control-buy }** und wähle die Karte.
+    Drück **{ control-buy }** und dann **{ control-buy-card }**.
 lesson-later = **{ $turn } von { $turns } · Zwölf Runden später.** Ich habe für euch beide weitergespielt, von den Zügen aus, die ich vorgeschlagen habe.
-    Oben liegen die **Adligen**. Der mit { $needs } kommt zu dir, sobald deine Karten diese Boni haben. Dir fehlt nur noch: { $lacking }. Karte **{ $address }** hat ihn.
+    Rechts neben den Karten liegen die **Adligen**. Der mit { $needs } kommt zu dir, sobald deine Karten diese Boni haben. Dir fehlt nur noch: { $lacking }. Karte **{ $address }** hat ihn.
     Für sie fehlt dir: { $missing }. Nimm { $gems }, auch wenn das mehr als die **zehn** Chips werden, die du behalten darfst.
 lesson-spare = **Zehn Chips** darfst du behalten, Gold mitgezählt. Du hast { $count }.
     Gib { $gems } ab: Karte **{ $address }** braucht ihn nicht.
@@ -63,18 +63,18 @@ lesson-missed-ten = Mehr als zehn Chips hattest du noch nie: Am Ende eines Zuges
 # What the lesson says after a move of the member's own.
 
 lesson-own-way = Du bist deinen eigenen Weg gegangen, und das ist in Ordnung: Ich mache von hier aus weiter. { COMMAND("undo") } macht den Zug rückgängig, falls du mir lieber folgst.
-lesson-buy = Karte **{ $address }** kannst du dir jetzt leisten. Drück **{ control-buy }**, wähle die Karte und drück den grünen Knopf. Die bezahlten Edelsteine gehen in den Vorrat zurück.
+lesson-buy = Karte **{ $address }** kannst du dir jetzt leisten. Drück **{ control-buy }** und dann **{ control-buy-card }**. Die bezahlten Edelsteine gehen in den Vorrat zurück.
 lesson-bonus = Deine erste Karte! Du behältst sie, und ab jetzt spart sie dir bei jedem Kauf { $bonus }: Das ist ihr **Bonus**, der Edelstein oben rechts. So macht jede Karte die nächsten günstiger.
 lesson-reserve = Karte **{ $address }** bringt { $prestige ->
         [one] 1 Prestigepunkt
        *[other] { $prestige } Prestigepunkte
-    }, ist aber noch zu teuer. Drück **{ control-reserve }** und wähle sie: Dann kann sie dir niemand wegnehmen, und du bekommst ein Gold, das jeden Edelstein ersetzt.
+    }, ist aber noch zu teuer. Drück **{ control-reserve }**, wähle **{ $address }** und drück den grünen Knopf: Dann kann sie dir niemand wegnehmen, und du bekommst ein Gold, das jeden Edelstein ersetzt.
 lesson-gold = Deine reservierte Karte **{ $address }** liegt rechts in deiner Zeile; **{ control-hand }** zeigt sie ganz. Kauf sie später wie jede andere. Drei darfst du halten. Ein Gold ersetzt einen Edelstein beliebiger Farbe.
-lesson-noble = Die Plättchen oben sind **Adlige**. Sobald deine Karten die Boni haben, die ein Adliger verlangt, besucht er dich von selbst und bringt 3 Prestigepunkte. Für den mit { $needs } fehlt dir noch: { $lacking }.
+lesson-noble = Die Plättchen rechts neben den Karten sind **Adlige**. Sobald deine Karten die Boni haben, die ein Adliger verlangt, besucht er dich von selbst und bringt 3 Prestigepunkte. Für den mit { $needs } fehlt dir noch: { $lacking }.
 lesson-ten = Du hast { $count } Chips. Am Ende deines Zuges darfst du nur **zehn** behalten, Gold mitgezählt: Zeit, welche auszugeben.
 lesson-end-near = Sobald jemand **15 Prestigepunkte** hat, wird die Runde zu Ende gespielt; dann gewinnt, wer die meisten hat. Karten der Stufen 2 und 3 bringen am meisten.
-lesson-pair = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind. Für Karte **{ $address }** wäre { $gems } gut: Drück unten auf diesen Edelstein und dann noch einmal.
-lesson-two-alike = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind: Drück unten auf diesen Edelstein und dann noch einmal.
+lesson-pair = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind. Für Karte **{ $address }** wäre { $gems } gut: Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
+lesson-two-alike = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind: Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
 lesson-can-buy =
     Karte **{ $address }** kannst du jetzt kaufen: { $prestige ->
         [0] Ihr Bonus { $bonus } macht spätere Karten günstiger.

@@ -136,5 +136,8 @@ can-take-different =
     }
 can-take-pair = zwei einer Farbe ({ $colours })
 can-take-now = **Du kannst nehmen:** { $choices }.
-can-return = **Gib { $count } ab.** Du hast { $gems }; welche du abgibst, ist egal, auch Gold geht.
+can-return = **Gib { $count } ab.** Du hast { $gems }; welche du abgibst, ist egal{ $gold ->
+        [0] .
+       *[other] , auch Gold geht.
+    }
 can-not-yet = Du bist noch nicht am Zug. Wenn sich bis dahin nichts ändert:

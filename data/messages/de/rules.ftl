@@ -53,6 +53,8 @@ rules-goal =
 rules-rows =
     Unter den Karten hat das Bild für jede Person am Tisch eine Zeile mit allem, was offen liegt: was sie gewonnen hat, womit sie zahlen kann und was sich gerade geändert hat.
 
+    Ein goldener Rahmen heißt: Diese Karte ist gerade dazugekommen. Das kleine Schild darauf zeigt, welche Karte vorher dort lag und das Zeichen der Person, die sie genommen hat.
+
     Deine eigene Ansicht (der Knopf **{ control-board }** oder { COMMAND("board") }) zeigt außerdem in Rot, was dir für jede Karte und jeden Adligen noch fehlt.
 
     Der Knopf **{ control-players }** zeigt alle gekauften Karten, jede mit ihren Prestigepunkten.
@@ -128,5 +130,5 @@ rules-options =
     - **Genau drei** (das Übliche): Liegen drei oder mehr Farben im Vorrat, nimmst du drei verschiedene Chips, nicht weniger.
     - **Bis zu drei**: Du nimmst nach Belieben einen, zwei oder drei verschiedene Chips.
 
-    Ihr wählt auch, wer beginnt: Das Los entscheidet (das Übliche), es beginnt, wer zuerst am Tisch saß, oder ihr bestimmt jemanden. Spielt ihr noch einmal, geht es reihum.
+    Nach der Anleitung beginnt die jüngste Person. Hier wählt ihr selbst: Das Los entscheidet (das Übliche), es beginnt, wer zuerst am Tisch saß, oder ihr bestimmt jemanden, zum Beispiel die jüngste Person. Spielt ihr noch einmal, geht es reihum.
     .title = Hausregeln

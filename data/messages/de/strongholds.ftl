@@ -3,7 +3,7 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = Die Festungen
-    .short = Nach jedem Kauf kommt eine Festung zum Einsatz: Eine sichert dir eine Karte, drei erobern sie.
+    .short = Längere Spiele: Nach jedem Kauf setzt du eine Festung ein. Eine sichert eine Karte, drei erobern eine.
     .lobby = Bei jedem Kauf setzt oder versetzt du eine deiner drei Festungen oder entfernst eine gegnerische; eine Karte mit deinen Festungen darfst nur du nehmen. Stehen alle drei auf derselben Karte, darfst du sie zusätzlich zu deiner Aktion kaufen.
 
 strongholds-placed = { $player } setzt eine Festung auf { $address }
@@ -52,7 +52,7 @@ strongholds-piece-three = Alle drei einer Farbe auf einer Karte: Wer sie gesetzt
 strongholds-piece-signs = Alle haben eine eigene Farbe und ein eigenes Zeichen.
 
 rules-strongholds =
-    Alle haben **drei Festungen**. Immer wenn du eine Karte kaufst, aus der Auslage oder von deiner Hand, kommt danach eine Festung zum Einsatz, bevor die Auslage aufgefüllt wird. Du hast die Wahl:
+    Alle haben **drei Festungen**. Immer wenn du eine Karte kaufst, aus der Auslage oder von deiner Hand, kommt danach eine Festung zum Einsatz, bevor die Auslage aufgefüllt wird. Die Spiele werden länger. Du hast die Wahl:
 
     - Eine eigene auf eine Karte der Auslage **setzen**.
     - Eine eigene auf eine andere Karte der Auslage **versetzen**.

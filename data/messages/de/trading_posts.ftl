@@ -1,7 +1,7 @@
 ### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Die Handelsposten
-    .short = Fünf Handelsposten belohnen Boni mit Privilegien, zum Beispiel Gold, das doppelt zählt.
+    .short = Kürzere Spiele: Fünf Handelsposten belohnen Boni, zum Beispiel mit Gold, das doppelt zählt.
     .lobby = Fünf Handelsposten verlangen Boni; wer sie hat, legt dort ein Wappen ab. Das bringt bis zum Ende des Spiels ein Privileg, zum Beispiel einen Edelstein mehr oder Gold, das doppelt zählt.
 
 posts-title = Handelsposten
@@ -39,7 +39,7 @@ error-post-other-gem = Von dieser Farbe ({ $gem_colour }) hast du gerade zwei ge
 posts-piece-coats = Wappen: Alle haben fünf. Liegt deines auf einem Posten, hast du sein Privileg.
 
 rules-posts =
-    Alle haben fünf Wappen. Erfüllst du am Ende deines Zuges, nach einem möglichen Besuch eines Adligen, die Voraussetzungen eines **Handelspostens**, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist für alle.
+    Alle haben fünf Wappen. Erfüllst du am Ende deines Zuges, nach einem möglichen Besuch eines Adligen, die Voraussetzungen eines **Handelspostens**, legst du dort ein Wappen ab und hast sein Privileg bis zum Ende des Spiels. Platz ist für alle. Die Spiele werden kürzer.
 
     - **3 rote, 1 weißer:** Nach dem Kauf einer Karte darfst du 1 Edelstein aus dem Vorrat nehmen, bevor die Karte ersetzt wird. Es darf einer sein, mit dem du gerade bezahlt hast.
     - **2 weiße:** Nimmst du zwei gleiche, darfst du zusätzlich 1 Edelstein einer anderen Farbe nehmen. Wie üblich müssen für zwei gleiche noch vier im Vorrat liegen.

@@ -1,7 +1,7 @@
 ### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = Cities
-    .short = No nobles: the first player to take a city starts the last round.
+    .short = A good first one. No nobles: the first player to take a city starts the last round.
     .lobby = Three cities replace the nobles. Each asks for prestige and bonuses. Taking one starts the last round, and only players with a city can win.
 
 cities-title = Cities
@@ -36,7 +36,7 @@ cities-piece-open = This one asks for { $city }. The multicoloured gem with “=
 cities-piece-taken = A city that is taken shows the colour and sign of its owner.
 
 rules-cities =
-    Three **city tiles** replace the nobles, whatever the number of players. Each asks for prestige **and** bonuses, such as 13 prestige with four red and three black bonuses.
+    Three **city tiles** replace the nobles, whatever the number of players. Each asks for prestige **and** bonuses, such as 13 prestige with four red and three black bonuses. The rulebook recommends the Cities as your first expansion.
 
     - If you have both at the end of your turn, you take the city. That is not an action, and it costs nothing.
     - You can only take one city. If you could take several, you choose one.

@@ -1,10 +1,10 @@
 ### Reminders, quiet hours and time away.
 
-notice-reminder = { $mention }, the game is waiting for your move. Your turn began { $since }.
+notice-reminder = { $mention }, the game is waiting for your move: { $board } Your turn began { $since }.
 notice-reminder-direct = A game is waiting for your move: { $board } Your turn began { $since }.
-notice-next = { $mention }, you are next in this game.
+notice-next = { $mention }, you are next in this game: { $board }
 notice-next-direct = You are next in this game: { $board }
-notice-stalled = { $name } has not moved although the turn began { $since }, and I will not remind them again. People who manage the server can give the seat to somebody else with { COMMAND("admin replace") }, or take the player out with { COMMAND("admin remove") }.
+notice-stalled = { $name } has not moved although the turn began { $since }, and I will not remind them again: { $board } People who manage the server can give the seat to somebody else with { COMMAND("admin replace") }, or take the player out with { COMMAND("admin remove") }.
 away-over = Welcome back: you are no longer marked as away.
 away-now = You are away until { $until }. Your reminders rest. Your next move ends it.
 away-ended = You are no longer marked as away.

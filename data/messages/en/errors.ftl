@@ -77,8 +77,15 @@ error-channel-taken = This channel already has a table. { COMMAND("game status")
 error-lobby-open = A table is already open here: { $link }. Press **Join** there, and you are in.
 error-lobby-open-full = A table is already open here, but it has no seat for you at the moment: { $link }. You are welcome to watch.
 error-lobby-open-seated = You already have a seat at the table that is open here: { $link }.
-error-game-open = A game is being played here: { $link }. When it is over, you can open a new table in this channel, and in another channel you can do so now.
-error-game-open-host = A game is being played here: { $link }. When it is over, you can open a new table in this channel; { COMMAND("game end") } ends it early.
+error-game-open =
+    A game is being played here: { $link }. { $end ->
+        [now] { COMMAND("game end") } ends it early.
+        [ask] { COMMAND("game end") } asks the others to end it early.
+       *[no] The channel is free again when it is over.
+    } { $thread ->
+        [yes] { COMMAND("game new") } with `{ command-game-new-thread }` opens your table beside it, in a thread of its own.
+       *[no] In another channel, you can open a table now.
+    }
 error-too-many-tables = You already have a seat at { $count } tables, and you cannot have more at once. { COMMAND("game leave") } gives one up: use it in that table’s channel.
 error-member-has-tables = That member already has a seat at { $count } tables, and nobody can have more at once. Choose somebody else.
 error-already-joined = You are already at this table. As soon as there are two players, **Start the game** deals the cards.

@@ -23,10 +23,10 @@ lesson-three = **{ $turn } of { $turns } · Three gems.** You begin. In a turn y
 lesson-two = **{ $turn } of { $turns } · Two alike.** For **{ $address }** you still lack { $missing }. The gems you took are in your row, below the cards.
     You may also take **two gems of one colour**, but only if at least four of it are in the bank. All four white ones are there.
     So take { $gems }: you get both in one turn instead of two.
-    Press that gem below, then once more.
+    Press that gem below, then once more, then the green button.
 lesson-first-card = **{ $turn } of { $turns } · Your first card.** You hold all that **{ $address }** costs: { $price }.
     Buy it, because a card stays with you: the gem at its top right, { $bonus }, is its **bonus** and pays for one such gem in every purchase from now on.
-    Press **{ control-buy }**, choose the card, then the green button. What you pay goes back to the bank.
+    Press **{ control-buy }**, then **{ control-buy-card }**. What you pay goes back to the bank.
 lesson-discount = **{ $turn } of { $turns } · The bonus.** The card is yours, and a new one lies in its place. Your bonus { $bonuses } now pays for one gem of each price with that colour.
     So the new **{ $address }** costs { $cost }, but for you only { $price }. You lack { $missing }.
     Take { $gems }: black is for this card, and **2A** asks for the other two.
@@ -34,15 +34,15 @@ lesson-cheaper = **{ $turn } of { $turns } · Cheaper.** Card **{ $address }** s
     Buy it: with a second bonus, { $bonus }, the next cards cost you even less.
 lesson-hold = **{ $turn } of { $turns } · Reserve.** Card **{ $address }** brings **{ $prestige } prestige**, the number at its top left, and prestige wins the game. You lack { $missing }, which takes two turns.
     Reserve it: then nobody else can buy it, and you get a **gold token**, which stands for any gem. So one turn will do.
-    Press **{ control-reserve }**, then the card.
+    Press **{ control-reserve }**, choose **{ $address }**, then the green button.
 lesson-joker = **{ $turn } of { $turns } · Gold.** The reserved card **{ $address }** is at the right end of your row. You can buy it whenever you can pay for it; you may hold up to three.
     You lack { $missing }, and your gold stands for one of them.
     Take { $gems }: with blue and green, the gold is enough for the rest.
 lesson-pays-off = **{ $turn } of { $turns } · It pays off.** Your reserved card **{ $address }** costs you { $price }. You lack { $missing }, and the gold stands for that.
     Buy it: it brings your first { $prestige } prestige.
-    Press **{ control-buy }** and choose the card.
+    Press **{ control-buy }**, then **{ control-buy-card }**.
 lesson-later = **{ $turn } of { $turns } · Twelve rounds later.** I have played on for both of you, from the moves that I suggested.
-    At the top are the **nobles**. The one with { $needs } visits you once your cards have these bonuses. You lack only { $lacking }: card **{ $address }** has it.
+    To the right of the cards are the **nobles**. The one with { $needs } visits you once your cards have these bonuses. You lack only { $lacking }: card **{ $address }** has it.
     For that card you are short of { $missing }. Take { $gems }, even if that makes more than the **ten** tokens that you may keep.
 lesson-spare = **Ten tokens** are the most you may keep, gold included. You have { $count }.
     Give back { $gems }: card **{ $address }** does not need it.
@@ -60,15 +60,15 @@ lesson-missed-ten = You have not had more than ten tokens yet: at the end of a t
 # What the lesson says after a move of the member's own.
 
 lesson-own-way = You went your own way, and that is fine: I go on from here. { COMMAND("undo") } undoes the turn if you would rather follow me.
-lesson-buy = You can afford card **{ $address }** now. Press **{ control-buy }**, choose the card, then press the green button. The gems you pay go back to the bank.
+lesson-buy = You can afford card **{ $address }** now. Press **{ control-buy }**, then **{ control-buy-card }**. The gems you pay go back to the bank.
 lesson-bonus = Your first card! It is yours for good, and from now on it saves you { $bonus } in every purchase: that is its **bonus**, the gem at its top right. So each card makes the next ones cheaper.
-lesson-reserve = Card **{ $address }** brings { $prestige } prestige, but it is too expensive for now. Press **{ control-reserve }** and choose it: nobody else can take it then, and you get a gold token, which stands for any gem.
+lesson-reserve = Card **{ $address }** brings { $prestige } prestige, but it is too expensive for now. Press **{ control-reserve }**, choose **{ $address }**, then the green button: nobody else can take it then, and you get a gold token, which stands for any gem.
 lesson-gold = Your reserved card **{ $address }** is at the right end of your row; **{ control-hand }** shows it in full. Buy it later like any other. You may hold up to three. A gold token stands for one gem of any colour.
-lesson-noble = The tiles at the top are **nobles**. As soon as your cards have the bonuses that one of them asks for, it visits you by itself and brings 3 prestige. For the noble with { $needs } you lack { $lacking }.
+lesson-noble = The tiles to the right of the cards are **nobles**. As soon as your cards have the bonuses that one of them asks for, it visits you by itself and brings 3 prestige. For the noble with { $needs } you lack { $lacking }.
 lesson-ten = You have { $count } tokens. At the end of your turn you may keep only **ten**, gold included, so it is time to spend some.
 lesson-end-near = When somebody reaches **15 prestige**, the round is played to its end, and then the player with the most prestige wins. Cards of levels 2 and 3 bring the most.
-lesson-pair = You can also take **two gems of one colour**, if the bank has at least four of it. For card **{ $address }**, { $gems } would help: press that gem below, then once more.
-lesson-two-alike = You can also take **two gems of one colour** if the bank has at least four of it: press that gem below, then once more.
+lesson-pair = You can also take **two gems of one colour**, if the bank has at least four of it. For card **{ $address }**, { $gems } would help: press that gem below, then once more, then the green button.
+lesson-two-alike = You can also take **two gems of one colour** if the bank has at least four of it: press that gem below, then once more, then the green button.
 lesson-can-buy =
     You can buy card **{ $address }** now: { $prestige ->
         [0] its bonus { $bonus } makes later cards cheaper.

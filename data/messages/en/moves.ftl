@@ -129,5 +129,8 @@ can-take-different =
     }
 can-take-pair = two of one colour ({ $colours })
 can-take-now = **You can take** { $choices }.
-can-return = **Give back { $count }.** You have { $gems }; any will do, gold too.
+can-return = **Give back { $count }.** You have { $gems }; any will do{ $gold ->
+        [0] .
+       *[other] , gold too.
+    }
 can-not-yet = It is not your turn yet. If nothing changes before then:

@@ -53,6 +53,8 @@ rules-goal =
 rules-rows =
     Below the cards, the picture has a row for each player, with everything that is open: what they have won, what they can pay with, and what has just changed.
 
+    A golden frame marks a card that has just come. The small tag on it shows which card lay there before, and the sign of the player who took it.
+
     Your own view (the **{ control-board }** button, or { COMMAND("board") }) also shows in red what you are short of, for each card and each noble.
 
     The **{ control-players }** button shows all purchased cards, each with its prestige.
@@ -128,5 +130,5 @@ rules-options =
     - **Exactly three** (the usual way): with three or more colours in the bank you take three different tokens, not fewer.
     - **Up to three**: you may take one, two or three different tokens as you like.
 
-    A table also chooses who begins: a random player (the usual way), the first to join, or a player by name. When you play again, you take turns.
+    The box lets the youngest begin. Here a table chooses: a random player (the usual way), the first to join, or a player by name, such as the youngest. When you play again, you take turns.
     .title = House rules

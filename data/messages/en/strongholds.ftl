@@ -3,7 +3,7 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = Strongholds
-    .short = Each purchase moves a stronghold. It keeps a card for its owner, and three can conquer it.
+    .short = Longer games: each purchase moves a stronghold. One keeps a card for you, three conquer it.
     .lobby = Each purchase lets you place or move one of your three strongholds, or remove another player’s. Only you can take a card with your strongholds. With all three on one card, you can buy it on top of your action.
 
 strongholds-placed = { $player } places a stronghold on { $address }
@@ -52,7 +52,7 @@ strongholds-piece-three = All three strongholds of a player on one card: that pl
 strongholds-piece-signs = Each player has a colour and a sign.
 
 rules-strongholds =
-    Everybody has **three strongholds**. Each time you buy a card, from the table or from your hand, you use one of them before the empty place is filled. You choose:
+    Everybody has **three strongholds**. Each time you buy a card, from the table or from your hand, you use one of them before the empty place is filled. Games get longer. You choose:
 
     - **Place** one of yours on an open card.
     - **Move** one of yours to another open card.

@@ -1,7 +1,7 @@
 ### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = Trading Posts
-    .short = Five posts that reward bonuses with privileges, such as gold that counts double.
+    .short = Shorter games: five posts reward bonuses with privileges, such as gold that counts double.
     .lobby = Five trading posts ask for bonuses. If you have them, you place a coat of arms there and gain a privilege for the rest of the game, such as an extra gem or gold that counts double.
 
 posts-title = Trading posts
@@ -39,7 +39,7 @@ error-post-other-gem = You have just taken two { $gem_colour } tokens: this gem 
 posts-piece-coats = Coats of arms: everybody has five. Your coat of arms on a post shows that its privilege is yours.
 
 rules-posts =
-    Everybody has five coats of arms. If you have what a **trading post** asks for at the end of your turn, after a noble’s visit, you place a coat of arms there and have its privilege for the rest of the game. There is room for everybody.
+    Everybody has five coats of arms. If you have what a **trading post** asks for at the end of your turn, after a noble’s visit, you place a coat of arms there and have its privilege for the rest of the game. There is room for everybody. Games get shorter.
 
     - **3 red, 1 white:** after buying a card you may take 1 gem from the bank, before the card is replaced. It may be one that you have just paid.
     - **2 white:** when you take two alike, you may also take 1 gem of another colour. Two alike still need four in the bank.

@@ -1,7 +1,7 @@
 ### The Cities. $city is the requirements of a city in words; $needs is in symbols, such as "3R 4K".
 
 expansion-cities = De Steden
-    .short = Geen edelen: wie als eerste een stad neemt, luidt de laatste ronde in.
+    .short = Goed om mee te beginnen. Geen edelen: wie als eerste een stad neemt, luidt de laatste ronde in.
     .lobby = In plaats van edelen liggen er drie steden, die prestigepunten en bonussen vragen. Wie er een neemt, luidt de laatste ronde in, en alleen wie een stad heeft kan winnen.
 
 cities-title = Steden
@@ -36,7 +36,7 @@ cities-piece-open = Deze vraagt { $city }. De veelkleurige steen met “=” sta
 cities-piece-taken = Op een genomen stad staan de kleur en het teken van de eigenaar.
 
 rules-cities =
-    In plaats van edelen liggen er drie **steden**, ongeacht het aantal spelers. Elke stad vraagt prestigepunten **en** bonussen, bijvoorbeeld 13 prestigepunten met vier rode en drie zwarte bonussen.
+    In plaats van edelen liggen er drie **steden**, ongeacht het aantal spelers. Elke stad vraagt prestigepunten **en** bonussen, bijvoorbeeld 13 prestigepunten met vier rode en drie zwarte bonussen. De spelregels raden de Steden aan als eerste uitbreiding.
 
     - Wie aan het einde van een beurt allebei heeft, neemt de stad. Dat is geen actie, en het kost niets.
     - Je neemt hooguit één stad. Kun je er meer nemen, dan kies je zelf welke.

@@ -1,10 +1,10 @@
 ### Herinneringen, stille uren en afwezigheid.
 
-notice-reminder = { $mention }, het spel wacht op je zet. Je beurt begon { $since }.
+notice-reminder = { $mention }, het spel wacht op je zet: { $board } Je beurt begon { $since }.
 notice-reminder-direct = Een spel wacht op je zet: { $board } Je beurt begon { $since }.
-notice-next = { $mention }, je bent hierna aan de beurt.
+notice-next = { $mention }, in dit spel ben je hierna aan de beurt: { $board }
 notice-next-direct = In dit spel ben je hierna aan de beurt: { $board }
-notice-stalled = { $name } heeft nog geen zet gedaan, hoewel de beurt { $since } begon, en ik stuur geen herinnering meer. Wie de server beheert, kan de plaats met { COMMAND("admin replace") } aan iemand anders geven of de speler met { COMMAND("admin remove") } uit het spel halen.
+notice-stalled = { $name } heeft nog geen zet gedaan, hoewel de beurt { $since } begon, en ik stuur geen herinnering meer: { $board } Wie de server beheert, kan de plaats met { COMMAND("admin replace") } aan iemand anders geven of de speler met { COMMAND("admin remove") } uit het spel halen.
 away-over = Welkom terug: je staat niet meer op afwezig.
 away-now = Je bent afwezig tot { $until }. Zolang krijg je geen herinneringen. Je volgende zet maakt een einde aan je afwezigheid.
 away-ended = Je staat niet meer op afwezig.

@@ -77,8 +77,15 @@ error-channel-taken = In dit kanaal is al een tafel. { COMMAND("game status") } 
 error-lobby-open = Hier is al een tafel open: { $link }. Druk daar op **Meedoen** en je zit aan tafel.
 error-lobby-open-full = Hier is al een tafel open, maar er is nu geen plaats voor je: { $link }. Toekijken mag.
 error-lobby-open-seated = Je hebt al een plaats aan de tafel die hier open is: { $link }.
-error-game-open = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open, in een ander kanaal nu al.
-error-game-open-host = Hier wordt gespeeld: { $link }. Daarna kan er in dit kanaal een nieuwe tafel open; met { COMMAND("game end") } breek je het spel af.
+error-game-open =
+    Hier wordt gespeeld: { $link }. { $end ->
+        [now] Met { COMMAND("game end") } breek je het spel af.
+        [ask] Met { COMMAND("game end") } vraag je de anderen of het spel mag stoppen.
+       *[no] Daarna is het kanaal weer vrij.
+    } { $thread ->
+        [yes] { COMMAND("game new") } met `{ command-game-new-thread }` opent jouw tafel ernaast, in een eigen thread.
+       *[no] In een ander kanaal kun je nu al een tafel openen.
+    }
 error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. Verlaat er eerst een met { COMMAND("game leave") }, in het kanaal van die tafel.
 error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
 error-already-joined = Je zit al aan deze tafel. Zodra er twee spelers zijn, deelt **Spel starten** de kaarten.

@@ -23,10 +23,10 @@ lesson-three = **{ $turn } van { $turns } · Drie edelstenen.** Jij begint. In e
 lesson-two = **{ $turn } van { $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }. Wat je nam, ligt in je rij onder de kaarten.
     Je mag ook **twee edelstenen van één kleur** nemen, maar alleen als er minstens vier van in de voorraad liggen. Van de witte liggen ze er alle vier.
     Neem dus { $gems }: zo heb je ze in één beurt in plaats van twee.
-    Druk hieronder op die edelsteen en dan nog een keer.
+    Druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
 lesson-first-card = **{ $turn } van { $turns } · Je eerste kaart.** Je hebt alles wat **{ $address }** kost: { $price }.
     Koop hem, want een kaart blijft van jou: de edelsteen rechtsboven, { $bonus }, is de **bonus** en betaalt vanaf nu bij elke aankoop één zo’n edelsteen.
-    Druk op **{ control-buy }**, kies de kaart en druk op de groene knop. Wat je betaalt, gaat terug naar de voorraad.
+    Druk op **{ control-buy }** en dan op **{ control-buy-card }**. Wat je betaalt, gaat terug naar de voorraad.
 lesson-discount = **{ $turn } van { $turns } · De bonus.** De kaart is van jou, en op zijn plek ligt een nieuwe. Je bonus { $bonuses } betaalt nu van elke prijs met die kleur één edelsteen.
     De nieuwe **{ $address }** kost { $cost }, maar jou dus maar { $price }. Je mist { $missing }.
     Neem { $gems }: zwart is voor deze kaart, en **2A** vraagt de andere twee.
@@ -37,15 +37,15 @@ lesson-hold = **{ $turn } van { $turns } · Reserveren.** Kaart **{ $address }**
        *[other] { $prestige } prestigepunten
     }** op (het getal linksboven), en prestigepunten beslissen het spel. Je mist { $missing }: dat kost twee beurten.
     Reserveer hem: dan kan niemand anders hem kopen, en je krijgt een **gouden joker**, die elke edelsteen vervangt. Zo is één beurt genoeg.
-    Druk op **{ control-reserve }** en kies de kaart.
+    Druk op **{ control-reserve }**, kies **{ $address }** en druk op de groene knop.
 lesson-joker = **{ $turn } van { $turns } · De gouden joker.** De gereserveerde kaart **{ $address }** ligt rechts in je rij. Je kunt hem kopen zodra je hem kunt betalen; je mag er drie hebben.
     Je mist { $missing }, en je gouden joker vervangt er een van.
     Neem { $gems }: met blauw en groen is de joker genoeg voor de rest.
 lesson-pays-off = **{ $turn } van { $turns } · Het loont.** Je gereserveerde kaart **{ $address }** kost je { $price }. Je mist { $missing }, en daarvoor gebruik je de gouden joker.
     Koop hem: hij levert je de eerste prestigepunten op: { $prestige }.
-    Druk op **{ control-buy }** en kies de kaart.
+    Druk op **{ control-buy }** en dan op **{ control-buy-card }**.
 lesson-later = **{ $turn } van { $turns } · Twaalf rondes later.** Ik heb voor jullie allebei verder gespeeld, vanaf de zetten die ik voorstelde.
-    Bovenaan liggen de **edelen**. De edele met { $needs } komt bij je zodra je kaarten die bonussen hebben. Je mist alleen nog { $lacking }: kaart **{ $address }** heeft die.
+    Rechts naast de kaarten liggen de **edelen**. De edele met { $needs } komt bij je zodra je kaarten die bonussen hebben. Je mist alleen nog { $lacking }: kaart **{ $address }** heeft die.
     Voor die kaart mis je { $missing }. Neem { $gems }, ook al worden dat er meer dan de **tien** fiches die je mag houden.
 lesson-spare = **Tien fiches** mag je houden, gouden jokers meegeteld. Je hebt er { $count }.
     Leg { $gems } terug: kaart **{ $address }** heeft die niet nodig.
@@ -63,18 +63,18 @@ lesson-missed-ten = Je had nog nooit meer dan tien fiches: aan het einde van een
 # What the lesson says after a move of the member's own.
 
 lesson-own-way = Je ging je eigen weg, en dat is prima: ik ga van hieruit verder. Met { COMMAND("undo") } maak je de beurt ongedaan, als je me liever volgt.
-lesson-buy = Kaart **{ $address }** kun je nu betalen. Druk op **{ control-buy }**, kies de kaart en druk op de groene knop. De edelstenen die je betaalt, gaan terug naar de voorraad.
+lesson-buy = Kaart **{ $address }** kun je nu betalen. Druk op **{ control-buy }** en dan op **{ control-buy-card }**. De edelstenen die je betaalt, gaan terug naar de voorraad.
 lesson-bonus = Je eerste kaart! Je houdt hem, en vanaf nu scheelt hij je bij elke aankoop { $bonus }: dat is de **bonus**, de edelsteen rechtsboven. Zo maakt elke kaart de volgende goedkoper.
 lesson-reserve = Kaart **{ $address }** levert { $prestige ->
         [one] 1 prestigepunt
        *[other] { $prestige } prestigepunten
-    } op, maar is nu nog te duur. Druk op **{ control-reserve }** en kies die kaart: dan kan niemand anders hem nemen, en je krijgt een gouden joker, die elke edelsteen vervangt.
+    } op, maar is nu nog te duur. Druk op **{ control-reserve }**, kies **{ $address }** en druk op de groene knop: dan kan niemand anders hem nemen, en je krijgt een gouden joker, die elke edelsteen vervangt.
 lesson-gold = Je gereserveerde kaart **{ $address }** ligt rechts in je rij; **{ control-hand }** laat hem helemaal zien. Koop hem later net als elke andere. Je mag er drie hebben. Een gouden joker vervangt één edelsteen van een kleur naar keuze.
-lesson-noble = De tegels bovenaan zijn **edelen**. Zodra je kaarten de bonussen hebben die een edele vraagt, komt die vanzelf bij je op bezoek en levert 3 prestigepunten op. Voor de edele met { $needs } mis je nog { $lacking }.
+lesson-noble = De tegels rechts naast de kaarten zijn **edelen**. Zodra je kaarten de bonussen hebben die een edele vraagt, komt die vanzelf bij je op bezoek en levert 3 prestigepunten op. Voor de edele met { $needs } mis je nog { $lacking }.
 lesson-ten = Je hebt { $count } fiches. Aan het einde van je beurt mag je er maar **tien** houden, gouden jokers meegeteld: tijd om er wat uit te geven.
 lesson-end-near = Zodra iemand **15 prestigepunten** heeft, wordt de ronde uitgespeeld; dan wint wie er de meeste heeft. Kaarten van niveau 2 en 3 leveren het meest op.
-lesson-pair = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen. Voor kaart **{ $address }** helpt { $gems }: druk hieronder op die edelsteen en dan nog een keer.
-lesson-two-alike = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen: druk hieronder op die edelsteen en dan nog een keer.
+lesson-pair = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen. Voor kaart **{ $address }** helpt { $gems }: druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
+lesson-two-alike = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen: druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
 lesson-can-buy =
     Kaart **{ $address }** kun je nu kopen: { $prestige ->
         [0] de bonus { $bonus } maakt latere kaarten goedkoper.

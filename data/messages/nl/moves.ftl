@@ -140,5 +140,8 @@ can-take-different =
     }
 can-take-pair = twee van één kleur ({ $colours })
 can-take-now = **Je kunt nemen:** { $choices }.
-can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke, jokers mogen ook.
+can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke{ $gold ->
+        [0] .
+       *[other] , jokers mogen ook.
+    }
 can-not-yet = Je bent nog niet aan de beurt. Als er tot dan niets verandert:

@@ -53,6 +53,8 @@ rules-goal =
 rules-rows =
     Onder de kaarten heeft de afbeelding een rij per speler, met alles wat open ligt: wat iemand gewonnen heeft, waarmee die kan betalen en wat er net veranderd is.
 
+    Een gouden rand betekent dat een kaart er net bij is gekomen. Het kleine label erop toont welke kaart er eerst lag, en het teken van de speler die hem nam.
+
     Je eigen weergave (de knop **{ control-board }** of { COMMAND("board") }) toont bovendien in rood wat je voor elke kaart en elke edele nog tekortkomt.
 
     De knop **{ control-players }** laat alle gekochte kaarten zien, elk met haar prestigepunten.
@@ -128,5 +130,5 @@ rules-options =
     - **Precies drie** (standaard): zijn er drie of meer kleuren in de voorraad, dan neem je drie verschillende fiches, niet minder.
     - **Hooguit drie**: je neemt naar wens één, twee of drie verschillende fiches.
 
-    Jullie kiezen ook wie begint: iemand door loting (standaard), wie het eerst meedeed, of iemand die jullie aanwijzen. Spelen jullie nog eens, dan gaat het om de beurt.
+    In de doos begint de jongste. Hier kiezen jullie zelf: iemand door loting (standaard), wie het eerst meedeed, of iemand die jullie aanwijzen, bijvoorbeeld de jongste. Spelen jullie nog eens, dan gaat het om de beurt.
     .title = Huisregels

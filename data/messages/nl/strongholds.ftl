@@ -3,7 +3,7 @@
 ### Names are inserted as they are. $address, $source and $target are addresses ("2C"); $payment is symbols ("2R 1J").
 
 expansion-strongholds = De Vestingen
-    .short = Na elke aankoop zet je een vesting in: met één houd je een kaart vrij, met drie verover je hem.
+    .short = Langere spellen: na elke aankoop zet je een vesting in. Met drie verover je een kaart.
     .lobby = Na elke aankoop plaats of verplaats je een van je drie vestingen, of verwijder je er een van een ander; een kaart met jouw vestingen mag alleen jij nemen. Staan ze alle drie op één kaart, dan mag je die na je actie ook nog kopen.
 
 strongholds-placed = { $player } plaatst een vesting op { $address }
@@ -52,7 +52,7 @@ strongholds-piece-three = Alle drie van één speler op één kaart: die speler 
 strongholds-piece-signs = Iedereen heeft een eigen kleur en een eigen teken.
 
 rules-strongholds =
-    Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in, voordat de lege plek wordt aangevuld. Je kiest:
+    Iedereen heeft **drie vestingen**. Telkens als je een kaart koopt, van tafel of uit je hand, zet je er een in, voordat de lege plek wordt aangevuld. De spellen worden langer. Je kiest:
 
     - **Plaats** er een van jou op een open kaart.
     - **Verplaats** er een van jou naar een andere open kaart.

@@ -1,7 +1,7 @@
 ### The Trading Posts. $needs is symbols, such as "1W 3R"; $privilege is one of the five short phrases below.
 
 expansion-trading_posts = De Handelsposten
-    .short = Vijf handelsposten belonen bonussen met voorrechten, zoals jokers die dubbel tellen.
+    .short = Kortere spellen: vijf handelsposten belonen bonussen, bijvoorbeeld met jokers die dubbel tellen.
     .lobby = Vijf handelsposten vragen bonussen; wie ze heeft, legt er een wapenschild neer en heeft tot het einde van het spel een voorrecht, zoals een extra edelsteen of jokers die dubbel tellen.
 
 posts-title = Handelsposten
@@ -39,7 +39,7 @@ error-post-other-gem = Je hebt net twee van die kleur genomen ({ $gem_colour }):
 posts-piece-coats = Wapenschilden: iedereen heeft er vijf. Ligt dat van jou op een post, dan heb je het voorrecht van die post.
 
 rules-posts =
-    Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een mogelijk bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je tot het einde van het spel het voorrecht van die post. Er is plaats voor iedereen.
+    Iedereen heeft vijf wapenschilden. Heb je aan het einde van je beurt, na een mogelijk bezoek van een edele, wat een **handelspost** vraagt, dan leg je er een wapenschild neer en heb je tot het einde van het spel het voorrecht van die post. Er is plaats voor iedereen. De spellen worden korter.
 
     - **3 rode, 1 witte:** na het kopen van een kaart mag je 1 edelsteen uit de voorraad nemen, voordat de kaart wordt vervangen. Dat mag er een zijn waarmee je net hebt betaald.
     - **2 witte:** neem je twee dezelfde, dan mag je ook 1 edelsteen van een andere kleur nemen. Voor twee dezelfde moeten er nog steeds vier liggen.

@@ -75,7 +75,7 @@ OTHERWISE = "otherwise"
 
 
 def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
-    """Return a line with a button for each card that can be bought now, and the nearest of the others.
+    """Return a line with a button for each card that can be bought now, and below them the nearest of the others.
 
     The only card leads to its payment at once. With the argument `OTHERWISE`, only cards that can be paid in several
     ways are listed, and their buttons lead to the payment. Raises `GameError` for another argument.
@@ -89,20 +89,19 @@ def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
         if not offers:
             raise StaleBoard
     nearest = "\n".join(nearest_lines(position, viewer.seat, words)) if argument != OTHERWISE else ""
+    below = [ui.TextDisplay[Any](nearest)] if nearest else []
     if len(offers) == 1:
         answer = payment_picker(viewer, offers[0].card.id)
-        return replace(answer, text=join_lines(answer.text, nearest))
+        return replace(answer, rows=(*below, *answer.rows))
     own = join_lines(tokens_line(viewer), bonuses_line(viewer), _gold_worth_line(viewer))
     if not offers:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
         return Answer(join_lines(words.text(none), own, nearest), (pickers_row(viewer, without="buy"),))
-    # The empty line keeps the question out of the list above it.
-    question = words.text("control-buy-otherwise" if argument == OTHERWISE else "control-buy-which")
-    text = join_lines(own, nearest, f"\n{question}" if nearest else question)
+    text = join_lines(own, words.text("control-buy-otherwise" if argument == OTHERWISE else "control-buy-which"))
     if argument == OTHERWISE:
         return Answer(text, (pickers_row(viewer),), lines=[_line(viewer, offer, is_open=True) for offer in offers])
     pickers = pickers_row(viewer, *pay_otherwise(viewer, offers), without="buy")
-    return Answer(text, (pickers,), lines=purchase_lines(viewer, offers))
+    return Answer(text, (*below, pickers), lines=purchase_lines(viewer, offers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
-from data.gems import NO_GEMS, counts_in, tokens_in, total
+from data.gems import NO_GEMS, count, counts_in, tokens_in, total
 
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
@@ -210,18 +210,17 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     if chosen and not is_part_of_any(chosen, returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0
+    asked = words.text("can-return", count=number, gems=words.pile(tokens), gold=count(tokens, Gem.GOLD))
     if number == 1 and len(returns) > 1:
         style, choices = PRIMARY, choices_of(viewer.position, viewer.label_words)
-        text = join_lines(intro, words.text("can-return", count=number, gems=words.pile(tokens)))
-        return Answer(
-            text, button_rows([_answer_button(viewer, each, each.label, style) for each in choices], _SHORT_ROW)
-        )
+        buttons = [_answer_button(viewer, each, each.label, style) for each in choices]
+        return Answer(join_lines(intro, asked), button_rows(buttons, _SHORT_ROW))
     if len(returns) == 1:
         chosen = chosen or returns[0]
     label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
     text = join_lines(
         intro,
-        words.text("can-return", count=number, gems=viewer.words.pile(tokens)),
+        asked,
         words.text("control-chosen-of", gems=viewer.words.pile(chosen), count=total(chosen), number=number)
         if chosen
         else "",

@@ -1,7 +1,7 @@
 """Open a table, start it, change its settings, end it, and play again: commands of /game and the buttons of a table."""
 
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -190,10 +190,9 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     game = table.game
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
-        message = "error-game-open-host" if may_end(interaction, table) else "error-game-open"
-    else:
-        message = _about_lobby(table, interaction.user.id)
-    raise GameError(message, link=link)
+        ways = {"end": _way_to_end(interaction, table), "thread": "yes" if _has_threads(interaction) else "no"}
+        raise GameError("error-game-open", link=link, **ways)
+    raise GameError(_about_lobby(table, interaction.user.id), link=link)
 
 
 def _about_lobby(table: Table, member_id: int) -> str:
@@ -208,6 +207,21 @@ def _about_lobby(table: Table, member_id: int) -> str:
 def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may end a table's game early: its host and admins may."""
     return is_admin(interaction) or table.game.host_id == interaction.user.id
+
+
+def _way_to_end(interaction: Interaction, table: Table) -> str:
+    """Return how the member can end a game: "now", "ask" the others, or "no"."""
+    with suppress(GameError):
+        if may_end(interaction, table):
+            return "ask" if who_must_agree(table, interaction.user.id) else "now"
+    return "no"
+
+
+def _has_threads(interaction: Interaction) -> bool:
+    """Return whether the member can open a table in a thread of this channel."""
+    with suppress(GameError):
+        return bool(_check_threads(interaction))
+    return False
 
 
 _NEEDED = ("create_public_threads", "send_messages_in_threads")

@@ -12,6 +12,7 @@ from functools import partial
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
+from bot.games.unit.turns import begins_turn
 from bot.rules import CardReserved, ChooseAction
 from bot.ui.content.board import hand_answer, turn_view, waiting_view
 from bot.ui.content.moves import move_lines
@@ -66,9 +67,13 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 
 
 async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
-    member_id = interaction.user.id
-    waiting = await app(interaction).tables.open_games.waiting_for(member_id)
-    besides = [game for game in waiting if game.record.id != table.id]
+    """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
+    member_id, tables = interaction.user.id, app(interaction).tables
+    turns = await tables.history.turns(table.id, 2 * len(table.seats))
+    begun = [each.at for each in turns if each.member_id == member_id and begins_turn(each)]
+    before = begun[-2] if len(begun) > 1 else 0
+    waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since >= before]
+    besides = [game for game in waiting if game.record.id != table.id and game.record.guild_id is not None]
     others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
         return answer
