@@ -100,7 +100,7 @@ async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after
     friends.tables.computers._thinker = QuickThinker()
     await friends.tables.computers.replace(kept.id, kept.seats[0], "merchant", names=level_names("merchant"))
     only = private_text(await friends.bo.slash(friends.channel, "games"))
-    assert only.startswith("### Your open game\nNone of them is waiting for you.")
+    assert only.startswith("### Your open game\nIt is not waiting for you.")
     await friends.start_game(friends.bo, friends.cleo)
     _, waiting, mine, _, state, place, hint = private_text(
         await friends.bo.slash(friends.channel, "games")

@@ -353,7 +353,8 @@ async def test_a_heads_up_comes_where_the_members_notices_come(days: Days, monke
     sent = days.count_sent(monkeypatch)
     await move(friends, friends.bo)
     [heads_up] = days.reminders()
-    assert heads_up == f"<@{friends.dan.id}>, you are next in this game."
+    board = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{friends.board().id}"
+    assert heads_up == f"<@{friends.dan.id}>, you are next in this game: {board}"
     await days.set(friends.bo, MemberSettings(heads_up=True, in_direct=True))
     await move(friends, friends.cleo)
     assert (days.reminders(), await days.recorded()) == ([], 1)

@@ -36,9 +36,9 @@ async def test_the_rules_open_at_what_is_played_in_the_channel(friends: Friends)
         assert text_of(page).startswith("### Cities")
         assert "New with Cities" in text_of(page)
     base = private_answer(await friends.dan.slash(friends.channel, "rules", page="What it is about"))
-    assert "page 13 says what is different" in text_of(base)
+    assert "page 11 says what is different" in text_of(base)
     await friends.dan.click(base, custom_id=control(base, "page_next"))
-    assert "page 13 says what is different" in text_of(base)
+    assert "page 11 says what is different" in text_of(base)
 
 
 async def test_the_rules_open_at_the_expansion_below_its_board(friends: Friends):

@@ -28,7 +28,9 @@ async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends:
     await friends.bo.slash(friends.channel, "game start")
     assert SEAL.findall(everything_sent(friends)) == [seal]
     assert (await friends.table()).game.seal == seal
-    assert seal in private_text(await friends.cleo.slash(friends.channel, "game status"))
+    assert f"`{seal[:10]}…` · whole: </game deal" in private_text(
+        await friends.cleo.slash(friends.channel, "game status")
+    )
     result = await friends.dan.slash(friends.channel, "game deal")
     assert seal in private_text(result)
     assert not result.response.attachments, "the deal stays secret during the game"

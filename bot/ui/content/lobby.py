@@ -19,8 +19,6 @@ from render import Lobby
 _DAY = 86_400  # seconds
 _SHORT = 10
 """Characters of a seal where it is not shown whole."""
-_LASTING = 20
-"""Those in the message that stays in the channel: 80 bits, so that nobody finds another secret whose seal begins so."""
 
 
 def lobby_text(table: Table, words: Words) -> str:
@@ -100,14 +98,18 @@ def lobby_in_words(table: Table, words: Words) -> str:
 
 
 def closed_lobby_text(table: Table, words: Words) -> str:
-    """Return what remains of the message of a lobby: who plays, and as much of the seal as proves it later.
+    """Return what remains of the message of a lobby: who plays, and the whole seal.
+
+    Nothing else in the channel keeps the seal as proof: the description of the picture, which published it, is gone. Its
+    beginning would prove less, since two secrets whose seals begin alike can be found.
 
     It names a command, since a link to the board would lead nowhere after the next turn.
     """
     if table.position is None:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.names)
-    small = (words.text("lobby-closed-players", players=players), *seal_lines(table, words, _LASTING))
+    small = [words.text("lobby-closed-players", players=players)]
+    small += [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
     return "\n".join((words.text("lobby-closed"), *(f"-# {line}" for line in small)))
 
 
@@ -148,14 +150,14 @@ def options_lines(table: Table, words: Words, shown: Callable[[str], str] = esca
     return [option_text(name, value, words) for name, value in option_values(table, words, shown).items()]
 
 
-def seal_lines(table: Table, words: Words, letters: int = _SHORT) -> list[str]:
+def seal_lines(table: Table, words: Words) -> list[str]:
     """Return the line with the beginning of the seal of the deal, which names the command that shows all of it."""
-    return [words.text("seal-short", seal=short_seal(table.game.seal, letters))] if table.game.seal else []
+    return [words.text("seal-short", seal=short_seal(table.game.seal))] if table.game.seal else []
 
 
-def short_seal(seal: str, letters: int = _SHORT) -> str:
-    """Return the beginning of a seal; without `letters`, it fits into one line of a phone."""
-    return f"{seal[:letters]}…"
+def short_seal(seal: str) -> str:
+    """Return the beginning of a seal, which fits into one line of a phone."""
+    return f"{seal[:_SHORT]}…"
 
 
 def ended_text(table: Table, words: Words) -> str:

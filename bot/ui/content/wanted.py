@@ -219,7 +219,7 @@ def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
 
 def hand_content(table: Table, seat: int, words: Words) -> Content:
     """Return the content of a direct message that shows a hand."""
-    text = words.text("hand-channel", channel=channel_link(table))
+    text = f"{words.text('hand-channel', channel=channel_link(table))}\n-# {words.text('hand-kept')}"
     return Content(text, alt=hand_text(table.dealt(), seat, words.with_emojis(None)))
 
 

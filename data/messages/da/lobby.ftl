@@ -90,7 +90,8 @@ message-forbidden = Dit træk er gemt, men jeg kan ikke vise det her: Jeg mangle
 message-store-error = Dit træk er gemt, men der er et problem med den disk, hvor jeg gemmer spillene; måske viser kanalen det ikke rigtigt endnu. Sig det til den, der driver botten.
 table-moves-lost = Disse træk er tabt: En ældre sikkerhedskopi af mine spil måtte lægges ind igen. Det nyeste bræt viser, hvordan spillet står.
 
-hand-channel = Din hånd i { $channel }, her til spillet er slut:
+hand-channel = Din hånd i { $channel }:
+hand-kept = Jeg holder denne besked ajour og sletter den, når spillet er slut.
 hand-closed-dms =
     Jeg kunne ikke sende dig din hånd som direkte besked, for du tager ikke imod direkte beskeder fra mig. Intet er tabt: **Min hånd** under brættet viser den, når du vil.
 

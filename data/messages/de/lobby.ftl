@@ -90,7 +90,8 @@ message-forbidden = Dein Zug zählt, aber ich kann ihn hier nicht zeigen. Mir fe
 message-store-error = Dein Zug zählt, aber mit meiner Festplatte stimmt etwas nicht, und vielleicht zeigt der Kanal ihn deshalb nicht richtig. Bitte sag der Person Bescheid, die mich betreibt.
 table-moves-lost = Diese Züge sind verloren: Eine ältere Sicherung meiner Spiele musste eingespielt werden. Der neueste Spielplan zeigt, wie das Spiel steht.
 
-hand-channel = Deine Handkarten in { $channel }, hier bis zum Ende des Spiels:
+hand-channel = Deine Handkarten in { $channel }:
+hand-kept = Diese Nachricht halte ich aktuell. Am Ende des Spiels lösche ich sie.
 hand-closed-dms =
     Ich konnte dir deine Handkarten nicht schicken, weil du von mir keine Direktnachrichten annimmst. Nichts ist verloren: **Hand** unter dem Spielplan zeigt sie dir jederzeit.
 

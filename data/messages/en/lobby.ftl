@@ -90,7 +90,8 @@ message-forbidden = Your move counts, but I cannot show it here: I am missing { 
 message-store-error = Your move counts, but my disk has a problem, so this channel may not show it properly. Please tell the person who runs this bot.
 table-moves-lost = These moves are lost, because an older backup of my games had to be restored. The newest board shows where the game stands.
 
-hand-channel = Your hand in { $channel }, here until the game ends:
+hand-channel = Your hand in { $channel }:
+hand-kept = I keep this message up to date, and delete it when the game ends.
 hand-closed-dms =
     I could not send you your hand, because you do not accept direct messages from me. Nothing is lost: **My hand** under the board shows it whenever you like.
 

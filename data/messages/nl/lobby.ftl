@@ -90,7 +90,8 @@ message-forbidden = Je zet is bewaard, maar ik kan hem hier niet tonen: ik mis {
 message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waarop ik de spellen bewaar; misschien toont dit kanaal hem nog niet goed. Vertel het aan de beheerder van de bot.
 table-moves-lost = Deze zetten zijn verloren: er moest een oudere back-up van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
 
-hand-channel = Je hand in { $channel }, hier tot het einde van het spel:
+hand-channel = Je hand in { $channel }:
+hand-kept = Ik houd dit bericht bij, en verwijder het als het spel voorbij is.
 hand-closed-dms =
     Ik kon je hand niet als privébericht sturen, want je laat geen privéberichten van mij toe. Er is niets verloren: **Mijn hand** onder het bord laat je kaarten altijd zien.
 

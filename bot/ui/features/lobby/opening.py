@@ -190,8 +190,8 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     game = table.game
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
-        ways = {"end": _way_to_end(interaction, table), "thread": "yes" if _has_threads(interaction) else "no"}
-        raise GameError("error-game-open", link=link, **ways)
+        thread = "yes" if _has_threads(interaction) else "no"
+        raise GameError("error-game-open", link=link, end=_way_to_end(interaction, table), thread=thread)
     raise GameError(_about_lobby(table, interaction.user.id), link=link)
 
 

@@ -11,6 +11,7 @@ from functools import partial
 
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
+from bot.games.unit.logged_move import MOVES_IN_MEMORY
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.games.unit.turns import begins_turn
 from bot.rules import CardReserved, ChooseAction
@@ -69,8 +70,8 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
     """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
     member_id, tables = interaction.user.id, app(interaction).tables
-    turns = await tables.history.turns(table.id, 2 * len(table.seats))
-    begun = [each.at for each in turns if each.member_id == member_id and begins_turn(each)]
+    recent = await tables.history.in_effect(table.id, after=max(-1, table.seq - MOVES_IN_MEMORY))
+    begun = [each.at for each in recent if each.member_id == member_id and begins_turn(each)]
     before = begun[-2] if len(begun) > 1 else 0
     waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since >= before]
     besides = [game for game in waiting if game.record.id != table.id and game.record.guild_id is not None]
