@@ -100,8 +100,8 @@ def lobby_in_words(table: Table, words: Words) -> str:
 def closed_lobby_text(table: Table, words: Words) -> str:
     """Return what remains of the message of a lobby: who plays, and the whole seal.
 
-    Nothing else in the channel keeps the seal as proof: the description of the picture, which published it, is gone. Its
-    beginning would prove less, since two secrets whose seals begin alike can be found.
+    Nothing else in the channel keeps the seal as proof, since the picture, whose description published it, is gone. Its
+    beginning would prove less: two secrets whose seals begin alike can be found.
 
     It names a command, since a link to the board would lead nowhere after the next turn.
     """

@@ -234,12 +234,12 @@ def games_answer(
     """
     games = sorted(games, key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
-    waiting = sum(game.member_to_act == member_id for game in games)
+    waiting, number = sum(game.member_to_act == member_id for game in games), len(games) + len(kept)
     invitations = sum(is_invited(game, member_id) for game in games)
     intro = [
-        f"### {words.text('games-title', count=len(games) + len(kept))}",
+        f"### {words.text('games-title', count=number)}",
         *(
-            [words.text("games-waiting", count=waiting, games=len(games) + len(kept))]
+            [words.text("games-waiting", count=waiting, games=number)]
             if waiting or not invitations
             else []
         ),
