@@ -30,7 +30,7 @@ def green(message: Any) -> str:
 
 def with_gem(message: Any, gem: str, *, has_label: bool = False) -> str:
     """Return the id of the enabled button with the emoji of a gem, and with or without a label beside it."""
-    gems = (each for each in buttons(message) if str((each.get("emoji") or {}).get("id")) == gem)
+    gems = (each for each in buttons(message) if "emoji" in each and str(each["emoji"]["id"]) == gem)
     return _of_one_verb((each for each in gems if bool(each.get("label")) is has_label), gem, message)
 
 
@@ -41,4 +41,4 @@ def _of_one_verb(found: Iterable[Component], what: str, message: Any) -> str:
 
 
 def _label(button: Component) -> str:
-    return str(button.get("label") or (button.get("emoji") or {}).get("name"))
+    return str(button.get("label") or button["emoji"]["name"])
