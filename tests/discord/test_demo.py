@@ -249,7 +249,7 @@ async def test_after_a_day_the_player_to_move_is_reminded():
         before = page.count("<article")
         page = await _sent(second, "time", seconds=86_400, **place)
         assert page.count("<article") == before + 1
-        assert "the game is waiting for your move. Your turn began 1 day ago." in page
+        assert "Your turn began 1 day ago." in page
         assert "Choose one of the buttons." in await _sent(second, "time", seconds=10**12, **place)
 
 
@@ -259,7 +259,7 @@ async def test_all_members_change_their_language():
         to_move = await _to_move(preview)
         member = next(each for each in preview.viewers if each.id != to_move)
         await _sent(second, "language", as_=ann, locale="de")
-        assert "Keins wartet auf dich." in await _sent(second, "act", as_=member.id, command="/games")
+        assert "Es wartet nicht auf dich." in await _sent(second, "act", as_=member.id, command="/games")
         assert "Choose one of the languages." in await _sent(second, "language", as_=ann, locale="xx")
 
 

@@ -76,6 +76,25 @@ async def test_the_answer_to_a_move_names_other_games_that_wait(friends: Friends
     assert answer.endswith("with **Cleo**")
 
 
+async def test_another_game_is_named_once_and_a_game_in_direct_messages_never(friends: Friends):
+    await friends.start_game(friends.bo, friends.cleo)
+    table = await friends.table()
+    opening = Opening(
+        friends.bo.user.dm_channel.id, None, friends.bo.id, "en", TableOptions(first="joining", seats=2), 0
+    )
+    friends.tables.lobby._thinker = QuickThinker()
+    await friends.tables.lobby.deal_practice(opening, "Bo", [("apprentice", "Apprentice")], None)
+    answers: list[str] = []
+    for number in range(3):
+        if number == 1:
+            await game_elsewhere(friends, "second", friends.bo, friends.cleo)
+        answers.append(private_text(await friends.bo.slash(friends.channel, "reserve", card=f"D{number + 1}")))
+        await friends.later(60)
+        await friends.tables.play.make(table.id, friends.cleo.id, [(await friends.table()).dealt().legal_moves()[-1]])
+        await friends.later(60)
+    assert ["Another game is waiting" in each for each in answers] == [False, True, False]
+
+
 async def test_at_most_three_other_games_are_named_and_a_button_shows_the_rest(friends: Friends):
     await friends.start_game(friends.bo, friends.cleo)
     for number in range(4):

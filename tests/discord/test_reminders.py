@@ -104,7 +104,7 @@ async def test_after_three_reminders_the_table_is_told_once_that_it_has_stalled(
     await days.at(START + 8 * DAY)
     [stalled] = days.reminders()
     assert "**Bo** has not moved" in stalled
-    assert f"can vote <t:{START + 14 * DAY}:R> on how the game goes on" in stalled
+    assert f"ask the others <t:{START + 14 * DAY}:R> how the game goes on" in stalled
     await days.at(START + 14 * DAY - 1)
     assert days.reminders() == [stalled]
     await days.at(START + 14 * DAY)

@@ -1,7 +1,7 @@
 """The pages of /rules, and their pictures."""
 
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control, pictures_of, private_answer, text_of
+from tests.support.discord.messages import control, parts, pictures_of, private_answer, text_of
 
 
 async def test_a_page_about_an_expansion_shows_its_pieces(friends: Friends):
@@ -58,3 +58,19 @@ async def test_the_help_leads_to_the_rules(friends: Friends):
     page = private_answer(await friends.dan.slash(friends.channel, "help"))
     await friends.dan.click(page, custom_id=control(page, "rules"))
     assert text_of(page).startswith("### Cities")
+
+
+async def test_only_people_who_manage_the_server_see_the_page_about_their_commands(friends: Friends):
+    for member, pages in ((friends.ann, 10), (friends.dan, 9)):
+        page = private_answer(await member.slash(friends.channel, "help"))
+        assert f"-# 1 / {pages}\n" in text_of(page)
+        titles = [option["label"] for part in parts(page.components) for option in part.get("options", ())]
+        assert any("manage the server" in each for each in titles) is (member is friends.ann)
+
+
+async def test_the_pages_of_the_expansions_begin_with_the_cities(friends: Friends):
+    page = private_answer(await friends.dan.slash(friends.channel, "rules", page="House rules"))
+    assert "The box lets the youngest begin" in text_of(page)
+    await friends.dan.click(page, custom_id=control(page, "page_next"))
+    assert text_of(page).startswith("### Cities")
+    assert "recommends the Cities as your first expansion" in text_of(page)

@@ -136,3 +136,10 @@ def test_a_forged_argument_of_the_buy_picker_is_refused() -> None:
 def test_the_cards_named_in_the_lines_are_not_named_again_in_the_text() -> None:
     assert "You can buy" not in turn_view(rich(), ()).text
     assert "cannot afford a card yet" in turn_view(viewer(a_position()), ()).text
+
+
+def test_what_can_be_bought_stands_above_what_cannot() -> None:
+    for answer in (buy_picker(rich()), turn_view(rich(), ())):
+        assert answer.lines
+        assert "Nearest" not in answer.text
+        assert "Nearest" in answer.whole_text

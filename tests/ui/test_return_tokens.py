@@ -59,3 +59,10 @@ def test_tokens_to_return_are_typed_with_the_words_of_four_languages(typed: str)
 def test_a_word_that_names_no_gem_is_refused_among_words_that_return_tokens() -> None:
     with pytest.raises(UnknownGem):
         parse_returned("gib lila ab")
+
+
+def test_gold_is_named_only_to_those_who_have_some() -> None:
+    for tokens, has_gold in (("3w 3b 3g", False), ("3w 3b 2g 1j", True)):
+        answer = decision_picker(viewer(a_position(tokens={0: tokens}).advance(take("wbg"))[1]))
+        assert answer is not None
+        assert ("gold too" in answer.text) is has_gold

@@ -238,11 +238,7 @@ def games_answer(
     invitations = sum(is_invited(game, member_id) for game in games)
     intro = [
         f"### {words.text('games-title', count=number)}",
-        *(
-            [words.text("games-waiting", count=waiting, games=number)]
-            if waiting or not invitations
-            else []
-        ),
+        *([words.text("games-waiting", count=waiting, games=number)] if waiting or not invitations else []),
         *([words.text("games-invitations", count=invitations)] if invitations else []),
     ]
     lines = [open_game_line(client, game, words, member_id) for game in page.items]

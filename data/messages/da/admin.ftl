@@ -14,6 +14,6 @@ admin-invited = { $by } er inviteret til pladsen efter { $player } og får den m
 admin-settings-title = Indstillinger for nye spil på denne server
 
 error-not-admin = Det må kun de, der administrerer serveren. Spørg en af dem.
-error-admin-plays = Du er selv med i spillet, så du kan ikke gribe ind i det som administrator. { COMMAND("undo") }, { COMMAND("game vote") } og { COMMAND("game end") } spørger de andre; en anden administrator kan også hjælpe.
+error-admin-plays = Du er selv med i spillet, så du kan ikke gribe ind i det som administrator. { COMMAND("undo") } og { COMMAND("game end") } spørger de andre; en anden administrator kan også hjælpe.
 error-member-is-bot = En bot kan ikke sidde med ved bordet. Vælg et menneske.
 error-member-elsewhere = Den person er ikke på denne server. Vælg en, der kan se denne kanal.

@@ -28,7 +28,7 @@ vote-none-your-turn = Der er ingen afstemning: Det er din tur.
 vote-decided-move = De andre har stemt ({ $voters }): En computer foretager dette træk for { $player }.
 vote-decided-stand-in = De andre har stemt ({ $voters }): En computer spiller videre for { $player }, som altid kan tage pladsen tilbage.
 vote-decided-out = De andre har stemt ({ $voters }): { $player } er ikke længere med.
-notice-vote = De andre kan { $when } stemme om, hvordan spillet fortsætter, med { COMMAND("game vote") }.
+notice-vote = Sker der ikke noget, spørger jeg de andre { $when }, hvordan spillet skal fortsætte.
 seat-stand-in = I [dette spil]({ $board }) spiller en computer nu for dig: { $by ->
         [vote] De andre har stemt for det, fordi du ikke havde trukket i et stykke tid.
        *[admin] Det har en, der administrerer serveren, besluttet.

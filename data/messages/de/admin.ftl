@@ -14,6 +14,6 @@ admin-invited = { $by } ist auf den Platz von { $player } eingeladen und bekommt
 admin-settings-title = Einstellungen für neue Spiele auf diesem Server
 
 error-not-admin = Das dürfen nur Leute, die diesen Server verwalten. Bitte frag jemanden von ihnen.
-error-admin-plays = Du spielst hier selbst mit, darum darfst du nicht als Admin eingreifen. { COMMAND("undo") }, { COMMAND("game vote") } und { COMMAND("game end") } fragen die anderen; auch jemand anderes, der den Server verwaltet, kann helfen.
+error-admin-plays = Du spielst hier selbst mit, darum darfst du nicht als Admin eingreifen. { COMMAND("undo") } und { COMMAND("game end") } fragen die anderen; auch jemand anderes, der den Server verwaltet, kann helfen.
 error-member-is-bot = Ein Bot kann sich nicht an den Tisch setzen. Wähle einen Menschen.
 error-member-elsewhere = Diese Person ist nicht auf diesem Server. Wähle jemanden, der diesen Kanal sehen kann.

@@ -28,7 +28,7 @@ vote-none-your-turn = Es läuft keine Abstimmung: Du bist am Zug.
 vote-decided-move = Die anderen haben abgestimmt ({ $voters }): Ein Computer macht diesen Zug für { $player }.
 vote-decided-stand-in = Die anderen haben abgestimmt ({ $voters }): Ein Computer spielt für { $player } weiter; der Platz lässt sich jederzeit zurücknehmen.
 vote-decided-out = Die anderen haben abgestimmt ({ $voters }): { $player } ist nicht mehr dabei.
-notice-vote = Die anderen können { $when } mit { COMMAND("game vote") } darüber abstimmen, wie es weitergeht.
+notice-vote = Tut sich nichts, frage ich die anderen { $when }, wie es weitergeht.
 seat-stand-in = In [diesem Spiel]({ $board }) spielt jetzt ein Computer für dich: { $by ->
         [vote] Die anderen haben dafür gestimmt, weil du länger nicht gezogen hast.
        *[admin] Das hat jemand entschieden, der den Server verwaltet.

@@ -14,6 +14,6 @@ admin-invited = { $by } is invited to take { $player }’s seat. **Join** gives 
 admin-settings-title = Settings for new games on this server
 
 error-not-admin = Only people who manage this server can do that. Please ask one of them.
-error-admin-plays = You play in this game yourself, so as an admin you have no say in it. { COMMAND("undo") }, { COMMAND("game vote") } and { COMMAND("game end") } ask the others; another admin can help, too.
+error-admin-plays = You play in this game yourself, so as an admin you have no say in it. { COMMAND("undo") } and { COMMAND("game end") } ask the others; another admin can help, too.
 error-member-is-bot = A bot cannot take a seat. Choose a person.
 error-member-elsewhere = That person is not on this server. Please choose somebody who can see this channel.

@@ -28,7 +28,7 @@ vote-none-your-turn = There is no vote: it is your turn.
 vote-decided-move = The others have voted ({ $voters }): a computer makes this move for { $player }.
 vote-decided-stand-in = The others have voted ({ $voters }): a computer plays on for { $player }, who can take the seat back at any time.
 vote-decided-out = The others have voted ({ $voters }): { $player } is out of the game.
-notice-vote = The others can vote { $when } on how the game goes on, with { COMMAND("game vote") }.
+notice-vote = If nothing changes, I will ask the others { $when } how the game goes on.
 seat-stand-in = A computer is now playing for you in [this game]({ $board }): { $by ->
         [vote] the others voted for it, because you had not moved for a while.
        *[admin] somebody who manages the server decided it.

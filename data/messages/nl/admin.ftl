@@ -14,6 +14,6 @@ admin-invited = { $by } is uitgenodigd voor de plaats van { $player } en krijgt 
 admin-settings-title = Instellingen voor nieuwe spellen op deze server
 
 error-not-admin = Dat mogen alleen mensen die de server beheren. Vraag het aan een van hen.
-error-admin-plays = Je speelt zelf mee, dus als beheerder kun je in dit spel niet ingrijpen. { COMMAND("undo") }, { COMMAND("game vote") } en { COMMAND("game end") } vragen het aan de anderen; ook een andere beheerder kan helpen.
+error-admin-plays = Je speelt zelf mee, dus als beheerder kun je in dit spel niet ingrijpen. { COMMAND("undo") } en { COMMAND("game end") } vragen het aan de anderen; ook een andere beheerder kan helpen.
 error-member-is-bot = Een bot kan niet aan tafel zitten. Kies een mens.
 error-member-elsewhere = Die persoon zit niet op deze server. Kies iemand die dit kanaal kan zien.

@@ -91,7 +91,7 @@ message-store-error = Je zet is bewaard, maar er is iets mis met de schijf waaro
 table-moves-lost = Deze zetten zijn verloren: er moest een oudere back-up van mijn spellen worden teruggezet. Het nieuwste bord laat zien hoe het spel ervoor staat.
 
 hand-channel = Je hand in { $channel }:
-hand-kept = Ik houd dit bericht bij, en verwijder het als het spel voorbij is.
+hand-kept = Ik houd dit bericht bij, en verwijder het als het spel is afgelopen.
 hand-closed-dms =
     Ik kon je hand niet als privébericht sturen, want je laat geen privéberichten van mij toe. Er is niets verloren: **Mijn hand** onder het bord laat je kaarten altijd zien.
 

@@ -28,7 +28,7 @@ vote-none-your-turn = Er loopt geen stemming: jij bent aan de beurt.
 vote-decided-move = De anderen hebben gestemd ({ $voters }): een computer doet deze zet voor { $player }.
 vote-decided-stand-in = De anderen hebben gestemd ({ $voters }): een computer speelt verder voor { $player }, die de plaats altijd kan terugnemen.
 vote-decided-out = De anderen hebben gestemd ({ $voters }): { $player } doet niet meer mee.
-notice-vote = De anderen kunnen { $when } met { COMMAND("game vote") } stemmen over hoe het spel verdergaat.
+notice-vote = Verandert er niets, dan vraag ik de anderen { $when } hoe het spel verdergaat.
 seat-stand-in = In [dit spel]({ $board }) speelt nu een computer voor je: { $by ->
         [vote] de anderen hebben daarvoor gestemd, omdat je een tijd geen zet had gedaan.
        *[admin] dat heeft iemand besloten die de server beheert.

@@ -71,9 +71,10 @@ async def _with_other_games(interaction: Interaction, answer: Answer, table: Tab
     """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
     member_id, tables = interaction.user.id, app(interaction).tables
     recent = await tables.history.in_effect(table.id, after=max(-1, table.seq - MOVES_IN_MEMORY))
-    begun = [each.at for each in recent if each.member_id == member_id and begins_turn(each)]
+    own = [each for each in recent if each.seat is not None and each.member_id == member_id]
+    begun = [each.at for each in own if begins_turn(each)]
     before = begun[-2] if len(begun) > 1 else 0
-    waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since >= before]
+    waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since > before]
     besides = [game for game in waiting if game.record.id != table.id and game.record.guild_id is not None]
     others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
