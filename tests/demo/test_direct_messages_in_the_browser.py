@@ -37,5 +37,5 @@ async def test_a_day_passes_and_another_window_hears_of_it(demo: str, browser: B
     await second.get_by_role("button", name="One day later").click()
     await expect(second.get_by_text("Friday, 02 January, 00:00 UTC")).to_be_visible()
     for each in (page, other):
-        await each.shows("the game is waiting for your move.")
+        await each.shows("the game is waiting for your move")
     assert page.errors + other.errors == []
