@@ -244,12 +244,12 @@ def test_a_message_that_a_killed_bot_cannot_know_of_may_be_sent_again(world: Sti
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
 def test_notices_are_recognised_in_each_language(language: str) -> None:
-    words = words_in(language)
-    assert notices.kind_of(words.text("notice-reminder", mention="<@1>", since="<t:5:R>")) == notices.REMINDER
-    assert (
-        notices.kind_of(words.text("notice-next-direct", board="https://discord.com/channels/1/2")) == notices.HEADS_UP
-    )
-    assert notices.kind_of(f"{words.text('notice-stalled', name='Anna', since='<t:5:R>')} Vote!") == notices.STALLED
+    words, board = words_in(language), "https://discord.com/channels/1/2"
+    reminder = words.text("notice-reminder", mention="<@1>", board=board, since="<t:5:R>")
+    assert notices.kind_of(reminder) == notices.REMINDER
+    assert notices.kind_of(words.text("notice-next-direct", board=board)) == notices.HEADS_UP
+    stalled = words.text("notice-stalled", name="Anna", board=board, since="<t:5:R>")
+    assert notices.kind_of(f"{stalled} Vote!") == notices.STALLED
     assert notices.kind_of("Whose turn is it?") == ""
 
 
