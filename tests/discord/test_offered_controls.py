@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -37,7 +37,7 @@ class Narrator(QuickThinker):
         return [tuple(chances[at < 5]) for at in range(len(entries))]
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
-        return await self.advice(question, 2)
+        return tuple(replace(each, chances=question.view().seats * [1.0]) for each in await self.advice(question, 2))
 
 
 @pytest.fixture(autouse=True)
@@ -176,11 +176,11 @@ STATES = [
 OFFERS = {
     "a game": "admin_computer admin_game admin_games admin_move admin_remove admin_reset admin_seat admin_undo board"
     " buy confirm_end confirm_move confirm_no confirm_remove confirm_reset confirm_resign confirm_undo hand page_choose"
-    " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless replay replay_round reserve"
-    " reserve_now resign_to rules take take_back take_now undo",
+    " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless players replay replay_round"
+    " reserve reserve_now resign_to rules take take_back take_now undo",
     "no table": "confirm_forget learn me_back me_change me_invited me_leave me_quiet me_set page_rows practice",
-    "over": "film moment rematch replay_as share_film share_moment share_own_stats share_page share_stats share_story"
-    " stats stats_hide stats_own story",
+    "over": "film moment rematch replay_as replay_players share_film share_moment share_own_stats share_page"
+    " share_stats share_story stats stats_hide stats_own story",
     "a silent player": "vote vote_again",
     "an early end": "end_no end_yes",
     "undo with 3": "undo_no undo_yes",

@@ -29,6 +29,7 @@ FILLED_IN: Mapping[str, Mapping[str, str]] = {
 DAY = 86_400  # seconds
 Moments = AsyncIterator[str]
 Options = Mapping[str, Any]
+NO_OPTIONS: Options = {}
 
 
 class Stage:
@@ -104,7 +105,7 @@ class Stage:
 # Lobbies.
 
 
-async def invitations(stage: Stage, invited: Sequence[str], options: Options | None = None) -> Moments:
+async def invitations(stage: Stage, invited: Sequence[str], options: Options = NO_OPTIONS) -> Moments:
     """Let Bo invite members to a new table."""
     names = ("with", "with-2", "with-3")
     await stage.use(
@@ -124,7 +125,7 @@ async def lapsed_invitations(stage: Stage) -> Moments:
     yield "a day later"
 
 
-async def lobby(stage: Stage, players: int, options: Options | None = None) -> Moments:
+async def lobby(stage: Stage, players: int, options: Options = NO_OPTIONS) -> Moments:
     await stage.lobby(players, **(options or {}))
     yield "open"
 
@@ -182,7 +183,7 @@ async def game(stage: Stage, players: int = 3) -> Moments:
     yield "after eight moves"
 
 
-async def every_question(stage: Stage, players: int, options: Options | None = None) -> Moments:
+async def every_question(stage: Stage, players: int, options: Options = NO_OPTIONS) -> Moments:
     """Play games, and stop before the first decision of each kind, and now and then before an action."""
     seen: set[Any] = set()
     for seed in range(times(1, 3)):

@@ -33,6 +33,7 @@ INTENDED = {
     ("plan:take_now", "it cannot be pressed"),
     # The table that the button opens is open already: the answer leads there.
     ("rematch:", "is open"),
+    ("rematch:", "is being played"),
 }
 """Beginnings of uses of controls, and what is said of them, that are as they should be."""
 

@@ -12,7 +12,6 @@ from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
 from bot.games.lobby.seating import check_may_join
-from bot.games.play.ending import who_must_agree
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
@@ -300,7 +299,7 @@ async def _ask_to_end(interaction: Interaction, table: Table) -> None:
     question, yes = "game-close-question", "game-close-yes"
     if table.is_playing or table.is_private:
         question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
-        if who_must_agree(table, interaction.user.id):
+        if await app(interaction).tables.ending.asked(table, interaction.user.id):
             question = "game-end-question-ask"
     await reply(interaction, confirmation(words, words.text(question), yes, table.id, table.seq, "confirm_end"))
 
@@ -314,7 +313,8 @@ async def _end(press: Press) -> None:
         await _ask_to_end(press.interaction, table)
         return
     was_playing = table.is_playing
-    press.bot.rate_limits.charge(press.member_id, notified=who_must_agree(table, press.member_id))
+    asked = await press.bot.tables.ending.asked(table, press.member_id)
+    press.bot.rate_limits.charge(press.member_id, notified=asked)
     table = await press.bot.tables.ending.request(table.id, press.member_id)
     done = "end-asked" if table.status.is_open else "game-ended" if was_playing else "game-closed"
     await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
