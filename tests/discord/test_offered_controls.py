@@ -29,15 +29,17 @@ from tests.support.thorough import times
 
 
 class Narrator(QuickThinker):
-    """Tells of one turning point in each game, in which another move would have been better."""
+    """Tells of turning points in each game, in which another move would have been better."""
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...]]:
         seats = question.view().seats
         chances = [(1 - 0.1 * seats, *(seats - 1) * [0.1]), seats * [1 / seats]]
-        return [tuple(chances[at < 5]) for at in range(len(entries))]
+        return [tuple(chances[at // 4 % 2]) for at in range(len(entries))]
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
-        return tuple(replace(each, chances=question.view().seats * [1.0]) for each in await self.advice(question, 2))
+        best, *others = await self.advice(question, 2)
+        chance = tuple(question.view().seats * [1.0])
+        return replace(best, chances=chance), *(replace(each, chances=tuple(0.0 for _ in chance)) for each in others)
 
 
 @pytest.fixture(autouse=True)

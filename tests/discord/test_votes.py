@@ -12,7 +12,7 @@ from bot.games.waiting.votes import STAND_IN_LEVEL
 from tests.discord.conftest import Press
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, custom_ids, private_answer, private_text, text_of
 
 START = 1_780_000_000
 
@@ -39,7 +39,7 @@ class Table:
         return [
             message
             for message in self.channel.history()
-            if any(each.split(":")[3] in ("vote", "vote_again") for each in control_ids(message))
+            if any(each.split(":")[3] in ("vote", "vote_again") for each in custom_ids(message.components))
         ]
 
     async def vote(self, member: simcord.MemberActor, choice: str) -> simcord.InteractionResult:
@@ -196,10 +196,11 @@ async def test_the_table_waits_on_and_can_vote_again_later(table: Table) -> None
     [decided] = table.votes()
     assert decided.id == vote.id
     assert f"keep waiting for **Bo**. You can vote again <t:{START + 6 * DAY}:R>" in text_of(decided)
-    refused = await friends.cleo.click(decided, custom_id=control(decided, "vote_again"))
+    assert control_ids(decided) == [], "grey until then"
+    refused = await friends.cleo.slash(table.channel, "game vote")
     assert f"You can vote again <t:{START + 6 * DAY}:R>" in private_text(refused)
     await table.at(START + 6 * DAY)
-    assert len(table.votes()) == 1
+    [decided] = table.votes()
     await friends.cleo.click(decided, custom_id=control(decided, "vote_again"))
     [again] = table.votes()
     assert f"<@{friends.cleo.id}> and <@{friends.dan.id}>: please vote" in text_of(again)

@@ -52,7 +52,12 @@ class Votes:
 
     def again_at(self, table: Table, question: TableQuestion) -> int | None:
         """Return from when on a table that decided to wait on may vote again; None while the vote is open."""
-        return question.record.subject + table.options.patience * DAY if question.record.subject else None
+        return _again_at(table, question)
+
+    def may_call_again(self, table: Table, question: TableQuestion) -> bool:
+        """Return whether a table that decided to wait on may vote again now."""
+        again = _again_at(table, question)
+        return again is not None and again <= self._games.now()
 
     async def call(self, game_id: int, member_id: int) -> Table:
         """Let a member call a vote about the player to move, and return the table.
@@ -68,7 +73,7 @@ class Votes:
                 raise GameError("error-vote-away", player=table.name_of(silent), until=f"<t:{settings.away_until}:f>")
             question = vote_at(game, settings, game.now)
             if question is not None:
-                self._check_may_ask_again(table, question)
+                self._check_may_call_again(table, question)
             ends = _patience_ends(game, settings)
             if ends is None or ends > game.now:
                 raise GameError("error-vote-early", player=table.name_of(silent), when=f"<t:{ends}:R>")
@@ -76,18 +81,23 @@ class Votes:
         return game.table
 
     async def look_again(self, game_id: int) -> Table:
-        """Call a vote if the patience of a table is over, else set the timer for when it is. Return the table."""
+        """Call a vote if the patience of a table is over, else set the timer for when it is. Return the table.
+
+        Where the table has decided to wait on, its message is updated once another vote may be called.
+        """
         async with self._games.locked(game_id) as game:
             silent = game.table.member_to_act()
             if silent is None or not _voters(game.table):
                 return game.table
             settings = await self._waits.settings_of(silent)
-            ends = _patience_ends(game, settings)
-            if ends is not None and vote_at(game, settings, game.now) is None:
-                if ends > game.now:
-                    game.set_timer(PATIENCE, ends)
-                else:
-                    _ask(game, silent)
+            vote = vote_at(game, settings, game.now)
+            ends = _patience_ends(game, settings) if vote is None else _again_at(game.table, vote)
+            if ends is not None and ends > game.now:
+                game.set_timer(PATIENCE, ends)
+            elif ends is not None and vote is None:
+                _ask(game, silent)
+            elif ends is not None:
+                game.revise()
         return game.table
 
     async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
@@ -105,7 +115,7 @@ class Votes:
             if member_id not in answers:
                 raise NotAPlayer
             if question.record.subject:
-                self._check_may_ask_again(table, question)
+                self._check_may_call_again(table, question)
             if question.record.subject or question.outcome is not None:
                 raise GameError("error-vote-closed")
             if answer in (ONE_MOVE, STAND_IN) and not self._computers.are_available:
@@ -140,12 +150,12 @@ class Votes:
         _keep(game, question, acting.seat, game.table.seq)
         return True
 
-    def _check_may_ask_again(self, table: Table, question: TableQuestion) -> None:
-        again = self.again_at(table, question)
-        if again is None:
-            raise GameError("error-vote-open")
-        if again > self._games.now():
-            raise GameError("error-vote-waits", when=f"<t:{again}:R>")
+    def _check_may_call_again(self, table: Table, question: TableQuestion) -> None:
+        if not self.may_call_again(table, question):
+            again = _again_at(table, question)
+            raise (
+                GameError("error-vote-open") if again is None else GameError("error-vote-waits", when=f"<t:{again}:R>")
+            )
 
 
 def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> TableQuestion | None:
@@ -166,6 +176,10 @@ def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> TableQ
     return TableQuestion(VOTE, replace(record, answers=answers))
 
 
+def _again_at(table: Table, question: TableQuestion) -> int | None:
+    return question.record.subject + table.options.patience * DAY if question.record.subject else None
+
+
 def _decision(question: TableQuestion | None) -> str | None:
     """Return what a vote has decided that is not carried out yet, or None."""
     return None if question is None or question.record.subject else question.outcome
@@ -180,6 +194,7 @@ def _carry_out(game: Game, question: TableQuestion, decision: str) -> None:
         remove_seat(game, acting.seat, owed=SEAT_BY_VOTE)
     else:
         game.put_question(replace(question.record, subject=game.now))
+        game.set_timer(PATIENCE, game.now + game.options.patience * DAY)
         return
     _keep(game, question, acting.seat, seq)
 

@@ -80,17 +80,24 @@ def _yes_or_no(table: Table, question: TableQuestion, lines: Sequence[str], refu
 
 
 def wanted_vote(
-    table: Table, question: TableQuestion, *, since: int, again_at: int | None, with_computers: bool
+    table: Table,
+    question: TableQuestion,
+    *,
+    since: int,
+    again_at: int | None,
+    may_call_again: bool,
+    with_computers: bool,
 ) -> Wanted:
     """Return the message for the vote about the player to move.
 
-    `since` is when the turn began. `again_at` is from when on the table may vote again after it decided to wait on.
+    `since` is when the turn began. `again_at` is from when on the table may vote again after it decided to wait on,
+    and `may_call_again` says whether it may now.
     Without computer players, only the other choices are offered.
     """
     words, record, answers = words_in(table.game.language), question.record, question.record.answers
     player = bold(table.name_of(record.asked_by))
     if again_at is not None:
-        again = row(button(words.text("vote-again"), table.id, record.seq, "vote_again"))
+        again = row(button(words.text("vote-again"), table.id, record.seq, "vote_again", disabled=not may_call_again))
         text = words.text("vote-waits", player=player, when=f"<t:{again_at}:R>")
         return _wanted(table, question, Content(text, rows=[again]), kind=MessageKind.VOTE)
     lines = [words.text("vote-question", player=player, since=f"<t:{since}:R>")]

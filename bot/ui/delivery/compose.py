@@ -106,8 +106,14 @@ class Composer:
             return wanted
         wait = (await self._tables.games.known(table.id)).rows.wait
         since = wait.since if wait is not None else vote.record.asked_at
-        again_at, with_computers = votes.again_at(table, vote), self._tables.computers.are_available
-        return [*wanted, wanted_vote(table, vote, since=since, again_at=again_at, with_computers=with_computers)]
+        shown = wanted_vote(
+            *(table, vote),
+            since=since,
+            again_at=votes.again_at(table, vote),
+            may_call_again=votes.may_call_again(table, vote),
+            with_computers=self._tables.computers.are_available,
+        )
+        return [*wanted, shown]
 
     async def retired(self, table: Table, message: MessageRecord) -> TableLayout:
         """Return a message as it was when it was last sent or edited, without controls.

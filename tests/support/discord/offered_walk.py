@@ -34,6 +34,8 @@ INTENDED = {
     # The table that the button opens is open already: the answer leads there.
     ("rematch:", "is open"),
     ("rematch:", "is being played"),
+    # The player to move, about whom the others vote, is shown the turn by any press on the vote.
+    ("vote_again:", "would work"),
 }
 """Beginnings of uses of controls, and what is said of them, that are as they should be."""
 

@@ -190,7 +190,7 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
         thread = "yes" if _has_threads(interaction) else "no"
-        raise GameError("error-game-open", link=link, end=_way_to_end(interaction, table), thread=thread)
+        raise GameError("error-game-open", link=link, end=await _way_to_end(interaction, table), thread=thread)
     raise GameError(_about_lobby(table, interaction.user.id), link=link)
 
 
@@ -208,11 +208,11 @@ def may_end(interaction: Interaction, table: Table) -> bool:
     return is_admin(interaction) or table.game.host_id == interaction.user.id
 
 
-def _way_to_end(interaction: Interaction, table: Table) -> str:
+async def _way_to_end(interaction: Interaction, table: Table) -> str:
     """Return how the member can end a game: "now", "ask" the others, or "no"."""
     with suppress(GameError):
         if may_end(interaction, table):
-            return "ask" if who_must_agree(table, interaction.user.id) else "now"
+            return "ask" if await app(interaction).tables.ending.asked(table, interaction.user.id) else "now"
     return "no"
 
 

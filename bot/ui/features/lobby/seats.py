@@ -174,6 +174,8 @@ async def _take_back(interaction: Interaction, table: Table) -> None:
     if not table.status.is_open:
         raise GameIsOver
     before = table
+    if table.seat_kept_for(interaction.user.id) is not None:  # questions to the others may be asked again
+        app(interaction).rate_limits.charge(interaction.user.id, notified=[seat.member_id for seat in table.seats])
     table = await with_own_seat(interaction, table)
     if table.seat_of(interaction.user.id) is None:
         raise NotAPlayer
