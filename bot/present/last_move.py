@@ -21,7 +21,7 @@ Turn = Sequence[tuple[Position, Sequence[Event]]]
 _FIRST_GEM, _FIRST_NAME = 0xE000, 0xE100
 _GEMS = {gem: chr(_FIRST_GEM + gem) for gem in TOKENS}
 _MARK = re.compile("([\ue000-\ue0ff]|[\ue100-\ue1ff])")
-_BESIDE = re.compile(r" \([^)]*\)|: .*")
+_BESIDE = re.compile(r" \([^)]*+\)|: .*+")
 _SUBJECT = re.compile("[\ue100-\ue1ff] ")
 
 

@@ -244,6 +244,13 @@ async def refused_invitations(friends: Friends) -> Said:
     return Said(text_of(said), friends.dan)
 
 
+async def invited(friends: Friends) -> Said:
+    """Bo has opened a table, and invited Cleo and Dan, who joined."""
+    said = await answer("game new", "bo", **{"with": lambda each: each.cleo, "with-2": lambda each: each.dan})(friends)
+    await friends.dan.slash(friends.channel, "game join")
+    return said
+
+
 async def opened(friends: Friends) -> Said:
     """Bo has opened a table, and Cleo has joined it since."""
     said = await answer("game new", "bo")(friends)
@@ -292,6 +299,7 @@ ROWS: Mapping[str, Row] = {
     "error-no-game": Row(answer("game status", "dan"), NEW),
     "error-no-last-game": Row(answer("game deal", "dan"), NEW),
     "error-lobby-open": Row(answer("game new", "dan", lobby), button="board"),
+    "error-join-first": Row(answer("game start", "cleo", invited), button="board"),
     "error-already-joined": Row(answer("game join", "cleo", lobby), button="board"),
     "error-table-full": Row(full_table, NEW),
     "error-too-many-tables": Row(many_tables, {"game leave": {}}),
@@ -348,7 +356,7 @@ EXCUSED: Mapping[str, str] = {
     ),
     **dict.fromkeys(("lesson-hold", "lesson-pays-off", "lesson-buy", "lesson-reserve", "lesson-gold"), LESSON),
     **dict.fromkeys(("export-done", "export-masked", "replay-damaged", "seal-opened"), HOST),
-    **dict.fromkeys(("lobby-held", "lobby-invited", "lobby-closes", "lobby-first-game"), INVITATION),
+    **dict.fromkeys(("lobby-held", "lobby-invited", "lobby-closes", "lobby-first-game", "admin-invited"), INVITATION),
     **dict.fromkeys(("error-channel-taken", "error-seats-held", "error-leave-running", "error-game-over"), RACE),
     **dict.fromkeys(("error-not-your-turn",), RACE),
     **dict.fromkeys(("error-no-such-game", "error-thread-refused", "error-no-threads-here", "game-opened-with"), SAME),

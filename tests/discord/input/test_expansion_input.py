@@ -148,7 +148,7 @@ async def test_the_extra_gem_can_be_typed_or_declined(friends: Friends):
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     asked = private_answer(await friends.bo.slash(friends.channel, "take", gems="2 green"))
     answer = await friends.bo.click(asked, label="Take no gem")
-    assert private_text(answer) == "Done."
+    assert private_text(answer) == "**Bo** takes no extra gem"
     assert await tokens_of(friends, 0) == "b 2g 2r"
 
 
