@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.ai.client import ThinkingClient
-from bot.app import serve
+from bot.app import phases
 from bot.app.client import SplendorBot
-from bot.app.holders import new_holder
+from bot.app.phases import Process, Waiting
+from bot.app.serve import run_phases
 from bot.cli import demo
 from bot.runtime.config import load_settings
 
@@ -33,12 +34,9 @@ async def test_the_running_bot_gives_hints(monkeypatch: pytest.MonkeyPatch, tmp_
         async def start(self, *_: Any, **__: Any) -> None:
             thinkers.append(self.thinker)
 
-    monkeypatch.setattr(serve, "SplendorBot", BotNotLoggingIn)
+    monkeypatch.setattr(phases, "SplendorBot", BotNotLoggingIn)
     monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
-    settings = load_settings(None)
-    holder = new_holder(settings.database, 1)
-    await serve._run_until(asyncio.Event(), settings, "token", None, holder)
-    await holder.close()
+    await run_phases(Waiting(Process(load_settings(None), "token")), asyncio.Event())
     assert [type(each) for each in thinkers] == [ThinkingClient]
 
 
@@ -58,10 +56,7 @@ async def test_a_bot_stops_although_discord_py_ignores_the_first_cancellations(
                     ignored.append(number)
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(serve, "SplendorBot", BotReconnecting)
+    monkeypatch.setattr(phases, "SplendorBot", BotReconnecting)
     monkeypatch.setenv("SPLENDOR_DATABASE", str(tmp_path / "games.sqlite3"))
-    settings = load_settings(None)
-    holder = new_holder(settings.database, 1)
-    await serve._run_until(stopped, settings, "token", None, holder)
-    await holder.close()
+    await run_phases(Waiting(Process(load_settings(None), "token")), stopped)
     assert ignored == [0, 1]

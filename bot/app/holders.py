@@ -11,9 +11,9 @@ import logging
 import os
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import aiohttp
 
@@ -40,8 +40,12 @@ SignalHandler = Callable[[str, int], Awaitable[None]]
 
 
 class Holder(Protocol):
-    """The right to run on a database. `share` and `answered` are known once it was taken."""
+    """The right to run on a database. It is used once: what was lost or given back is never taken again.
 
+    `share` and `answered` are known once it was taken, `has_reached` is whether the database has been reached.
+    """
+
+    has_reached: bool
     share: Share
     answered: frozenset[int]
     """Interactions that the holder before has answered last."""
@@ -62,25 +66,25 @@ class Holder(Protocol):
         """Ask the process that has the right to hand over, and take it. Raises `CommandError` if it does not."""
         ...
 
-    def open(self, on_trip: Callable[[float], None] | None) -> Any:
-        """Return an asynchronous context manager with the `Store`."""
+    def open(self, on_trip: Callable[[float], None] | None) -> AbstractAsyncContextManager[Store]:
+        """Return the opened store as a context. Raises `LeaseLost` if the right is over, and other `Trouble`."""
         ...
 
     async def check_application(self, store: Store, application_id: int | None) -> None:
         """Raise `CommandError` if the database is that of another application of Discord."""
         ...
 
-    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
-        """Return the `Signals` to other processes; `handle` gets theirs."""
+    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
+        """Return the `Signals` to other processes as a context, in which `handle` gets theirs."""
         ...
 
-    async def ended(self) -> bool:
-        """Return when the right was lost, False, or when another process asks for it, True."""
+    async def until_asked(self) -> None:
+        """Return when another process asks for the right. Raises `LeaseLost` when it was lost."""
         ...
 
     @property
-    def is_lost(self) -> bool:
-        """Return whether the right was lost, so that a new holder has to take the place of this one."""
+    def is_taking_over(self) -> bool:
+        """Return whether the right is still that of another process."""
         ...
 
     async def release(self, answered: Sequence[int]) -> None:
@@ -96,6 +100,7 @@ class FileHolder:
     """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
 
     def __init__(self, path: Path) -> None:
+        self.has_reached = False
         self.share = WHOLE
         self.answered: frozenset[int] = frozenset()
         self.trace: aiohttp.TraceConfig | None = None
@@ -141,16 +146,18 @@ class FileHolder:
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
         """Open the store with the lock."""
         async with await Store.open(self._path, lock=self._lock, on_trip=on_trip) as store:
+            self.has_reached = True
             yield store
 
     async def check_application(self, store: Store, application_id: int | None) -> None:
         """Do nothing: the lock lets no other bot use the file at the same time."""
 
-    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
-        """Return None: there are no other processes."""
+    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[None]:
+        """Return no signals: there are no other processes."""
+        return nullcontext()
 
-    async def ended(self) -> bool:
-        """Return True when another bot asks for the lock."""
+    async def until_asked(self) -> None:
+        """Return when another bot asks for the lock."""
         asked = asyncio.Event()
 
         def on_connection(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -167,15 +174,14 @@ class FileHolder:
         try:
             os.chmod(self._socket, PRIVATE_FILE)  # noqa: PTH101 - `Path` is for threads here, and this takes no time
             await asked.wait()
-            return True
         finally:
             server.close()
             _remove(self._socket)
 
     @property
-    def is_lost(self) -> bool:
-        """Return False: a lock is kept."""
-        return False
+    def is_taking_over(self) -> bool:
+        """Return whether the lock has yet to be taken."""
+        return self._lock is None
 
     async def release(self, answered: Sequence[int]) -> None:
         """Release the lock, after telling the bot that asks what was answered."""

@@ -12,7 +12,7 @@ from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, SignalHa
 from bot.games.unit.signals import Signals
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
-from bot.store import WHOLE, Store, StoreError
+from bot.store import WHOLE, LeaseLost, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
@@ -28,20 +28,20 @@ CLOSING = 2.0
 """Seconds for giving the lease back when the process ends; otherwise it expires."""
 
 
-class NoLeaseError(aiohttp.ClientError):
-    """This process has lost its lease, so it sends nothing to Discord any more."""
+class NoLeaseError(LeaseLost, aiohttp.ClientError):
+    """This process has lost its lease, so it sends nothing to Discord any more; to a sender, Discord is unavailable."""
 
 
 class ServerHolder:
     """The lease of a group. `holder` is a new name for this process; `processes` is the number of groups."""
 
     def __init__(self, address: Address, holder: str, processes: int) -> None:
+        self.has_reached = False
         self.share = WHOLE
         self.answered: frozenset[int] = frozenset()
         self._address, self._holder, self._processes = address, holder, processes
         self._leases: Leases | None = None
         self._lease: Lease | None = None
-        self._signals: PostgresSignals | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
@@ -61,7 +61,7 @@ class ServerHolder:
         """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
         # The schema is brought up to date, since it has the leases.
         async with await Store.open(self._address):
-            pass
+            self.has_reached = True
         await self._lock.hold()
         number = 1 if self._processes == 1 else await shards()
         is_told = False
@@ -116,7 +116,8 @@ class ServerHolder:
 
     @asynccontextmanager
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
-        """Open the store. Whatever is written needs the lease."""
+        """Open the store. Whatever is written needs the lease. Raises `LeaseLost` without it."""
+        self._check()
         assert self._lease is not None
         async with await Store.open(self._address, lock=self._lock, on_trip=on_trip) as store:
             assert isinstance(store.database, PostgresDatabase)
@@ -133,25 +134,30 @@ class ServerHolder:
             text = f"{self._address.name} belongs to the bot with the application id {known}"
             raise CommandError(f"{text}, and the token is that of {application_id}: give each bot its own database.")
 
-    async def listen(self, store: Store, handle: SignalHandler) -> Signals | None:
-        """Return the signals to other processes, if there are any."""
+    @asynccontextmanager
+    async def listening(self, store: Store, handle: SignalHandler) -> AsyncGenerator[Signals | None]:
+        """Send and get signals in the block, if there are other processes."""
+        if self._processes == 1:
+            yield None
+            return
         assert isinstance(store.database, PostgresDatabase)
-        if self._processes > 1:
-            self._signals = PostgresSignals(store.database, self._address, self._known_leases, self._holder, handle)
-            await self._signals.start()
-        return self._signals
+        signals = PostgresSignals(store.database, self._address, self._known_leases, self._holder, handle)
+        await signals.start()
+        try:
+            yield signals
+        finally:
+            signals.close()
 
-    async def ended(self) -> bool:
-        """Return False when the lease is lost, and True when another process asks for it."""
+    async def until_asked(self) -> None:
+        """Return when another process asks for the lease. Raises `LeaseLost` when it is lost."""
         assert self._keeping is not None
         await asyncio.wait((self._keeping,))
-        self._is_over = not self._known_leases.is_held
-        return not self._is_over
+        self._check()
 
     @property
-    def is_lost(self) -> bool:
-        """Return whether the lease was held and has been lost, so that a new holder has to take its place."""
-        return self._lease is not None and not self._known_leases.is_held
+    def is_taking_over(self) -> bool:
+        """Return whether the lease has yet to be taken from the process that was chosen."""
+        return self._lease is None
 
     async def release(self, answered: Sequence[int]) -> None:
         """Give the lease back, so that another process takes it at once. No request to Discord is sent any more."""
@@ -159,11 +165,7 @@ class ServerHolder:
         if self._keeping is not None:
             self._keeping.cancel()
             self._keeping = None
-        if self._signals is not None:
-            self._signals.close()
-            self._signals = None
-        if self._leases is not None and self._lease is not None:
-            self._lease = None
+        if self._leases is not None:
             with suppress(StoreError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
                     await self._leases.release(answered)

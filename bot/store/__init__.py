@@ -4,6 +4,7 @@ from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
 from bot.store.contract.errors import GameExists as GameExists
 from bot.store.contract.errors import GameUnreadable as GameUnreadable
+from bot.store.contract.errors import LeaseLost as LeaseLost
 from bot.store.contract.errors import SeatTaken as SeatTaken
 from bot.store.contract.errors import StaleVersion as StaleVersion
 from bot.store.contract.errors import StoreCorrupt as StoreCorrupt

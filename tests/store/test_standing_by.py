@@ -95,7 +95,7 @@ async def test_a_process_that_is_about_to_take_over_asks_only_once_it_is_connect
     with pytest.raises(CommandError, match="taking over already"):
         await newest.prepare(one_shard, nothing, is_taking_over=True)
     taking = asyncio.ensure_future(newer.take_over())
-    assert await holder.ended()
+    await holder.until_asked()
     await holder.release([1, 2])
     await taking
     assert newer.answered == {1, 2}

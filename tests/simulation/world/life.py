@@ -24,6 +24,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 import bot.app.clock as clock
 import bot.app.holders as holders
+import bot.app.phases as phases
 import bot.app.serve as serving
 import bot.store.sqlite.connection as connections
 from bot.app.client import SplendorBot
@@ -149,9 +150,9 @@ def surroundings(
 
     with ExitStack() as stack:
         for place, name, new in (
-            (serving, "SplendorBot", Bot),
+            (phases, "SplendorBot", Bot),
             (holders, "DatabaseLock", Lock),
-            (holders.FileHolder, "ended", _wait_for_ever),  # there are no sockets
+            (holders.FileHolder, "until_asked", _wait_for_ever),  # there are no sockets
             (serving.threading, "Timer", Timer),
             (connections, "DatabaseThread", Thread),
             (aiohttp, "ClientSession", lambda **options: session(options.get("trace_configs") or ())),
@@ -173,9 +174,8 @@ def surroundings(
         yield
 
 
-async def _wait_for_ever(_: holders.FileHolder) -> bool:
+async def _wait_for_ever(_: holders.FileHolder) -> None:
     await asyncio.Event().wait()
-    return True
 
 
 class _Now(datetime.datetime):

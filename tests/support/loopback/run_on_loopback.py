@@ -33,7 +33,7 @@ from discord.http import Route
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.app import client, serve
+from bot.app import client, phases
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
@@ -91,7 +91,7 @@ if os.environ.pop("INSPECTABLE", ""):
 if off := os.environ.pop("CLOCK_OFF", ""):
     true_time = time.time
     time.time = lambda: true_time() + int(off)
-    serve.Tables = partial(Tables, clock=time.time)
+    phases.Tables = partial(Tables, clock=time.time)
 if os.environ.pop("STUCK_ANSWERS", ""):
 
     @asynccontextmanager
@@ -114,16 +114,16 @@ if lasts := os.environ.pop("SHORT_LEASES", ""):
 if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
-    serve.FIRST_WAIT = serve.LONGEST_WAIT = 0.5
+    phases.FIRST_WAIT = phases.LONGEST_WAIT = 0.5
 if stalls := os.environ.pop("STALLS", ""):
-    run_until, worst = serve._run_until, [0.0, 0.0]
+    serve, worst = phases.Serving.run, [0.0, 0.0]
 
-    async def measured(*arguments: Any, **options: Any) -> bool:
+    async def measured(serving: phases.Serving) -> phases.Phase | None:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGUSR1, write_stalls)
         measuring = loop.create_task(measure_stalls())
         try:
-            return await run_until(*arguments, **options)
+            return await serve(serving)
         finally:
             measuring.cancel()
 
@@ -139,5 +139,5 @@ if stalls := os.environ.pop("STALLS", ""):
             stall = 1000 * (time.perf_counter() - before) - 1
             worst[:] = max(worst[0], stall), max(worst[1], min(stall, 1000 * (time.process_time() - computed)))
 
-    serve._run_until = measured
+    phases.Serving.run = measured
 main()

@@ -1,0 +1,313 @@
+"""The phases of the life of a process. Each is used once, and returns the one that follows, None at the end.
+
+    Waiting ──> Serving ──> HandingOver ──> end
+       ^           │
+       └───────────┘  the lease is lost, or the database cannot be reached
+
+`Waiting` gets the right to run on the database: the lock of a file, or a lease (`Holder`). `Serving` builds the bot and
+runs it; a failure of Discord builds it anew, with the same right. `HandingOver` finishes what was begun for the process
+that takes over. A right belongs to one phase and is given back with it, so one that is over is never used again.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import aiohttp
+import discord
+
+from bot.ai.client import ThinkingClient
+from bot.app.client import SplendorBot, write_heartbeat
+from bot.app.holders import Holder, new_holder
+from bot.games import Tables
+from bot.games.history.rebuild import rebuild_outdated_results
+from bot.runtime.address import Address
+from bot.runtime.config import BotSettings, CommandError
+from bot.store import LeaseLost, Store, StoreError, StoreLocked, StoreUnavailable
+
+if TYPE_CHECKING:
+    from bot.runtime.metrics import Metrics
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
+CANCEL_AGAIN = 0.2
+"""Seconds until the connection to Discord is cancelled once more."""
+_DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
+
+
+@dataclass(slots=True)
+class Process:
+    """What all phases have in common: the settings, the bot's token, and the metrics, if they are switched on.
+
+    `has_reached`: the database has been reached once, so that an outage passes and the settings are right.
+    """
+
+    settings: BotSettings
+    token: str
+    metrics: "Metrics | None" = None
+    has_reached: bool = False
+
+    def stands_by(self, holder: Holder, error: StoreError) -> bool:
+        """Return whether to wait after an error of the database: it is an outage, and no wrong setting."""
+        self.has_reached |= holder.has_reached
+        if isinstance(error, StoreLocked):
+            return self.has_reached or isinstance(self.settings.database, Address)
+        return isinstance(error, StoreUnavailable) and self.has_reached
+
+
+class Phase(Protocol):
+    """A part of the life of a process. Cancelling `run` ends it, and closes all that it has opened."""
+
+    @property
+    def may_be_stopped(self) -> bool:
+        """Return whether a signal to stop cancels the phase; otherwise it ends by itself within seconds."""
+        ...
+
+    async def run(self) -> "Phase | None":
+        """Return the next phase, None if the process is to end. Raises a child of `Trouble`, and `CommandError`."""
+        ...
+
+
+class Waiting:
+    """Waits for the right to run on the database, or chooses the process from which to take it over."""
+
+    may_be_stopped = True
+
+    def __init__(self, process: Process, *, take_over: bool = False) -> None:
+        self._process = process
+        self._take_over = take_over
+
+    async def run(self) -> Phase:
+        """Return `Serving` with the right, or with the process that has it chosen."""
+        wait, is_noted, settings = FIRST_WAIT, False, self._process.settings
+        while True:
+            holder = new_holder(settings.database, settings.processes)
+            async with AsyncExitStack() as stack:
+                stack.push_async_callback(holder.close)
+                try:
+                    await holder.prepare(self._shards, self._on_standby, is_taking_over=self._take_over)
+                    stack.pop_all()
+                    self._process.has_reached |= holder.has_reached
+                    return Serving(self._process, holder)
+                except StoreError as error:
+                    if not self._process.stands_by(holder, error):
+                        raise
+                    if not is_noted:
+                        log.warning("Standing by until the database can be reached: %s", error)
+                    is_noted = True
+                except _DISCORD_ERRORS as error:
+                    wait = await _wait(wait, error)
+                    continue
+            await asyncio.sleep(FIRST_WAIT)
+
+    async def _shards(self) -> int:
+        """Ask Discord for the number of shards that the bot should have."""
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+            await client.login(self._process.token)
+            shards, *_ = await client.http.get_bot_gateway()
+        return shards
+
+    def _on_standby(self) -> None:
+        write_heartbeat(self._process.settings.heartbeat_file)
+
+
+class Serving:
+    """Runs the bot with the right of a holder; without the right, it connects first and then takes over."""
+
+    may_be_stopped = True
+
+    def __init__(self, process: Process, holder: Holder) -> None:
+        self._process = process
+        self._holder = holder
+
+    async def run(self) -> Phase | None:
+        """Run the bot until it hands over or loses its lease; build it anew whenever Discord cannot be reached."""
+        wait = FIRST_WAIT
+        async with AsyncExitStack() as right:
+            right.push_async_callback(self._holder.close)
+            while True:
+                try:
+                    async with AsyncExitStack() as opened:
+                        attempt = _Attempt(self._process, self._holder, opened)
+                        if not await attempt.until_asked():
+                            return None
+                        await right.enter_async_context(opened.pop_all())
+                        return HandingOver(attempt, right.pop_all())
+                except LeaseLost:
+                    return Waiting(self._process)
+                except StoreError as error:
+                    if not self._process.stands_by(self._holder, error):
+                        raise
+                    log.warning("Standing by until the database can be reached: %s", error)
+                    return Waiting(self._process)
+                except _DISCORD_ERRORS as error:
+                    wait = await _wait(wait, error)
+
+
+class HandingOver:
+    """Finishes the answers that a bot has begun, and gives its right to the process that asks for it."""
+
+    may_be_stopped = False
+
+    def __init__(self, attempt: "_Attempt", right: AsyncExitStack) -> None:
+        self._attempt = attempt
+        self._right = right
+
+    async def run(self) -> None:
+        """Hand over, and close everything. The process ends then."""
+        log.info("Handing over to another process")
+        async with self._right:
+            await self._attempt.hand_over()
+
+
+class _Attempt:
+    """A bot from its start to its end, with its store and its connection; another attempt builds all of it anew.
+
+    All that is opened is closed with `stack`.
+    """
+
+    def __init__(self, process: Process, holder: Holder, stack: AsyncExitStack) -> None:
+        self._process = process
+        self._holder = holder
+        self._stack = stack
+        self._opened = AsyncExitStack()
+        """The store and the metrics, which are closed after the bot, although they may be opened later."""
+        self._store: Store | None = None
+        self._thinker = ThinkingClient()
+        metrics = process.metrics
+        self._bot = SplendorBot(
+            self._open_tables,
+            heartbeat=process.settings.heartbeat_file,
+            record_answer=metrics and metrics.record_answer,
+            thinker=self._thinker,
+            share=holder.share,
+            is_waiting=holder.is_taking_over,
+            http_trace=holder.trace,
+        )
+
+    async def until_asked(self) -> bool:
+        """Run the bot until another process asks to take over, True, or until it ends by itself, False.
+
+        The database is opened before the login, so that problems with it are found first; unless the bot takes over.
+        Raises `LeaseLost` when the lease is lost, another `StoreError`, and errors of Discord.
+        """
+        await self._stack.enter_async_context(self._thinker)
+        await self._stack.enter_async_context(self._opened)
+        is_taking_over = self._holder.is_taking_over
+        if not is_taking_over:
+            await self._open_store()
+            await self._serve_metrics()
+        await self._stack.enter_async_context(self._bot)
+        running = await self._stack.enter_async_context(_running(self._bot, self._process.token))
+        if is_taking_over:
+            if not await _is_done_first(self._take_over(), running):
+                return False
+            await self._serve_metrics()
+        return await _is_done_first(self._holder.until_asked(), running)
+
+    async def hand_over(self) -> None:
+        """Finish the answers that were begun, close the store, and give the right to the process that asks for it."""
+        await self._bot.finish_for_successor()
+        if self._store is not None:
+            await self._store.close()  # before another process opens it, and before the lock of a file is released
+        await self._holder.release(self._bot.answered)
+
+    async def _take_over(self) -> None:
+        """Connect first, then let the process that runs hand over, and begin to answer."""
+        await self._bot.wait_until_setup()
+        await self._bot.wait_until_ready()
+        await self._holder.take_over()
+        await self._bot.activate(self._holder.answered)
+        log.info("Has taken over")
+
+    async def _open_store(self) -> Store:
+        metrics = self._process.metrics
+        store = await self._opened.enter_async_context(self._holder.open(metrics and metrics.record_statement))
+        await rebuild_outdated_results(store)
+        self._store = store
+        return store
+
+    async def _open_tables(self) -> Tables:
+        store = self._store or await self._open_store()
+        metrics, settings = self._process.metrics, self._process.settings
+        tables = Tables(
+            store,
+            on_moves=metrics and metrics.count_moves,
+            of_a_member=settings.tables_of_a_member,
+            thinker=self._thinker,
+            lobby_days=settings.lobby_days,
+        )
+        await self._holder.check_application(store, self._bot.application_id)
+        signals = await self._opened.enter_async_context(self._holder.listening(store, self._bot.on_signal))
+        if signals is not None:
+            tables.games.signals = signals
+        return tables
+
+    async def _serve_metrics(self) -> None:
+        """Serve the metrics if they are switched on. Raises `CommandError` when the address is in use."""
+        metrics, settings, store = self._process.metrics, self._process.settings, self._store
+        if metrics is None or settings.metrics_port is None or store is None:
+            return
+        host, port = settings.metrics_host, settings.metrics_port
+        serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
+        try:
+            await self._opened.enter_async_context(serving)
+        except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for
+            reason = getattr(error, "strerror", None) or error
+            raise CommandError(f"The metrics cannot be served at {host}:{port}: {reason}") from None
+        log.info("The metrics are at http://%s:%d/metrics", host, port)
+
+
+@asynccontextmanager
+async def _running(bot: SplendorBot, token: str) -> AsyncGenerator[asyncio.Task[None]]:
+    """Return the task that keeps the bot connected, and end it with the block.
+
+    It is cancelled, because a bot that is closed during its login reports that as an error; and again until it has
+    ended, because discord.py ignores that while it reconnects.
+    """
+    task = asyncio.create_task(bot.start(token))
+    try:
+        yield task
+    finally:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait((task,), timeout=CANCEL_AGAIN)
+        if not task.cancelled():
+            task.exception()  # the block has raised it, or what it was about is over
+
+
+async def _is_done_first(work: Coroutine[Any, Any, None], running: asyncio.Task[None]) -> bool:
+    """Return whether some work is done before the bot's connection has ended. Raises the error of either."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait((task, running), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+            return True
+        running.result()
+        return False
+    finally:
+        task.cancel()
+        await asyncio.wait((task,))
+
+
+async def _wait(seconds: float, error: Exception) -> float:
+    """Wait after an error that passes, and return how long to wait the next time. Raises any other error."""
+    if not _is_temporary(error):
+        raise error
+    reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
+    log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, reason)
+    await asyncio.sleep(seconds)
+    return min(2 * seconds, LONGEST_WAIT)
+
+
+def _is_temporary(error: Exception) -> bool:
+    """Return whether an error comes from Discord or the network, so that a retry makes sense."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
