@@ -79,7 +79,8 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.delivery": UI | {"bot.ui.kit", "bot.ui.content"},
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
-    "bot.app.serve": EVERYTHING,
+    "bot.app.serve": {"bot.app.phases", "bot.runtime.metrics", *RUNTIME},
+    "bot.app.phases": EVERYTHING,
     "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app": {
@@ -94,7 +95,7 @@ LAYERS: dict[str, set[str]] = {
 }
 
 # The only ones that may use the store: everybody else goes through the tables.
-MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.serve", "bot.app.holders", "bot.app.server_holder"}
+MAY_USE_THE_STORE = {"bot.store", "bot.games", "bot.cli", "bot.app.phases", "bot.app.holders", "bot.app.server_holder"}
 
 # Third-party packages, and the only layers that may import them.
 OUTSIDE: dict[str, set[str]] = {
@@ -105,7 +106,7 @@ OUTSIDE: dict[str, set[str]] = {
         "bot.ui.features",
         "bot.app",
         "bot.demo",
-        "bot.app.serve",
+        "bot.app.phases",
         "bot.cli",
     },
     "simcord": {"bot.demo"},

@@ -58,7 +58,7 @@ async def _next_phase(phase: Phase, stopped: asyncio.Event) -> Phase | None:
         stopping.cancel()
         if phase.may_be_stopped:
             running.cancel()  # which does nothing to a phase that has ended
-        await asyncio.wait((running,))
+        await asyncio.wait((running, stopping))
     return None if running.cancelled() else running.result()
 
 

@@ -17,8 +17,9 @@ BACKGROUND = (
     "Loop._loop",
     "ThinkingClient._start_until_available.<locals>.start",
     "Event.wait",
-    "ServerHolder.prepare",
-    "ServerHolder.ended",
+    "Waiting.run",
+    "Serving.run",
+    "ServerHolder.until_asked",
     "Leases.keep",
     "SqliteDatabase._delete_backups_later",
 )
