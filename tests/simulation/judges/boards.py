@@ -10,7 +10,9 @@ from tests.support.loopback.discord_types import BOT, Json, controls_of, text_of
 
 QUESTIONS = frozenset({"undo_yes", "undo_no", "vote", "vote_again", "end_yes", "end_no"})
 """The verbs of the controls below questions beside a board."""
-AFTER_THE_END = frozenset({"rematch", "practise", "practice", "learn", "new", "replay", "story", "deal", "share"})
+AFTER_THE_END = frozenset(
+    {"rematch", "practise", "practice", "learn", "new", "replay", "story", "deal", "share", "players"}
+)
 """The verbs of the controls that may be below the final message of a game that is over."""
 
 

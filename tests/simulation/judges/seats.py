@@ -17,7 +17,8 @@ JOINING = frozenset({"join", "invitation_join", "take_back", "game join", "admin
 class Seats(Judge):
     """Compares the seats of a game at its deal with what its members have pressed and typed since its table opened.
 
-    It is lenient about commands, which do not say which table they are about, and leaves out games in direct messages.
+    It is lenient about commands, which do not say which table they are about, and leaves out games in direct messages
+    and those that were dealt before the world began.
     """
 
     name = "seats"
@@ -29,7 +30,8 @@ class Seats(Judge):
     def after_a_commit(self) -> None:
         """Look at new deals."""
         book = self.world.book
-        for game_id, opened in book.rows("SELECT id, created_at FROM games WHERE newest_seq >= 0 AND guild_id > 0"):
+        dealt = "SELECT id, created_at FROM games WHERE newest_seq >= 0 AND created_at >= ? AND guild_id > 0"
+        for game_id, opened in book.rows(dealt, START):
             if game_id in self._judged:
                 continue
             self._judged.add(game_id)
