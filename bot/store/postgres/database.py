@@ -1,7 +1,9 @@
 """One database on PostgreSQL, shared by all tasks of a process and by other processes."""
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
+from time import monotonic
 from typing import Self
 
 from bot.runtime.address import Address
@@ -14,7 +16,7 @@ from bot.store.contract.tables import TableShape, shapes
 from bot.store.postgres.connection import PostgresThread, copy_rows, write_as_transaction
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, check_server, check_writable, migrate, version_of
-from bot.store.privacy.columns import PERSONAL
+from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
 
 _TABLES = """
     SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
@@ -34,17 +36,8 @@ _COUNTERS = """
     WHERE table_schema = current_schema() AND is_identity = 'YES'
 """
 
-
-_OLDER = """
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-    AND backend_xmin IS NOT NULL AND xact_start < CAST(? AS TIMESTAMPTZ)
-"""
-"""Transactions that may read rows that were deleted before a moment: PostgreSQL keeps these for them."""
-
-SMALL = 2_000_000
-"""The bytes of a table with its indexes up to which it is written anew, in at most 50 ms: seats of some 3,000 games."""
-LONGEST_WAIT = 0.05
-"""Seconds that a table that is to be written anew is waited for: everybody who comes later waits as well."""
+REST = 60
+"""Times as long as overwriting took, it is not done again: many deletions are no more load than one."""
 
 
 class PostgresDatabase(Database):
@@ -58,6 +51,7 @@ class PostgresDatabase(Database):
         super().__init__(connection, address.name)
         self._address = address
         self.fence: tuple[str, Parameters, Exception] | None = None
+        self._rests_until = 0.0
 
     @classmethod
     async def open(
@@ -133,15 +127,13 @@ class PostgresDatabase(Database):
         await self._writer.run(partial(check_schema, self.name, shipped_migrations()))
 
     async def _overwrite(self) -> bool:
-        """Write small tables anew, and let PostgreSQL reuse the space of deleted rows in the others.
-
-        Return False while a transaction that began before may read deleted rows. Bytes of these stay in larger tables
-        until their space is used: writing one anew stops all who use it.
-        """
+        await asyncio.sleep(self._rests_until - monotonic())
+        began = monotonic()
         thread = PostgresThread(self._address, LONGEST_WAIT)
         try:
-            return await thread.run(_overwrite)
+            return await overwrite_unused(self._address, thread, self._writer.queue)
         finally:
+            self._rests_until = monotonic() + REST * (monotonic() - began)
             await thread.close()
 
     def _begin(self, reading: bool, connection: Connection) -> None:
@@ -153,23 +145,6 @@ class PostgresDatabase(Database):
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(self.fence, statements, connection)
-
-
-def _overwrite(connection: Connection) -> bool:
-    [[begun]] = fetch("SELECT now()::text", (), connection)
-    sizes = fetch(
-        "SELECT name, pg_total_relation_size(name::regclass) FROM unnest(string_to_array(?, ',')) AS name",
-        (",".join(sorted({column.table for column in PERSONAL})),),
-        connection,
-    )
-    for table, _ in sizes:
-        connection.execute(f"VACUUM {table}")
-    if fetch(_OLDER, (begun,), connection):
-        return False
-    for table, size in sizes:
-        if size < SMALL:
-            connection.execute(f"VACUUM (FULL) {table}")
-    return True
 
 
 def _queued(

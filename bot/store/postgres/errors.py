@@ -1,5 +1,6 @@
 """PostgreSQL's errors as those of the store."""
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -80,7 +81,8 @@ def translation(error: psycopg.Error, name: str) -> StoreError:
     text = " ".join((error.diag.message_primary or str(error)).split())
     state = error.sqlstate or ""
     if isinstance(error, psycopg.IntegrityError):
-        constraint = error.diag.constraint_name or ""
+        # While an index is made anew, its name has such an end for a moment.
+        constraint = re.sub(r"_cc(new|old)\d*$", "", error.diag.constraint_name or "")
         if state == "23503":
             return NotFound("There is no such game in the database.")
         if constraint in _REFUSALS:

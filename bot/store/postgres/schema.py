@@ -23,7 +23,14 @@ _COLUMNS = """
     SELECT table_name || '.' || column_name AS name, data_type || ' ' || is_nullable AS definition
     FROM information_schema.columns WHERE table_schema = ?
 """
-_INDEXES = "SELECT 'index ' || indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = ?"
+_INDEXES = """
+    SELECT 'index ' || indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = ?
+    AND (schemaname, indexname) IN (
+        SELECT nspname, relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+        JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE indisvalid
+    )
+"""
+"""Without those that another process is making, or that it left when it was killed."""
 _RULES = """
     SELECT 'rule ' || conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
     FROM pg_constraint JOIN pg_namespace ON pg_namespace.oid = connamespace WHERE nspname = ? AND contype <> 'n'
