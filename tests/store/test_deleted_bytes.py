@@ -10,6 +10,7 @@ import sqlite3
 import struct
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -21,7 +22,11 @@ import pytest
 from bot.runtime.address import Address
 from bot.store import Store
 from bot.store.contract import database
-from bot.store.contract.sql import Statement
+from bot.store.contract.errors import StaleVersion
+from bot.store.contract.sql import Connection, Parameters, Rows, Statement
+from bot.store.postgres import database as postgres_database
+from bot.store.postgres import unused as postgres_unused
+from bot.store.privacy.columns import PERSONAL
 from bot.store.sqlite import unused
 from bot.store.sqlite.backup import faults_in_file
 from bot.store.sqlite.files import files_of
@@ -203,7 +208,9 @@ async def test_a_file_of_an_earlier_version_loses_its_free_pages_once(path: Path
 
 
 @pytest.fixture
-async def on_server(address: Address) -> AsyncIterator[Store]:
+async def on_server(address: Address, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    monkeypatch.setattr(postgres_database, "REST", 0)
+    monkeypatch.setattr(postgres_unused, "FEW", 4)
     async with await Store.open(address) as store:
         yield store
 
@@ -216,14 +223,161 @@ def files_on_server(address: Address) -> list[Path]:
     return [file for file in (Path(server().pgdata) / "base" / str(rows[0][0])).iterdir() if file.is_file()]
 
 
-async def test_nothing_stays_in_small_tables_on_a_server(on_server: Store, address: Address) -> None:
-    chance, games = await fill(on_server)
+@pytest.mark.parametrize("seed", range(3))
+async def test_nothing_stays_on_a_server_while_others_write(on_server: Store, address: Address, seed: int) -> None:
+    chance, games = await fill(on_server, seed)
     await forget(on_server, ANN)
     assert traces_in(files_on_server(address), ANN) != []
     overwriting = on_server.database.start_overwriting()
     while not overwriting.done():
         await on_server.database.write_all([a_write(chance, games, (BO, CLEO)) for _ in range(10)])
     assert traces_in(files_on_server(address), ANN) == []
+    await on_server.database.check_tables()
+
+
+async def test_other_processes_lose_nothing_while_rows_are_moved(on_server: Store, address: Address) -> None:
+    _, games = await fill(on_server)
+    await forget(on_server, ANN)
+    await on_server.database.write("DELETE FROM log")
+    overwriting = on_server.database.start_overwriting()
+
+    def write(game: int) -> list[tuple[int, int, str]]:
+        """Add and change entries as a process of its own until all is overwritten; return what has to be there."""
+        entries = list[str]()
+        with psycopg.connect(address.text, autocommit=True) as connection:
+            while not overwriting.done() and len(entries) < 1_000:
+                entries.append(f'["{len(entries)}"]')
+                with connection.transaction():
+                    connection.execute("UPDATE games SET version = version + 1 WHERE id = %s", (game,), prepare=True)
+                    sql = "INSERT INTO log (game_id, seq, kind, events, at) VALUES (%s, %s, '', %s, 0)"
+                    connection.execute(sql, (game, len(entries) - 1, entries[-1]), prepare=True)
+                changed = len(entries) // 2
+                entries[changed] = f'["{"changed " * (len(entries) % 40)}"]'
+                sql = "UPDATE log SET events = %s WHERE game_id = %s AND seq = %s"
+                connection.execute(sql, (entries[changed], game, changed), prepare=True)
+        return [(game, seq, events) for seq, events in enumerate(entries)]
+
+    before = {row["id"]: row["version"] for row in await on_server.database.rows("SELECT id, version FROM games")}
+    written = await asyncio.gather(*(asyncio.to_thread(write, game) for game in games[:3]))
+    await overwriting
+    rows = await on_server.database.rows("SELECT game_id, seq, events FROM log ORDER BY game_id, seq")
+    assert [tuple(row) for row in rows] == sorted(row for each in written for row in each)
+    after = {row["id"]: row["version"] for row in await on_server.database.rows("SELECT id, version FROM games")}
+    assert after == {**before, **{each[0][0]: before[each[0][0]] + len(each) for each in written}}
+    assert traces_in(files_on_server(address), ANN) == []
+
+
+@pytest.mark.parametrize("step", ["UPDATE", "VACUUM (INDEX", "INSERT INTO log", "REINDEX"])
+async def test_a_connection_that_ends_leaves_the_tables_as_they_were(
+    on_server: Store, address: Address, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A killed process or server ends it as well."""
+    monkeypatch.setattr(database, "OVERWRITE_RETRY", 0.01)
+    await fill(on_server)
+    await forget(on_server, ANN)
+    every_row = ["SELECT games.*::text FROM games ORDER BY 1", "SELECT log.*::text FROM log ORDER BY 1"]
+    before = [[tuple(row) for row in await on_server.database.rows(sql)] for sql in every_row]
+    ended, fetch = list[str](), postgres_unused.fetch
+
+    def fetch_or_end(sql: str, parameters: Parameters, connection: Connection) -> Rows:
+        if sql.strip().startswith(step) and not ended:
+            [[process]] = fetch("SELECT pg_backend_pid()", (), connection)
+            with psycopg.connect(address.text) as other:  # its snapshot lets the making of an index wait
+                other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+                other.execute("SELECT count(*) FROM games").fetchall()
+                ended.append(step)
+                ending = threading.Timer(0.2, end, (process,))
+                ending.start()
+                try:
+                    rows = fetch(sql, parameters, connection)
+                finally:
+                    ending.join()
+            return rows
+        return fetch(sql, parameters, connection)
+
+    def end(process: int) -> None:
+        with psycopg.connect(address.text) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", (process,))
+
+    monkeypatch.setattr(postgres_unused, "fetch", fetch_or_end)
+    overwriting = on_server.database.start_overwriting()
+    async with asyncio.timeout(20):
+        while not ended:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.01)
+    async with await Store.open(address):
+        pass  # the schema is ours
+    await overwriting
+    assert [[tuple(row) for row in await on_server.database.rows(sql)] for sql in every_row] == before
+    assert await on_server.database.rows("SELECT 1 FROM pg_index WHERE NOT indisvalid") == []
+    await on_server.database.check_tables()
+    assert traces_in(files_on_server(address), ANN) == []
+
+
+async def test_an_index_that_a_kill_has_left_is_no_fault_and_is_dropped(on_server: Store, address: Address) -> None:
+    await fill(on_server)
+    await forget(on_server, ANN)
+    with psycopg.connect(address.text, autocommit=True) as reader, psycopg.connect(address.text) as killed:
+        reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        reader.execute("SELECT count(*) FROM log").fetchall()
+        killed.autocommit = True
+        killed.execute("SET lock_timeout = 50")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            killed.execute("REINDEX INDEX CONCURRENTLY log_pkey")
+    left = "SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid"
+    assert [tuple(row) for row in await on_server.database.rows(left)] == [("log_pkey_ccnew",)]
+    await on_server.database.check_tables()
+    await on_server.database.start_overwriting()
+    assert await on_server.database.rows(left) == []
+
+
+async def test_a_refusal_is_known_while_its_index_is_made_anew(on_server: Store) -> None:
+    """PostgreSQL renames the old one then, and goes on to check it."""
+    game = await new_game(on_server, channel_id=5)
+    await on_server.database.write("ALTER INDEX log_pkey RENAME TO log_pkey_ccold")
+    entry = "INSERT INTO log (game_id, seq, kind, events, at) VALUES (?, 7, '', '[]', 0)"
+    await on_server.database.write(entry, (game.id,))
+    with pytest.raises(StaleVersion):
+        await on_server.database.write(entry, (game.id,))
+
+
+async def test_only_one_process_overwrites_at_a_time(
+    on_server: Store, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "OVERWRITE_RETRY", 0.01)
+    await forget(on_server, ANN)
+    with psycopg.connect(address.text, autocommit=True) as other:
+        other.execute("SELECT pg_advisory_lock(%s)", (postgres_unused.KEY,))
+        overwriting = on_server.database.start_overwriting()
+        await asyncio.wait([overwriting], timeout=0.3)
+        assert not overwriting.done()
+    await overwriting
+
+
+async def test_many_deletions_are_no_more_load_than_one(on_server: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_database, "REST", 10_000)
+    await forget(on_server, ANN)
+    await on_server.database.start_overwriting()
+    await forget(on_server, BO)
+    overwriting = on_server.database.start_overwriting()
+    await asyncio.wait([overwriting], timeout=0.3)
+    assert not overwriting.done()
+    assert not await is_done(on_server), "the note is left for the next start"
+
+
+async def test_a_server_that_would_damage_indexes_is_left_alone(
+    on_server: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(postgres_unused, "SOUND", 10**9)
+    await forget(on_server, ANN)
+    overwriting = on_server.database.start_overwriting()
+    await asyncio.wait([overwriting], timeout=0.3)
+    assert not overwriting.done()
+    assert "PostgreSQL 14.0 to 14.3 may damage indexes" in caplog.text
+
+
+def test_each_table_that_names_members_and_outlives_games_can_be_filled() -> None:
+    of_open_games = {"answers", "plan_results", "plans", "questions", "refused_invitations", "timers", "waits"}
+    assert {column.table for column in PERSONAL} == {*postgres_unused.FILLING, *of_open_games}
 
 
 async def test_a_reader_on_the_server_delays_the_overwriting(

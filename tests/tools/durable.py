@@ -26,6 +26,7 @@ from bot.rules import codec_for
 from bot.runtime.address import Place
 from bot.store import Store
 from bot.store.contract.sql import Statement, Value
+from bot.store.postgres import database
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
 from tests.support.postgres import new_database
@@ -102,6 +103,7 @@ def deletions() -> Iterator[Figure]:
     """Measure the other writes during a deletion, on both engines."""
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(_deletions("SQLite", Path(folder) / "large.sqlite3"))
+    database.REST = 0  # each deletion is overwritten at once
     with new_database() as address:
         yield from asyncio.run(_deletions("PostgreSQL", address))
 
@@ -119,6 +121,7 @@ async def _deletions(engine: str, place: Place) -> list[Figure]:
     return [
         Figure(f"{engine}: a deletion with {GAMES:,} games", statistics.median(seconds), "s", more_is_better=False),
         Figure("... delays another write by", statistics.median(delays), "ms", DELAY_BAR, more_is_better=False),
+        Figure("... at most by", max(delays), "ms", more_is_better=False),
     ]
 
 

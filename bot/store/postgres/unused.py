@@ -1,9 +1,10 @@
 """Overwriting the unused space of tables and indexes, where PostgreSQL leaves copies of rows, while others write."""
 
-from asyncio import Lock
+import asyncio
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
+from time import monotonic
 
 import psycopg
 
@@ -26,15 +27,15 @@ LONGEST_WAIT_FOR_ROW = 0.01
 
 FULL_ROW, BLOCK = 8160, 8192
 """The bytes of a row that leaves no space in its block (`MaxHeapTupleSize`), and of a block."""
-STEP = 16
-"""Blocks whose rows are moved in one transaction, for 10 ms or so: others who change one of these rows wait for it."""
+STEP = 8
+"""Blocks whose rows are moved in one transaction, for 5 ms or so: others who change one of these rows wait for it."""
 PARTS, FEW = 8, 64
 """Parts of a table that are emptied one after the other, so that it grows by one part only; at least so many blocks."""
 ROUNDS = 3 * PARTS
 """Attempts until all blocks are done: others may write to blocks before they are filled."""
 MOVES = 300
 """Times that the rows of a step are moved until its blocks hold none: a row may stay until its block has no space."""
-ROWS = 16
+ROWS = 4
 """Filling rows that are added at a time."""
 
 _GAME = "id, channel_id, host_id, status, language, created_at, changed_at, ended_at, options"
@@ -62,7 +63,7 @@ _INDEXES = """
 """
 
 
-async def overwrite_unused(address: Address, thread: PostgresThread, writers: Lock) -> bool:
+async def overwrite_unused(address: Address, thread: PostgresThread, writers: asyncio.Lock) -> bool:
     """Overwrite what was deleted; return False while another process does it, or reads for long.
 
     Writers of this process wait while somebody holds `writers`.
@@ -101,7 +102,7 @@ class LargeTable:
     before. Then the indexes are made anew. Personal values are too short for the table beside a table.
     """
 
-    def __init__(self, table: str, address: Address, thread: PostgresThread, writers: Lock) -> None:
+    def __init__(self, table: str, address: Address, thread: PostgresThread, writers: asyncio.Lock) -> None:
         self._table, self._address, self._thread, self._writers = table, address, thread, writers
         self._column, self._columns, self._values = FILLING[table]
 
@@ -137,7 +138,10 @@ class LargeTable:
                     WHERE ctid >= '({step.start},0)' AND ctid < '({step.stop},0)' RETURNING 1
                 """  # noqa: S608 - numbers, and our own names
                 for _ in range(MOVES):
-                    if not await self._thread.run(partial(_rows_unless_locked, sql)):
+                    began = monotonic()
+                    moved = await self._thread.run(partial(_rows_unless_locked, sql))
+                    await asyncio.sleep(monotonic() - began)  # half of the time belongs to the others
+                    if not moved:
                         break
         finally:
             await self._wait_at_most(LONGEST_HIDDEN_WAIT)
