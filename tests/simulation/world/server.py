@@ -396,5 +396,5 @@ def _nothing(*_: object) -> None:
 
 
 async def _overwrite_nothing(_: databases.PostgresDatabase) -> bool:
-    """PostgreSQL reuses the space of deleted rows some time."""
+    """The simulated server has no files of its own."""
     return True
