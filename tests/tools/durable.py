@@ -114,8 +114,9 @@ async def _deletions(engine: str, place: Place) -> list[Figure]:
         delays: list[float] = []
         seconds: list[float] = []
         for member in range(DELETIONS):
-            usual, _ = await _longest_write(store, asyncio.create_task(asyncio.sleep(tiny(1, 0.01))))
             longest, taken = await _longest_write(store, asyncio.create_task(_delete(store, 10**17 + member)))
+            # The longer the time, the longer is the longest write, whatever else the machine does.
+            usual, _ = await _longest_write(store, asyncio.create_task(asyncio.sleep(taken)))
             delays.append(1000 * (longest - usual))
             seconds.append(taken)
     return [
