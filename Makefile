@@ -10,8 +10,9 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # The tests start Python more than a hundred times: without its cached bytecode, a run takes a third longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests that take long, because they play whole games and worlds, start processes or wait for sockets.
-E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile tests/simulation/test_simulation.py
+# Tests that take long, because they play whole games and worlds, press all that is offered, start processes or wait for sockets.
+E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile tests/discord/test_offered_controls.py \
+	tests/simulation/test_simulation.py
 
 # Extra arguments for a target: make test ARGS="-k config -x"
 ARGS ?=
@@ -38,7 +39,7 @@ test-browser: $(VENV)/dev.stamp ## Test the demo in Chromium, which is installed
 	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m pytest tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-test-e2e: $(VENV)/dev.stamp ## Test whole games, real sockets, kills, network failures, floods and forged input
+test-e2e: $(VENV)/dev.stamp ## Test whole games, every control, real sockets, kills, network failures, floods and forged input
 	$(BIN)/python -m pytest $(E2E) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)

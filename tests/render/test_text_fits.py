@@ -72,6 +72,7 @@ def test_no_text_leaves_its_box_and_only_names_are_cut(scenes, monkeypatch):
     assert [each for each in cut if not any(beginning in each for beginning in beginnings)] == []
 
 
+@pytest.mark.parametrize("scenes", ["en"], indirect=True)  # names and not languages have tall letters
 def test_neither_accents_nor_descenders_nor_tall_scripts_are_cut_off(scenes, monkeypatch):
     """They reach as high and as low as on a canvas with room on all sides, in letters that are hardly smaller."""
     scenes += [samples.chart(4, 20, names) for names in (NAMES[:4], NAMES[4:8], NAMES[7:])]

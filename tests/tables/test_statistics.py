@@ -44,7 +44,8 @@ async def play_winter(path: Path, games: int, seed: int = 1) -> None:
         tables = Tables(store, chance=chance, clock=Clock(chance), thinker=QuickThinker())
         for number in range(games):
             seats = chance.randint(2, 4)
-            table = await start(tables, seats, MODULES[number % len(MODULES)], channel=CHANNEL + number)
+            module = MODULES[number % len(MODULES)]
+            table = await start(tables, seats, module, channel=CHANNEL + number, rated=number > 0)
             table = await play(tables, table, seed=number, moves=chance.randint(5, 30))
             match chance.randrange(8):
                 case 0:  # a move that is taken back

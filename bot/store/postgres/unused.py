@@ -28,7 +28,7 @@ LONGEST_WAIT_FOR_ROW = 0.01
 FULL_ROW, BLOCK = 8160, 8192
 """The bytes of a row that leaves no space in its block (`MaxHeapTupleSize`), and of a block."""
 STEP = 8
-"""Blocks whose rows are moved in one transaction, for 5 ms or so: others who change one of these rows wait for it."""
+"""Blocks whose rows are moved in one transaction, usually for some milliseconds: others who change them wait."""
 PARTS, FEW = 8, 64
 """Parts of a table that are emptied one after the other, so that it grows by one part only; at least so many blocks."""
 ROUNDS = 3 * PARTS
