@@ -30,7 +30,7 @@ FOR_EVER = "for ever"
 TAKING = ("connect", "take over", "activate")
 """The steps of a process that takes over."""
 Step = str | Exception | None
-"""What a step does: nothing, raise an error, or wait for ever."""
+"""A step does nothing, raises an error, or waits for ever."""
 
 
 async def do(step: Step) -> None:
@@ -41,7 +41,7 @@ async def do(step: Step) -> None:
 
 
 class Script:
-    """What happens in a life of a process, and what it did, in order.
+    """The events in a life of a process, and what it did, in order.
 
     Each list has a step for each time that something is done; afterwards nothing happens.
     """

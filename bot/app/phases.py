@@ -42,7 +42,7 @@ _DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
 
 @dataclass(slots=True)
 class Process:
-    """What all phases have in common: the settings, the bot's token, and the metrics, if they are switched on.
+    """The settings, the bot's token, and the metrics if they are switched on: all phases have them in common.
 
     `has_reached`: the database has been reached once, so that an outage passes and the settings are right.
     """

@@ -201,7 +201,7 @@ async def no_threads_of_the_bot(friends: Friends) -> Said:
 
 
 async def damaged(friends: Friends) -> Said:
-    """What is stored of a game is damaged; Ann manages the server."""
+    """The stored data of a game is damaged; Ann manages the server."""
     table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
     for _ in range(4):
         move = table.dealt().legal_moves()[0]

@@ -164,7 +164,7 @@ def test_the_alt_text_says_what_the_last_move_did(language):
 
 @every_case("language", LANGUAGES)
 def test_the_words_are_those_of_the_move_lines_without_what_the_board_shows(language):
-    """What cards give and cost is left out, and so are empty places, the last round and the end."""
+    """The strip leaves out what cards give and cost, empty places, the last round and the end."""
     words = words_in(language).with_names(("Ann", "Bo", "Cleo", "Dan"))
     for before, events, _ in turns(4, None):
         lines = event_lines(before, events, words, with_refills=False)

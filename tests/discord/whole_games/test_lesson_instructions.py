@@ -1,4 +1,4 @@
-"""What the lesson tells its reader to press and where to look, done and found as its own words say, in all languages.
+"""The instructions of the lesson, followed press by press as their own words say, in all languages.
 
 A reader who takes the sentences literally presses what they name, in this order and nothing else, and each turn is
 then the one that the lesson suggested.
@@ -57,7 +57,7 @@ PHRASES: Mapping[str, Sequence[str]] = {
     "gem": ("that gem", "diesen Edelstein", "die edelsteen", "den ædelsten"),
     "again": ("once more", "noch einmal", "nog een keer", "en gang til"),
 }
-"""What a sentence may tell its reader to press besides labels and addresses in bold letters, by language."""
+"""Controls that a sentence may name besides labels and addresses in bold letters, by language."""
 PLACES: Mapping[str, Sequence[str]] = {
     "price": ("at the bottom", "unten auf der Karte", "onder op de kaart", "nederst på kortet"),
     "bonus": ("at its top right", "oben rechts", "rechtsboven", "øverst til højre"),
@@ -72,7 +72,7 @@ PLACES: Mapping[str, Sequence[str]] = {
     ),
     "buttons": ("below", "unten", "hieronder", "herunder"),
 }
-"""What is said to be where, in each language; a phrase that is a part of others comes after them."""
+"""Phrases that say where something is, in each language; one that is a part of others comes after them."""
 ANY_PLACE = {
     "en": r"\b(top|bottom|left|right|above|below|beside)\b",
     "de": r"\b(oben|unten|links|rechts|neben|unter den|über den)\b",

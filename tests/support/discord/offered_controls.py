@@ -86,7 +86,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What followed from a press: the refusal, "" if there is none, and the answers with the interaction."""
+    """The result of a press: the refusal, "" if there is none, and the answers with the interaction."""
 
     refusal: str
     is_changed: bool
