@@ -99,6 +99,12 @@ async def is_done(store: Store) -> bool:
     return await store.notes.get(database.DELETED_NOTE) is None
 
 
+async def write_meanwhile(store: Store) -> None:
+    """Write for longer than an overwriting takes that nothing delays."""
+    for number in range(50):
+        await store.notes.set("meanwhile", str(number))
+
+
 async def until_done(store: Store) -> None:
     """Wait until a task that was started elsewhere has overwritten everything."""
     while tasks := set(store.database._tasks):
@@ -301,9 +307,7 @@ async def test_a_connection_that_ends_leaves_the_tables_as_they_were(
 
     monkeypatch.setattr(postgres_unused, "fetch", fetch_or_end)
     overwriting = on_server.database.start_overwriting()
-    async with asyncio.timeout(20):
-        while not ended:  # noqa: ASYNC110 - nothing tells when
-            await asyncio.sleep(0.01)
+    await until(lambda: ended, "the end of the connection")
     async with await Store.open(address):
         pass  # the schema is ours
     await overwriting
@@ -348,7 +352,7 @@ async def test_only_one_process_overwrites_at_a_time(
     with psycopg.connect(address.text, autocommit=True) as other:
         other.execute("SELECT pg_advisory_lock(%s)", (postgres_unused.KEY,))
         overwriting = on_server.database.start_overwriting()
-        await asyncio.wait([overwriting], timeout=0.3)
+        await write_meanwhile(on_server)
         assert not overwriting.done()
     await overwriting
 
@@ -359,7 +363,7 @@ async def test_many_deletions_are_no_more_load_than_one(on_server: Store, monkey
     await on_server.database.start_overwriting()
     await forget(on_server, BO)
     overwriting = on_server.database.start_overwriting()
-    await asyncio.wait([overwriting], timeout=0.3)
+    await write_meanwhile(on_server)
     assert not overwriting.done()
     assert not await is_done(on_server), "the note is left for the next start"
 
@@ -370,9 +374,8 @@ async def test_a_server_that_would_damage_indexes_is_left_alone(
     monkeypatch.setattr(postgres_unused, "SOUND", 10**9)
     await forget(on_server, ANN)
     overwriting = on_server.database.start_overwriting()
-    await asyncio.wait([overwriting], timeout=0.3)
+    await until(lambda: "PostgreSQL 14.0 to 14.3 may damage indexes" in caplog.text, "the warning")
     assert not overwriting.done()
-    assert "PostgreSQL 14.0 to 14.3 may damage indexes" in caplog.text
 
 
 def test_each_table_that_names_members_and_outlives_games_can_be_filled() -> None:
@@ -390,8 +393,7 @@ async def test_a_reader_on_the_server_delays_the_overwriting(
         reader.execute("SELECT count(*) FROM games").fetchall()
         await forget(on_server, ANN)
         overwriting = on_server.database.start_overwriting()
-        for number in range(50):  # of which the overwriting takes less
-            await on_server.notes.set("meanwhile", str(number))
+        await write_meanwhile(on_server)
         assert not overwriting.done(), "the reader still reads the old rows"
     await overwriting
     assert traces_in(files_on_server(address), ANN) == []

@@ -82,7 +82,7 @@ def translation(error: psycopg.Error, name: str) -> StoreError:
     state = error.sqlstate or ""
     if isinstance(error, psycopg.IntegrityError):
         # While an index is made anew, its name has such an end for a moment.
-        constraint = re.sub(r"_cc(new|old)\d*$", "", error.diag.constraint_name or "")
+        constraint = re.sub(r"_cc(new|old)\d*+$", "", error.diag.constraint_name or "")
         if state == "23503":
             return NotFound("There is no such game in the database.")
         if constraint in _REFUSALS:
