@@ -27,7 +27,7 @@ def bot(quick_bot: BotProcess) -> BotProcess:
 
 def connection_failures(bot: BotProcess) -> int:
     """Return how often the bot logged that it waits for Discord."""
-    return bot.output.count("WARNING bot.app.serve: Discord cannot be reached; retrying in 0.5 s: ")
+    return bot.output.count("WARNING bot.app.phases: Discord cannot be reached; retrying in 0.5 s: ")
 
 
 async def test_the_bot_waits_for_discord_and_has_a_heartbeat_only_while_connected(discord: Loopback, bot: BotProcess):

@@ -16,6 +16,6 @@ def confirmation(
     return Answer(question, [row(confirm, button(words.text("confirm-no"), game_id, seq, "confirm_no"))])
 
 
-@on("confirm_no", Reach.ANYWHERE)
+@on("confirm_no", Reach.SERVER)
 async def _change_nothing(press: Press) -> None:
     await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))
