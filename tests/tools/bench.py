@@ -331,10 +331,10 @@ def draw_uncached(scene: Scene) -> bytes:
     return packed.getvalue()
 
 
-def large_mask(line: Line, width: int, height: int, align: float) -> Image.Image:
+def large_mask(line: Line, width: int, height: int, align: float, lift: int = 0) -> Image.Image:
     """Return the uncached mask of a line of text, drawn at twice the size and shrunk."""
     large = replace(line, cap=2 * line.cap, width=2 * line.width)
-    return LINE_MASK(large, 2 * width, 2 * height, align).reduce(2)
+    return LINE_MASK(large, 2 * width, 2 * height, align, 2 * lift).reduce(2)
 
 
 async def longest_stall(scenes: Sequence[Scene], client: RenderClient | None) -> tuple[float, float]:
