@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from cachetools import LRUCache
-
 from bot.engine import Event, GameError
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.unit.games import Games
@@ -13,16 +11,12 @@ from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start, turn_starts, up_to
 from bot.store import EntryKind, StoredGame
 
-EVENTS_IN_MEMORY = 100
-"""Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
-
 
 class History:
     """Reads the logs of games; the newest moves of a cached table come from the cache."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
-        self._events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
         """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal.
@@ -60,14 +54,14 @@ class History:
 
     async def events(self, table: Table) -> tuple[Event, ...]:
         """Return the events that lead from the deal to the position of a table, not masked."""
-        seq, events = self._events.get(table.id, (-1, ()))
+        seq, events = self._games.events.get(table.id, (-1, ()))
         if seq > table.seq:  # another task has asked about a newer table
             seq, events = -1, ()
         moves = up_to(table.seq, await self.since(table.id, after=seq))
         if any(move.kind is EntryKind.UNDO for move in moves):
             moves, events = in_effect(up_to(table.seq, await self.since(table.id))), ()
         events += tuple(event for move in moves if move.kind is not EntryKind.UNDO for event in move.events)
-        self._events[table.id] = (table.seq, events)
+        self._games.events[table.id] = (table.seq, events)
         return events
 
     async def turns(self, game_id: int, number: int, *, until: int | None = None) -> list[LoggedMove]:

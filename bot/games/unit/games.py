@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
+from bot.engine import Event
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable
 from bot.games.unit.options import TableOptions
@@ -38,6 +39,8 @@ GAMES_IN_MEMORY = 200
 """Each takes about 15 KB."""
 MEMBERS_IN_MEMORY = 1000
 GUILDS_IN_MEMORY = 100
+EVENTS_IN_MEMORY = 100
+"""Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
 
 
 V = TypeVar("V")
@@ -96,6 +99,8 @@ class Games:
         self.store = store
         self.now = now
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(size)
+        self.events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
+        """The entry up to which the events of a game are cached, and these events; `History.events` reads them."""
         self._changes = 0
         self._on_moves = on_moves
         self.settings = ReadCache[MemberSettings](
@@ -116,6 +121,7 @@ class Games:
         """Drop all games and settings from memory."""
         self._changes += 1
         self._snapshots.clear()
+        self.events.clear()
         self.settings.clear()
         self.guild_settings.clear()
 

@@ -108,8 +108,6 @@ class Walk:
                 continue
             self._seen.add(key)
             outcome = await self._press(shown, control, reader)
-            if outcome.refusal and not control.is_disabled:  # perhaps by a move that was under way
-                outcome = await self._press(shown, control, reader)
             if control.is_disabled:
                 self._check_disabled(shown, control, reader, outcome)
             elif outcome.refusal:

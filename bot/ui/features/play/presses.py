@@ -24,6 +24,7 @@ from bot.ui.content.planning import OFFER, PlanningViewer, offer_move, offer_pic
 from bot.ui.content.question import moved_since
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
 
@@ -33,32 +34,48 @@ async def waiting_answer(interaction: Interaction, viewer: Viewer) -> Answer:
     return waiting_view(viewer, await app(interaction).tables.history.in_effect(viewer.table.id))
 
 
-async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move], *, seq: int | None = None) -> None:
+async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move]) -> None:
     """Make a member's moves, answer the member with the events and the next picker, and update the channel.
 
-    The answer has a button that takes the turn back. With `seq`, the moves are refused unless that is still the
-    newest entry of the log. Raises `GameError` when the rules refuse a move; then none is made.
+    The answer has a button that takes the turn back. Raises `GameError` when the rules refuse a move; then none is
+    made.
+    """
+    await _answer_moves(interaction, table, moves, await _log_moves(interaction, table, moves))
+
+
+async def _log_moves(
+    interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None
+) -> tuple[Table, BoardDrawing | None]:
+    """Make a member's moves, and return the table after them with the drawing of its board, which has begun.
+
+    With `seq`, the moves are refused unless that is still the newest entry of the log. Raises `GameError`, after which
+    no move is made.
     """
     bot = app(interaction)
-    words = words_for(interaction)
-    before = table.seq
     try:
         async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as game:
-            drawing = await bot.messages.start_drawing(game.table, game.added)
-        table = game.table
+            return game.table, await bot.messages.start_drawing(game.table, game.added)
     except NothingAsked:
         raise
     except GameError as refusal:
         if len(moves) == 1 or table.dealt().objection(moves[0]):
             raise
-        raise GameError("error-not-all", reason=words.refusal(refusal)) from None  # says that no move was made
-    logged = (await bot.tables.history.since(table.id, after=before))[: len(moves)]  # planned moves may follow
+        reason = words_for(interaction).refusal(refusal)
+        raise GameError("error-not-all", reason=reason) from None  # says that no move was made
+
+
+async def _answer_moves(
+    interaction: Interaction, before: Table, moves: Sequence[Move], made: tuple[Table, BoardDrawing | None]
+) -> None:
+    """Answer a member whose moves were made at a table as it was before, and update the channel."""
+    tables, words, (table, drawing) = app(interaction).tables, words_for(interaction), made
+    logged = (await tables.history.since(table.id, after=before.seq))[: len(moves)]  # planned moves may follow
     viewer = viewer_at(interaction, table)
     answer = _moves_answer(viewer, logged)
     if viewer.decision is None:
         answer = await _with_other_games(interaction, answer, table)
     with suppress(GameError):  # another member has changed the game in between
-        takeback = await bot.tables.undo.takeback(table, interaction.user.id)
+        takeback = await tables.undo.takeback(table, interaction.user.id)
         since = moved_since(table, takeback, words) if takeback.asked else ""
         text = join_lines(answer.text, f"-# {since} {words.text('undo-needs-all')}" if since else "")
         label = words.text("undo-ask-button" if takeback.asked else "undo-button")
@@ -136,13 +153,15 @@ async def _make_move(control: MoveControl, press: Press) -> None:
         await reply(press.interaction, offer_move(planning, [control.read(planning, press.argument)]))
         return
     try:
-        await make_moves(press.interaction, viewer.table, [move], seq=press.seq)
+        made = await _log_moves(press.interaction, viewer.table, [move], press.seq)
     except GameError:
         # Another press may have made a move since the table was looked up.
         table = await press.bot.tables.find(press.game_id)
         if table.seq == press.seq:
             raise
         await _answer_old_press(press, replace(viewer, table=table), control)
+    else:
+        await _answer_moves(press.interaction, viewer.table, [move], made)
 
 
 def _planning(press: Press, viewer: Viewer) -> PlanningViewer:
