@@ -4,15 +4,18 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-# One process more than there are cores: a third of the tests mostly wait for the bot's process or for a browser.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+WORKERS ?= $(CORES)
+# One process more where the tests mostly wait for the bot's process or for a browser.
+test-browser test-e2e: WORKERS = $(shell expr $(CORES) + 1)
 
 # The tests start Python more than a hundred times: without its cached bytecode, a run takes a third longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests that take long, because they play whole games and worlds, press all that is offered, start processes or wait for sockets.
+# Tests that take long, because they play whole games and worlds, press all that is offered, start processes and servers,
+# or wait for sockets.
 E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile tests/discord/test_offered_controls.py \
-	tests/simulation/test_simulation.py
+	tests/simulation/test_simulation.py tests/store/test_deleted_bytes.py tests/test_servers.py
 
 # Extra arguments for a target: make test ARGS="-k config -x"
 ARGS ?=
@@ -21,7 +24,7 @@ ARGS ?=
 .PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format lock upgrade clean
 
 help: ## List the targets
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 20
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1	\2/' | expand -t 20
 
 demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no network
 	$(BIN)/splendor-bot demo $(ARGS)
@@ -39,7 +42,7 @@ test-browser: $(VENV)/dev.stamp ## Test the demo in Chromium, which is installed
 	$(BIN)/python -m tests.tools.browser
 	$(BIN)/python -m pytest tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-test-e2e: $(VENV)/dev.stamp ## Test whole games, every control, real sockets, kills, network failures, floods and forged input
+test-e2e: $(VENV)/dev.stamp ## Test whole games, every control, real sockets and servers, kills, network failures, floods and forged input
 	$(BIN)/python -m pytest $(E2E) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)
