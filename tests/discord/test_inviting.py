@@ -117,6 +117,20 @@ async def test_a_rematch_starts_after_a_day_without_those_who_have_not_answered(
     assert f"<@{member_id}>" in text_of(friends.board())
 
 
+async def test_a_rematch_waits_in_vain_for_a_member_who_has_left_the_server_and_starts_without_them(friends: Friends):
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    await friends.tables.hosting.end(table.id)
+    friends.guild.remove_member(friends.dan)
+    await friends.tables.lobby.rematch(table.id, friends.bo.id)
+    await friends.env.bot.messages.show(await friends.table())
+    lobby = friends.board()
+    await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
+    assert [seat.name for seat in (await friends.table()).held] == ["Dan"]
+    await let_a_day_pass(friends)
+    table = await friends.table()
+    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+
+
 async def test_a_rematch_that_nobody_answers_becomes_an_open_table(friends: Friends):
     await _rematch_of(friends, friends.bo, friends.cleo)
     await let_a_day_pass(friends)

@@ -9,14 +9,15 @@ from typing import Any
 from tests.simulation.book import Book
 from tests.simulation.judges.conditions import Conditions
 from tests.simulation.judges.judge import Judge
+from tests.simulation.plan import START
 from tests.simulation.world.knobs import Knobs
 from tests.support.loopback.discord_types import Member
 
-SCHEMA = """
+SCHEMA = f"""
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
                         version, options, ended_at, guild_id,
-                        ended_by);
-    CREATE TABLE seats (game_id, seat, member_id, name);
+                        ended_by, created_at AS ({START}));
+    CREATE TABLE seats (game_id, seat, member_id, name, invited);
     CREATE TABLE log (game_id, seq, kind, seat, member_id, move, events, at, is_planned);
     CREATE TABLE questions (game_id, kind, seq, asked_by);
     CREATE TABLE answers (game_id, kind, member_id, answer);

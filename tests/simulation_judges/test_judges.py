@@ -21,6 +21,7 @@ from tests.simulation.judges.history import Confirmed, Entry, History, changed, 
 from tests.simulation.judges.log_lines import LogLines
 from tests.simulation.judges.pings import Pings
 from tests.simulation.judges.presses import Asked, Made, asked_in, unexplained
+from tests.simulation.judges.seats import Seats
 from tests.simulation.judges.secrets import Secrets
 from tests.simulation.world.knobs import SLOWEST, Knobs
 from tests.simulation_judges.still_world import StillWorld
@@ -48,7 +49,7 @@ def deal(world: StillWorld) -> Any:
     options = '{"expansion": null}'
     world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
     for seat in (0, 1):
-        world.write("INSERT INTO seats VALUES (7, ?, ?, ?)", seat, seat + 1, "AB"[seat])
+        world.write("INSERT INTO seats VALUES (7, ?, ?, ?, 0)", seat, seat + 1, "AB"[seat])
     world.write("INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", CODEC.dumps(dealt))
     return position
 
@@ -507,3 +508,35 @@ def test_a_turn_that_is_taken_back_without_consent_is_found(
     world.write("UPDATE games SET newest_seq = 1")
     judge.after_a_commit()
     assert bool(world.found) == is_found
+
+
+# --- seats ---
+
+JOIN_TYPED: Json = {"name": "game", "options": [{"type": 1, "name": "join"}]}
+JOIN_PRESSED: Json = {"custom_id": "spl:7:-1:join:"}
+
+
+@pytest.mark.parametrize("wish", [JOIN_TYPED, JOIN_PRESSED])
+def test_a_member_who_is_dealt_in_without_a_wish_is_found(world: StillWorld, wish: Json) -> None:
+    deal(world)
+    world.discord.interactions = [(0.0, 1, {"name": "game", "options": [{"type": 1, "name": "new"}]})]
+    Seats(world, Conditions(world)).after_a_commit()
+    assert world.found == [("seats", "game 7: 2 was dealt in without having pressed or typed anything for it")]
+    world.found.clear()
+    world.discord.interactions.append((5.0, 2, wish))
+    Seats(world, Conditions(world)).after_a_commit()
+    assert not world.found
+
+
+def test_a_grey_join_below_an_invitation_is_found(world: StillWorld) -> None:
+    deal(world)
+    world.write("UPDATE games SET status = 'lobby'")
+    world.write("UPDATE seats SET invited = 1 WHERE member_id = 2")
+    join: Json = {"type": 2, "custom_id": "spl:7:-1:join:", "disabled": True}
+    world.discord.channels = {100: SimpleNamespace(messages={1: {"components": [join]}})}
+    Seats(world, Conditions(world)).at_a_quiet_moment()
+    assert world.found == [("seats", "game 7: an invited member cannot press Join")]
+    world.found.clear()
+    join["disabled"] = False
+    Seats(world, Conditions(world)).at_a_quiet_moment()
+    assert not world.found

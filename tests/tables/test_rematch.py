@@ -274,6 +274,20 @@ async def test_a_bot_that_was_down_when_the_time_passed_starts_the_game_afterwar
     assert (await later.now(table)).seq == 0, "a second look starts nothing"
 
 
+async def test_a_bot_that_is_killed_after_the_automatic_start_shows_that_game_and_starts_no_other(world: World):
+    table = await world.rematch(ANN, BO, CLEO)
+    await world.join(table, BO)
+    world.seconds += DAY
+    started = await world.tables.lobby.release_overdue(table.id)  # killed before the timer is finished
+    later = World(world.tables.games.store)
+    later.seconds = world.seconds
+    await later.look()
+    assert (await later.now(table)).position == started.position, "the cards that were dealt"
+    assert table.id in [record.id async for record in later.tables.delivery.pending()]
+    kinds = [timer.kind for timer in await later.tables.timers.due(later.seconds, 20)]
+    assert HELD_SEAT not in kinds, "the timer is finished"
+
+
 async def test_a_member_whom_an_admin_seats_before_the_deal_is_asked_first(world: World):
     """Nobody is dealt into a rated game without having pressed or typed something for it."""
     table = await a_lobby(world.tables, ANN, BO)
