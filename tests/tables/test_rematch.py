@@ -282,6 +282,7 @@ async def test_a_bot_that_is_killed_after_the_automatic_start_shows_that_game_an
     later = World(world.tables.games.store)
     later.seconds = world.seconds
     await later.look()
+    assert started is not None
     assert (await later.now(table)).position == started.position, "the cards that were dealt"
     assert table.id in [record.id async for record in later.tables.delivery.pending()]
     kinds = [timer.kind for timer in await later.tables.timers.due(later.seconds, 20)]
