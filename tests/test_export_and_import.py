@@ -27,6 +27,7 @@ from bot.runtime.config import CommandError
 from bot.store import Computer, DatabaseLock, Store
 from tests.support.command_line import Answer, start_quickly
 from tests.support.finished_games import HOST, SERVER, play, start
+from tests.support.snapshots import resumed
 from tests.support.store_builders import sql
 from tests.support.table_life import new_tables
 
@@ -456,7 +457,7 @@ async def use(file: Path) -> None:
                 table.names_when(entry.seat, entry.member_id)
             while (member := table.member_to_act()) is not None and table.is_playing and table.seq < 15:
                 table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
-                await tables.plans.resume(table.id)
+                await resumed(tables, table.id)
 
 
 def refusal(file: Path) -> str | None:

@@ -316,11 +316,11 @@ class SplendorBot(discord.AutoShardedClient):
         match Signal(signal):
             case Signal.GAME:
                 with suppress(NoSuchGame):
-                    table = await self.tables.find(about)
-                    if self.tables.owns(table.game) and not self.is_stopping:
+                    game = await games.record(about)
+                    if self.tables.owns(game) and not self.is_stopping:
                         self.clock.look_soon()
                         with self.working():
-                            await self.messages.show_if_pending(table)
+                            await self.messages.show_if_pending(game)
             case Signal.MEMBER:
                 games.settings.drop(about)
             case Signal.SERVER:

@@ -20,6 +20,7 @@ from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
 from bot.games.unit.signals import Signal
 from bot.games.unit.table import Table
+from bot.games.unit.unit import Snapshot
 from bot.games.waiting.delivery import Delivery
 from bot.games.waiting.settings import Settings
 from bot.games.waiting.votes import Votes
@@ -86,18 +87,18 @@ class Tables:
         """Close the store, after the transaction under way."""
         await self.games.store.close()
 
-    async def go_on(self, game_id: int) -> Table:
-        """Make all moves that need no member: decided votes, plans, computer players. Return the table then.
+    async def go_on(self, game_id: int) -> Snapshot:
+        """Make all moves that need no member: decided votes, plans, computer players. Return the game to be shown.
 
         Raises `NoSuchGame`, and `StoreError`; a later call goes on.
         """
-        await self.votes.settle(game_id)
-        await self.plans.resume(game_id)
-        return await self.computers.play(game_id)
+        snapshot = await self.votes.settle(await self.games.known(game_id))
+        snapshot = await self.computers.go_on(await self.plans.resume(snapshot))
+        return await self.history.reach_shown(snapshot)
 
-    async def end_time_away(self, table: Table) -> list[int]:
+    async def end_time_away(self, snapshot: Snapshot) -> list[int]:
         """End the time away of the members who made the moves yet to be shown by hand; return those who were away."""
-        moves = await self.history.unseen(table.id)
+        table, moves = snapshot.table, snapshot.unseen
         moved_at = {move.member_id: move.at for move in moves if move.seat is not None and not move.is_planned}
         return [
             member_id

@@ -100,7 +100,7 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
 
     bot.messages.pending.queue(table.id)
     with monkeypatch.context() as patch:
-        patch.setattr(bot.tables, "find", broken)
+        patch.setattr(bot.tables.games, "record", broken)
         await bot._retry()
     assert len(logged_errors) == 1
     logged_errors.clear()

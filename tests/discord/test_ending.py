@@ -45,7 +45,7 @@ async def test_an_admin_who_plays_has_no_power_over_the_game(friends: Friends):
 
 async def test_a_turn_by_a_computer_is_marked_in_the_replay_and_in_the_statistics(friends: Friends):
     await a_game(friends, friends.bo, friends.cleo)
-    table = await friends.tables.computers.move_for(await friends.table(), STAND_IN_LEVEL)
+    table = (await friends.tables.computers.move_for(await friends.table(), STAND_IN_LEVEL)).table
     table = await play(friends.tables, table)
     turns = table.dealt().round
     marked = f"A computer made 1 of **Bo**’s {turns} turns."

@@ -121,7 +121,7 @@ async def test_a_hand_of_a_new_member_is_sent_with_the_retry_if_the_store_failed
     with monkeypatch.context() as failing:
         failing.setattr(Composer, "hand", fail)
         await game.bot.messages.show(table)
-    assert [error.getMessage().split(" channel ")[0] for error in logged_errors] == ["The store failed while updating"]
+    assert [error.getMessage() for error in logged_errors] == [f"Could not show game {game.game_id}"]
     logged_errors.clear()
     await game.bot.messages.pending.retry()
     assert len(cleo.user.dm_channel.history()) == 1

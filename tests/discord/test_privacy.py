@@ -15,6 +15,7 @@ import simcord
 from bot.app.client import SplendorBot
 from bot.games import GameStatus, Table
 from bot.games.lobby.lobby import Opening
+from bot.games.unit.unit import Game
 from bot.present.language.escape import clean, escape
 from bot.rules import base_of
 from bot.ui.features import privacy
@@ -114,9 +115,8 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert bot.picture_cache._pictures.currsize > 0
     with friends.env._bot_scope():  # where its clock is the simulated one
         assert bot.private_messages._answers
-    table = await friends.table()
-    moves = await friends.tables.history.since(table.id, after=table.seq - 1)
-    drawing = await bot.messages.start_drawing(table, moves)
+    snapshot = await friends.tables.games.known((await friends.table()).id)
+    drawing = bot.messages.start_drawing(Game(snapshot, friends.tables.now))
     assert drawing is not None
     avatars = len(bot.avatars._cache)
     await delete(friends, friends.bo)
@@ -129,7 +129,7 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert RENDER_CLIENT.pid != process, "the caches of the render process hold names and avatars, too"
     assert len(bot.avatars._cache) == avatars - 1, "the other player's stays"
     await drawing.picture
-    drawn_again = await bot.messages._composer.picture_task(table, moves, drawing)
+    drawn_again = bot.messages._composer.picture_task(snapshot, drawing)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"
     await drawn_again
     private_text(await friends.bo.slash(friends.channel, "help"))

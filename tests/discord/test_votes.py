@@ -13,6 +13,7 @@ from tests.discord.conftest import Press
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, custom_ids, private_answer, private_text, text_of
+from tests.support.snapshots import away_until
 
 START = 1_780_000_000
 
@@ -290,7 +291,7 @@ async def test_a_move_by_a_computer_does_not_end_the_time_away_of_the_player(tab
     question = private_answer(await friends.ann.slash(table.channel, "admin move"))
     await friends.ann.click(question, custom_id=control(question, "confirm_move"))
     assert (await friends.table()).member_to_act() == friends.cleo.id
-    assert await friends.tables.waits.away_until(friends.bo.id) == START + 3 * DAY
+    assert await away_until(friends.tables, friends.bo.id) == START + 3 * DAY
 
 
 async def test_an_admin_acts_on_a_chosen_game_by_buttons(table: Table) -> None:

@@ -13,6 +13,7 @@ from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import UnrecordedWait
 from bot.store import MemberSettings, WaitRecord
 from tests.support.builders import take
+from tests.support.snapshots import unseen
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 
@@ -25,10 +26,10 @@ async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
     await tables.delivery.mark_hands_shown(table)
     assert [each async for each in tables.delivery.pending()] == []
     assert await tables.records.pending_in(CHANNEL) == []
-    assert await tables.history.unseen(table.id) == []
+    assert await unseen(tables, table.id) == []
     for member in (ANN, BO):
         table = await tables.play.make(table.id, member, [take("wbr")])
-    assert [(each.seq, each.seat) for each in await tables.history.unseen(table.id)] == [(1, 0), (2, 1)]
+    assert [(each.seq, each.seat) for each in await unseen(tables, table.id)] == [(1, 0), (2, 1)]
     assert (await tables.games.known(table.id)).is_pending
     await tables.delivery.mark_shown(table)
     assert not (await tables.games.known(table.id)).is_pending
@@ -91,7 +92,7 @@ async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: 
     table = await a_game(tables, ANN, BO)
 
     async def known() -> tuple[object, ...]:
-        seen = [each.seq for each in await tables.history.unseen(table.id)]
+        seen = [each.seq for each in await unseen(tables, table.id)]
         return (
             (await tables.games.known(table.id)).is_pending,
             seen,
@@ -147,7 +148,7 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
     recorded = await delivery.messages(table.id, MessageKind.HAND)
     assert {each.message_id: each.member_id for each in recorded} == {ANN: None, BO: BO}
     later = [replace(each, message_id=each.message_id + 1_000) for each in hands]
-    await delivery.change_messages(MessageChanges(sent=later), table)
+    await delivery.record_batch(table, MessageChanges(sent=later))
     assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}
 
 

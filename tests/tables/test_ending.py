@@ -9,6 +9,7 @@ from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.store import NOBODY
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.finished_games import play
+from tests.support.snapshots import end_question
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused
 
 
@@ -43,14 +44,14 @@ async def test_one_refusal_decides_until_the_next_move(tables: Tables):
     await refused("error-already-refused", tables.ending.request(table.id, ANN))
     table = await play(tables, table, moves=1)
     assert (await tables.ending.request(table.id, ANN)).is_playing
-    assert await tables.ending.question(table) is not None
+    assert await end_question(tables, table) is not None
 
 
 async def test_an_answer_counts_only_for_the_position_that_was_asked_about(tables: Tables):
     asked = await tables.ending.request((await a_game_in_round_two(tables)).id, ANN)
     table = await play(tables, asked, moves=1)
     await refused("error-question-closed", tables.ending.answer(table.id, BO, YES, seq=asked.seq))
-    assert await tables.ending.question(table) is None
+    assert await end_question(tables, table) is None
 
 
 async def test_nothing_is_at_stake_in_a_lobby_in_the_first_round_and_at_an_unrated_table(tables: Tables):

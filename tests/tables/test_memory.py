@@ -17,6 +17,7 @@ from bot.rules import EXPANSIONS
 from bot.store import Store, rows
 from bot.store.contract.sql import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
+from tests.support.snapshots import away_until, newest_turns, unseen
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, a_game
 from tests.support.waiting import PATIENCE
@@ -31,8 +32,8 @@ async def test_a_move_is_one_trip_to_the_database(tables: Tables, trips: Trips):
     table = await tables.play.make(table.id, ANN, [take("wbr")], seq=0)
     assert trips.since(before) == 1
     await tables.history.since(table.id, after=0)
-    await tables.history.unseen(table.id)
-    await tables.history.turns(table.id, 2)
+    await unseen(tables, table.id)
+    await newest_turns(tables, table.id, 2)
     assert trips.since(before) == 1, "the newest moves are in memory"
 
 
@@ -67,7 +68,7 @@ async def test_tables_leave_the_memory_when_others_are_used_and_come_back(path: 
     for game in games:
         found = await tables.find(game.id)
         assert (found.seq, found.member_to_act()) == (1, BO)
-        assert [each.seq for each in await tables.history.unseen(game.id)] == [0, 1]
+        assert [each.seq for each in await unseen(tables, game.id)] == [0, 1]
     assert len(tables.games) == 5
     await tables.close()
 
@@ -81,10 +82,10 @@ async def test_the_history_in_memory_is_the_history_in_the_log(tables: Tables, e
             break
         if table.seq % 7 == 0:
             position = (await tables.find(table.id)).position
-            turns = [await tables.history.turns(table.id, number) for number in (1, 2, 4)]
+            turns = [await newest_turns(tables, table.id, number) for number in (1, 2, 4)]
             late = await tables.history.since(table.id, after=table.seq - 3)
             tables.games.clear()
-            assert [await tables.history.turns(table.id, number) for number in (1, 2, 4)] == turns
+            assert [await newest_turns(tables, table.id, number) for number in (1, 2, 4)] == turns
             assert await tables.history.since(table.id, after=table.seq - 3) == late
             assert (await tables.find(table.id)).position == position
     assert table.status is GameStatus.FINISHED
@@ -94,7 +95,7 @@ async def test_a_turn_is_an_action_with_the_answers_it_led_to(tables: Tables):
     table = await a_game(tables, expansion="strongholds")
     for _, move, _ in random_moves(table.dealt(), Random(6)):
         table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
-        turns = await tables.history.turns(table.id, 2)
+        turns = await newest_turns(tables, table.id, 2)
         assert turns[-1].seq == table.seq
         assert _changes([each.seat for each in turns]) <= 1
         assert turns[0].seq == 0 or _seat_before(turns[0], await tables.history.since(table.id)) != turns[0].seat
@@ -214,12 +215,12 @@ async def test_a_slow_reader_does_not_bring_back_old_settings(tables: Tables, mo
 
     with monkeypatch.context() as patch:
         patch.setattr(tables.games.store.preferences, "member", slow)
-        reading = asyncio.create_task(tables.waits.away_until(ANN))
+        reading = asyncio.create_task(away_until(tables, ANN))
         await has_read.wait()
     await tables.settings.go_away(ANN, tables.now() + DAY)
     go_on.set()
     await reading
-    assert await tables.waits.away_at(table) == {0: tables.now() + DAY}
+    assert (await tables.waits.people(table)).away_at(table) == {0: tables.now() + DAY}
 
 
 async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch):

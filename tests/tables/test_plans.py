@@ -27,6 +27,7 @@ from data.gems import NO_GEMS
 from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.game_contract import GAMES
+from tests.support.snapshots import resumed
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
 from tests.support.thorough import times
 
@@ -151,7 +152,7 @@ async def test_a_plan_that_stands_waits_for_a_turn_that_begins_anew(tables: Tabl
     await plan(tables, table, ANN, ReserveFromDeck(1))
     table = await tables.undo.request(table.id, ANN)
     assert table.member_to_act() == ANN
-    assert (await tables.plans.resume(table.id)).seq == table.seq, "its turn did not begin with a move"
+    assert (await resumed(tables, table.id)).seq == table.seq, "its turn did not begin with a move"
     assert await tables.plans.waiting() == []
     assert await tables.plans.of(table, ANN) is not None
     table = await move(tables, table, ANN, "wbr")
@@ -183,7 +184,7 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
         restarted = Tables(store, clock=lambda: 1_000)
         assert await restarted.plans.waiting() == [table.id]
         for _ in range(2):
-            table = await restarted.plans.resume(table.id)
+            table = await resumed(restarted, table.id)
             assert (table.seq, table.member_to_act()) == (2, ANN)
         assert await restarted.plans.waiting() == []
         assert await movers(restarted, table) == [(0, False), (1, True)]
@@ -201,9 +202,9 @@ async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_tried(tables: T
         patch.setattr("bot.games.play.plans.try_lines", fail)
         table = await move(tables, table, ANN, "gkr")
         assert (table.seq, table.member_to_act()) == (1, BO)
-        assert (await tables.plans.resume(table.id)).seq == 1
+        assert (await resumed(tables, table.id)).seq == 1
     assert await tables.plans.waiting() == [table.id]
-    table = await tables.plans.resume(table.id)
+    table = await resumed(tables, table.id)
     assert (table.seq, table.member_to_act()) == (2, ANN)
 
 

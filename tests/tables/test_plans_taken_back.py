@@ -17,6 +17,7 @@ from bot.rules import ReserveCard, ReserveFromDeck
 from bot.store import GameStatus, Member, Store
 from tests.support.builders import take
 from tests.support.computers import QuickThinker
+from tests.support.snapshots import resumed
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
 from tests.tables.test_plans import move, movers, plan
 
@@ -282,7 +283,7 @@ async def test_the_plan_stands_again_in_the_transaction_of_the_undo(tables: Tabl
     assert writes <= 1
     async with await Store.open(path) as store:
         restarted = Tables(store, clock=lambda: 1_000)
-        table = await restarted.plans.resume(table.id)
+        table = await resumed(restarted, table.id)
         assert table.member_to_act() == ANN, "no plan is due"
         assert await restarted.plans.of(table, BO) is not None
         table = await restarted.play.make(table.id, ANN, [take("gkb")])

@@ -31,7 +31,7 @@ async def computer_turn(tables: Tables, table: Table) -> Table:
     """Let a computer make the turn of the member to move, as an admin or a vote may."""
     before = table.dealt().seat
     while table.is_playing and table.dealt().seat == before:
-        table = await tables.computers.move_for(table, STAND_IN_LEVEL)
+        table = (await tables.computers.move_for(table, STAND_IN_LEVEL)).table
     return table
 
 

@@ -17,6 +17,7 @@ from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.game_contract import GAMES, hidden_from
 from tests.support.invariants import INVARIANTS
+from tests.support.snapshots import newest_turns, undo_question, unseen
 from tests.support.store_builders import due_time
 from tests.support.table_builders import (
     ANN,
@@ -126,7 +127,7 @@ async def test_a_blind_reservation_needs_everybody(tables: Tables):
     done = await tables.undo.answer(table.id, CLEO, YES, seq=table.seq)
     assert (done.seq, done.member_to_act()) == (2, ANN)
     await refused("error-question-closed", tables.undo.answer(table.id, CLEO, YES, seq=table.seq))
-    assert await tables.undo.question(done) is None
+    assert await undo_question(tables, done) is None
 
 
 async def test_the_card_that_came_up_stays_the_next_to_come(tables: Tables):
@@ -142,13 +143,13 @@ async def test_one_no_ends_the_question_and_it_is_not_asked_again_before_the_nex
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
     table = await tables.undo.answer(table.id, CLEO, NO, seq=table.seq)
-    question = await tables.undo.question(table)
+    question = await undo_question(tables, table)
     assert question is not None
     assert question.outcome == NO
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
     await refused("error-already-refused", tables.undo.request(table.id, ANN))
     table = await tables.play.make(table.id, BO, [take("wbr")])
-    assert await tables.undo.question(table) is None
+    assert await undo_question(tables, table) is None
     assert (await tables.undo.request(table.id, ANN)).seq == table.seq, "asked anew after the move"
 
 
@@ -157,7 +158,7 @@ async def test_a_new_move_ends_the_question(tables: Tables):
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     await tables.undo.request(table.id, ANN)
     moved = await tables.play.make(table.id, BO, [take("wbr")])
-    assert await tables.undo.question(moved) is None
+    assert await undo_question(tables, moved) is None
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
     assert (await tables.find(table.id)).seq == moved.seq
 
@@ -323,11 +324,11 @@ async def test_the_board_after_an_undo_tells_of_it_and_not_of_what_went_away(tab
     table = await a_game(tables)
     await tables.play.make(table.id, ANN, [take("wbr")])
     await tables.undo.request(table.id, ANN)
-    assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2]
-    assert [each.seq for each in await tables.history.turns(table.id, 1, until=1)] == [1], "an older board stays true"
-    assert [each.seq for each in await tables.history.unseen(table.id)] == [0, 2]
+    assert [each.seq for each in await newest_turns(tables, table.id, 1)] == [2]
+    assert [each.seq for each in await newest_turns(tables, table.id, 1, until=1)] == [1], "an older board stays true"
+    assert [each.seq for each in await unseen(tables, table.id)] == [0, 2]
     await tables.play.make(table.id, ANN, [take("bgr")])
-    assert [each.seq for each in await tables.history.turns(table.id, 1)] == [2, 3]
+    assert [each.seq for each in await newest_turns(tables, table.id, 1)] == [2, 3]
 
 
 async def test_an_undo_that_names_no_earlier_entry_is_a_fault(tables: Tables, path: Path):
@@ -349,5 +350,5 @@ async def test_an_undo_may_lead_back_to_an_entry_that_is_not_cached(tables: Tabl
         table = await tables.undo.request(table.id, ANN)
     assert table.seq == 16
     assert table.dealt() == start.dealt()
-    assert [each.seq for each in await tables.history.turns(table.id, 2)] == [0, 16]
+    assert [each.seq for each in await newest_turns(tables, table.id, 2)] == [0, 16]
     assert await reopened(path, table.id) == without_counters(table)

@@ -15,6 +15,7 @@ from bot.store import NOBODY
 from bot.ui.content.question import wanted_question
 from tests.support.builders import take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
+from tests.support.snapshots import undo_question
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, stand_in
 from tests.tables.test_undo import a_finished_game, take_back
 
@@ -106,7 +107,7 @@ async def test_a_question_ends_when_one_who_was_asked_is_forgotten(tables: Table
     await stand_in(tables, table, CLEO)
     await tables.members.forget(CLEO, {"en": "Former player"})
     table = await tables.find(table.id)
-    assert await tables.undo.question(table) is None
+    assert await undo_question(tables, table) is None
     await refused("error-undo-gone", tables.undo.request(table.id, ANN))
 
 
@@ -257,7 +258,7 @@ async def test_a_question_after_a_refusal_is_decided_like_any_other(tables: Tabl
 
 async def text_of_question(tables: Tables, table: Table) -> str:
     load_features()  # registers the verbs, without which no control has an id
-    wanted = wanted_question(table, await tables.undo.question(table), None)
+    wanted = wanted_question(table, await undo_question(tables, table), None)
     assert wanted is not None
     assert wanted.content is not None
     return wanted.content.text

@@ -25,6 +25,7 @@ from bot.store import (
     StoreError,
 )
 from tests.support.builders import take
+from tests.support.snapshots import away_until
 from tests.support.store_builders import due_time, sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby
 from tests.support.waiting import PATIENCE
@@ -459,10 +460,10 @@ async def test_time_away_is_recorded_with_all_games_or_not_at_all(
             await tables.settings.go_away(BO, 9_000)
     assert written
     assert everything(path) == stored
-    assert await tables.waits.away_until(BO) is None
+    assert await away_until(tables, BO) is None
     assert [(await tables.games.known(game_id)).is_pending for game_id in game_ids] == [True, True]
     await tables.settings.go_away(BO, 9_000)
-    assert await tables.waits.away_until(BO) == 9_000
+    assert await away_until(tables, BO) == 9_000
 
 
 async def test_a_damaged_game_is_left_out_of_several(tables: Tables):

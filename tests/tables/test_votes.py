@@ -10,11 +10,12 @@ from bot.cli.check import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import YES
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
-from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
+from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, again_at
 from bot.games.waiting.waits import PATIENCE, UnrecordedWait
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
+from tests.support.snapshots import settled, undo_question
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, DAN, NAMES, a_game, refused
 
@@ -66,13 +67,13 @@ async def vote(tables: Tables, table: Table, *votes: tuple[int, str]) -> Table:
     assert question is not None
     for member_id, answer in votes:
         await tables.votes.answer(table.id, member_id, answer, seq=question.record.seq)
-        table = await tables.votes.settle(table.id)
+        table = await settled(tables, table.id)
     return table
 
 
 async def is_open(tables: Tables, table: Table) -> bool:
     question = await tables.votes.question(await tables.find(table.id))
-    return question is not None and tables.votes.again_at(table, question) is None
+    return question is not None and again_at(table, question) is None
 
 
 async def test_nobody_can_call_a_vote_while_the_table_has_patience(tables: Tables, time: Time):
@@ -184,7 +185,7 @@ async def test_in_random_games_one_move_ends_the_turn_whatever_it_leads_to(table
         acting = table.seat_to_act()
         assert acting is not None
         if chance.random() < 0.3:
-            table = await tables.computers.move_for(table, STAND_IN_LEVEL)
+            table = (await tables.computers.move_for(table, STAND_IN_LEVEL)).table
             assert not table.is_playing or table.seat_to_act() != acting
         else:
             assert acting.member_id is not None
@@ -199,7 +200,7 @@ async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_ti
     assert table.names == ("⚙ Ann", "Bo", "Cleo")
     table = await tables.computers.take_back(table.id, ANN, "Ann")
     assert table.names == ("Ann", "Bo", "Cleo")
-    assert await tables.votes.settle(table.id) == table, "the vote is over"
+    assert await settled(tables, table.id) == table, "the vote is over"
     assert not await is_open(tables, table)
 
 
@@ -209,7 +210,7 @@ async def test_waiting_on_closes_the_vote_for_as_long_as_the_patience(tables: Ta
     table = await vote(tables, table, (BO, WAIT_ON), (CLEO, WAIT_ON))
     question = await tables.votes.question(table)
     assert question is not None
-    assert tables.votes.again_at(table, question) == time.now + 3 * DAY
+    assert again_at(table, question) == time.now + 3 * DAY
     values = await refused("error-vote-waits", tables.votes.call(table.id, CLEO))
     assert values == {"when": f"<t:{time.now + 3 * DAY}:R>"}
     time.now += 3 * DAY
@@ -223,7 +224,7 @@ async def test_a_move_of_the_silent_player_ends_the_vote(tables: Tables, time: T
     await vote(tables, table, (BO, OUT))
     await tables.play.make(table.id, ANN, [next_move(table)])
     await refused("error-vote-closed", tables.votes.answer(table.id, CLEO, OUT, seq=table.seq))
-    assert not (await tables.votes.settle(table.id)).has_left(0)
+    assert not (await settled(tables, table.id)).has_left(0)
 
 
 async def test_an_undo_that_leads_back_to_the_turn_does_not_open_the_vote_again(tables: Tables, time: Time):
@@ -253,7 +254,7 @@ async def test_the_vote_of_somebody_who_leaves_no_longer_counts(tables: Tables, 
     await refused("error-not-a-player", tables.votes.answer(table.id, CLEO, OUT, seq=seq))
     assert await is_open(tables, table), "one of two is no majority"
     await tables.hosting.remove_player(table.id, DAN)
-    table = await tables.votes.settle(table.id)
+    table = await settled(tables, table.id)
     assert table.has_left(0), "Bo alone decides now"
 
 
@@ -307,7 +308,7 @@ async def test_a_question_about_an_undo_stands_beside_a_vote(tables: Tables, tim
     table = await tables.votes.call(table.id, ANN)
     table = await tables.undo.request(table.id, ANN)
     await vote(tables, table, (CLEO, OUT))
-    assert await tables.undo.question(table) is not None
+    assert await undo_question(tables, table) is not None
     await tables.undo.answer(table.id, BO, YES, seq=table.seq)
     table = await tables.undo.answer(table.id, CLEO, YES, seq=table.seq)
     assert table.member_to_act() == ANN
@@ -325,16 +326,16 @@ async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
     async with await Store.open(path) as store:
         after_kill = Tables(store, clock=lambda: time.now + 60, thinker=QuickThinker())
         assert [game.id async for game in after_kill.delivery.pending()] == [table.id]
-        settled = await after_kill.votes.settle(table.id)
-        assert await after_kill.votes.settle(table.id) == settled
-        question = await after_kill.votes.question(settled)
+        carried_out = await settled(after_kill, table.id)
+        assert await settled(after_kill, table.id) == carried_out
+        question = await after_kill.votes.question(carried_out)
         match decision:
             case "move":
-                assert settled.member_to_act() == BO
+                assert carried_out.member_to_act() == BO
             case "stand_in":
-                assert settled.seat_kept_for(ANN) == 0
+                assert carried_out.seat_kept_for(ANN) == 0
             case "out":
-                assert settled.has_left(0)
+                assert carried_out.has_left(0)
             case _:
                 assert question is not None
                 assert question.record.subject == time.now + 60
@@ -348,7 +349,7 @@ async def test_a_move_made_while_the_computer_thinks_is_the_one_that_counts(tabl
     tables.computers._thinker = thinker
     await tables.votes.answer(table.id, BO, ONE_MOVE, seq=table.seq)
     thinker.hold()
-    settling = asyncio.create_task(tables.votes.settle(table.id))
+    settling = asyncio.create_task(settled(tables, table.id))
     await thinker.is_asked.wait()
     moved = await tables.play.make(table.id, ANN, [next_move(table)])
     thinker.go_on()

@@ -22,7 +22,7 @@ from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBo
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
 from bot.games.unit.turns import begins_turn
-from bot.games.unit.unit import Game
+from bot.games.unit.unit import Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 
 COMPUTER_LEVELS = LEVELS
@@ -143,14 +143,21 @@ class Computers:
         return game.table
 
     async def play(self, game_id: int) -> Table:
-        """Make the moves of computer players until the game waits for a member or is over; return the table then.
+        """Do what `go_on` does, and return the table then."""
+        return (await self.go_on(await self._games.known(game_id))).table
+
+    async def go_on(self, snapshot: Snapshot) -> Snapshot:
+        """Make the moves of computer players until the game waits for a member or is over; return the game then.
 
         The game is not locked while a computer player thinks; if it changes then, the answer is thrown away. Two
         calls for a game make no move twice. Between the parts of the lesson, the prepared rounds are played for both
         players. Raises `NoSuchGame`, and `StoreError`; a later call goes on.
         """
+        if not snapshot.table.waits_for_computer:
+            return snapshot
+        game_id = snapshot.table.id
         async with self._playing.hold(game_id):
-            while (asked := (await self._games.known(game_id)).table).waits_for_computer:
+            while (asked := (snapshot := await self._games.known(game_id)).table).waits_for_computer:
                 seat = asked.seat_to_act()
                 assert seat is not None
                 assert isinstance(seat.occupant, Computer)
@@ -161,7 +168,7 @@ class Computers:
                     append(game, played_moves(game.table, [move], game.now), None)
                     if is_taught(game.table) and is_between_parts(game.table.dealt()):
                         _go_to_second_part(game, await self._history.since(game_id))
-            return asked
+            return snapshot
 
     async def _move(self, table: Table, seat: int, level: str) -> Move:
         if is_taught(table):
@@ -175,8 +182,8 @@ class Computers:
         is_wanted: Callable[[Game], Awaitable[bool]] | None = None,
         *,
         admin_id: int | None = None,
-    ) -> Table:
-        """Make the move for which a table waits instead of its member, to the end of the turn, and return the table.
+    ) -> Snapshot:
+        """Make the move for which a table waits instead of its member, to the end of the turn; return the game then.
 
         The seat stays the member's. `seen` is the table as the caller has seen it; `is_wanted` is asked again under the
         lock of the game, and may change it. Nothing is moved if the game has gone on since. Raises `StoreError`, and
@@ -190,7 +197,7 @@ class Computers:
                 is_same = table.is_playing and (table.seq, table.seat_to_act()) == (seen.seq, seen.seat_to_act())
                 if is_same and (is_wanted is None or await is_wanted(game)):
                     append(game, played_moves(table, moves, game.now), None)
-            return game.table
+            return game.snapshot
 
     async def _rest_of_turn(self, table: Table, level: str) -> list[Move]:
         acting = table.seat_to_act()

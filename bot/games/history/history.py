@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from bot.engine import Event, GameError
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
+from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect, unreadable
 from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.table import Table
-from bot.games.unit.turns import turn_start, turn_starts, up_to
+from bot.games.unit.turns import turn_starts, up_to
+from bot.games.unit.unit import Snapshot
 from bot.store import EntryKind, StoredGame
 
 
@@ -18,32 +20,37 @@ class History:
     def __init__(self, games: Games) -> None:
         self._games = games
 
+    async def reach(self, snapshot: Snapshot, *, after: int = -1) -> Snapshot:
+        """Return a snapshot with all entries above `after`, also those that were taken back."""
+        if not snapshot.recent or snapshot.recent[0].seq <= after + 1:
+            return snapshot
+        return replace(snapshot, recent=await self._games.log_of(snapshot))
+
+    async def reach_turns(self, snapshot: Snapshot, number: int, *, until: int | None = None) -> Snapshot:
+        """Return a snapshot with the entries of which `Snapshot.turns` makes the newest turns."""
+        # The entries at hand may hold only a part of their first turn.
+        is_enough = len(turn_starts(in_effect(up_to(until, snapshot.recent)))) > number
+        return snapshot if is_enough else await self.reach(snapshot)
+
+    async def reach_shown(self, snapshot: Snapshot) -> Snapshot:
+        """Return a snapshot with all entries that the messages of its table describe."""
+        table, record = snapshot.table, snapshot.rows.record
+        is_asked = any(question.seq == table.seq for question in snapshot.rows.questions.values())
+        if is_lesson(record) or is_asked:  # perhaps whether a turn may be taken back, which may have begun long ago
+            return await self.reach(snapshot)
+        return await self.reach(await self.reach_turns(snapshot, len(table.seats)), after=record.shown_seq)
+
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
         """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal.
 
         Entries that were taken back are among them.
         """
-        moves = (await self._games.known(game_id)).recent
-        if moves and moves[0].seq > after + 1:
-            moves = await self._games.log(game_id)
-        return [move for move in moves if move.seq > after]
+        snapshot = await self.reach(await self._games.known(game_id), after=after)
+        return [move for move in snapshot.recent if move.seq > after]
 
     async def in_effect(self, game_id: int, after: int = -1) -> list[LoggedMove]:
         """Return the same as `since`, without the entries that were taken back."""
         return in_effect(await self.since(game_id, after))
-
-    async def unseen(self, game_id: int) -> list[LoggedMove]:
-        """Return the moves of a game that its channel has not been shown yet, without those that were taken back."""
-        return await self.in_effect(game_id, after=(await self._games.known(game_id)).rows.record.shown_seq)
-
-    async def since_turn_of(self, game_id: int, seat: int) -> list[LoggedMove]:
-        """Return the newest entries, at least from the one before the latest turn in effect of a seat on.
-
-        Entries that were taken back are among them. They come from the cache if it has enough of them. A seat without a
-        turn gets all entries.
-        """
-        recent = (await self._games.known(game_id)).recent
-        return list(recent) if turn_start(in_effect(recent), seat) else await self.since(game_id)
 
     async def pages(self, game_id: int) -> list[LoggedMove]:
         """Return the entries of a game that count, from the deal on, without those that only say what was taken back.
@@ -63,20 +70,6 @@ class History:
         events += tuple(event for move in moves if move.kind is not EntryKind.UNDO for event in move.events)
         self._games.events[table.id] = (table.seq, events)
         return events
-
-    async def turns(self, game_id: int, number: int, *, until: int | None = None) -> list[LoggedMove]:
-        """Return the moves of the newest `number` turns, or of those that end with the entry `until`.
-
-        An action and the answers after it are one turn. Moves that were taken back by then are not among them.
-        """
-        cached = (await self._games.known(game_id)).recent
-        moves = in_effect(up_to(until, cached))
-        starts = turn_starts(moves)
-        # The cache may hold only a part of its first turn.
-        if len(starts) <= number and cached and cached[0].seq > 0:
-            moves = in_effect(up_to(until, await self.since(game_id)))
-            starts = turn_starts(moves)
-        return moves[starts[-number:][0] :] if starts else []
 
     async def stored_game(self, game_id: int) -> StoredGame:
         """Return everything that is stored about a game. Raises `GameError` if there is none, and `GameUnreadable`."""

@@ -18,6 +18,7 @@ from bot.games.play.consent import (
 from bot.games.unit.games import Games
 from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.table import Table
+from bot.games.unit.unit import Snapshot
 from bot.store import NOBODY, GameStatus
 
 END = QuestionKind("end", (YES, NO), Rule.EVERYBODY, 86_400)
@@ -29,12 +30,6 @@ class Ending:
 
     def __init__(self, games: Games) -> None:
         self._games = games
-
-    async def question(self, table: Table) -> TableQuestion | None:
-        """Return the question whether a game may be ended that stands at a table, if any."""
-        if not table.is_playing:
-            return None
-        return current_question(table, (await self._games.known(table.id)).rows, END, self._games.now())
 
     async def asked(self, table: Table, member_id: int) -> Sequence[int]:
         """Return the members who are asked if a member ends an open game now. Raises `GameError` like `request`."""
@@ -63,6 +58,12 @@ class Ending:
             if question.outcome == YES:
                 game.set_status(GameStatus.ENDED, game.now, by=question.record.asked_by)
         return game.table
+
+
+def question_about_end(snapshot: Snapshot, now: int) -> TableQuestion | None:
+    """Return the question whether a game may be ended that stands at a table, if any."""
+    table = snapshot.table
+    return current_question(table, snapshot.rows, END, now) if table.is_playing else None
 
 
 def who_must_agree(table: Table, member_id: int) -> Sequence[int]:

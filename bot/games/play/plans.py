@@ -20,7 +20,7 @@ from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEND_AFTER
 from bot.games.unit.turns import begins_turn
-from bot.games.unit.unit import Game
+from bot.games.unit.unit import Game, Snapshot
 from bot.rules import (
     CARDS,
     CardPurchased,
@@ -133,24 +133,23 @@ class Plans:
             game.set_plans({each: plan for each, plan in game.rows.plans.items() if each != seat})
             return game.has_changed
 
-    async def resume(self, game_id: int) -> Table:
-        """Try a plan that was not tried because of a killed process or a failure, and return the table then.
+    async def resume(self, snapshot: Snapshot) -> Snapshot:
+        """Try a plan that was not tried because of a killed process or a failure, and return the game then.
 
         Raises `NoSuchGame`, and `StoreError`; a later call tries the plan again.
         """
-        snapshot = await self._games.known(game_id)
-        if due_plan(Game(snapshot, self._games.now)) is None:
-            return snapshot.table
-        async with self._games.locked(game_id) as game:
+        if due_plan(snapshot) is None:
+            return snapshot
+        async with self._games.locked(snapshot.table.id) as game:
             play_plan(game)
-        return game.table
+        return game.snapshot
 
     async def waiting(self) -> list[int]:
         """Return the ids of the games with a plan that should have been tried, without damaged games."""
         waiting: list[int] = []
         for game_id in await self._games.store.games.with_plan_on_turn():
             with suppress(StoreError):
-                if due_plan(Game(await self._games.known(game_id), self._games.now)) is not None:
+                if due_plan(await self._games.known(game_id)) is not None:
                     waiting.append(game_id)
         return waiting
 
@@ -175,7 +174,7 @@ class Plans:
         return plan, attempt, [each for each in moves if result.tried_seq < each.seq <= last]
 
 
-def due_plan(game: Game) -> Plan | None:
+def due_plan(game: Game | Snapshot) -> Plan | None:
     """Return the plan that is to be tried now: its turn began with the newest entry, which is no undo."""
     table = game.table
     seat = table.seat_to_act() if table.is_playing else None

@@ -30,7 +30,7 @@ from bot.games.unit.logged_move import LoggedMove, in_effect
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.turns import turn_start
-from bot.games.unit.unit import Game
+from bot.games.unit.unit import Game, Snapshot
 from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 
 UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
@@ -78,25 +78,17 @@ class Undo:
         Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, while
         a member who would have to agree is not at the table, and where the second part of the lesson begins.
         """
-        rows = (await self._games.known(table.id)).rows
-        check_may_undo(table, rows)
-        seat = table.seat_of(member_id)
-        if seat is None:
-            raise NotAPlayer
-        entries = await self._history.since_turn_of(table.id, seat)
-        takeback = _takeback(table, rows, entries, seat, self._games.now())
-        if takeback.moved and not takeback.losing:  # only the whole log says whether these plans were seen before
-            entries = await self._history.since(table.id)
-            takeback = _takeback(table, rows, entries, seat, self._games.now())
-        if is_lesson(table.game) and any(each.seq == takeback.newest and each.member_id is None for each in entries):
-            raise GameError("error-undo-lesson")  # the lesson has played this turn for the member
-        return replace(takeback, asked=_who_must_agree(table, takeback))
+        return await self.takeback_at(await self._games.known(table.id), member_id)
 
-    async def question(self, table: Table) -> TableQuestion | None:
-        """Return the question whether a turn may be taken back that stands at a table, if any."""
-        if table.position is None or table.status is GameStatus.ENDED:
-            return None
-        return current_question(table, (await self._games.known(table.id)).rows, UNDO, self._games.now())
+    async def takeback_at(self, snapshot: Snapshot, member_id: int) -> Takeback:
+        """Return the same for a table as it is in a snapshot."""
+        seat = snapshot.table.seat_of(member_id)
+        if seat is not None and not turn_start(in_effect(snapshot.recent), seat):
+            snapshot = await self._history.reach(snapshot)
+        takeback = takeback_of(snapshot, member_id, self._games.now())
+        if takeback.moved and not takeback.losing:  # only the whole log says whether these plans were seen before
+            takeback = takeback_of(await self._history.reach(snapshot), member_id, self._games.now())
+        return takeback
 
     async def request(self, game_id: int, member_id: int, *, newest: int | None = None) -> Table:
         """Take back a member's latest turn if that is free; ask the others otherwise. Return the table.
@@ -105,7 +97,7 @@ class Undo:
         `GameError` like `takeback`, and when that is not the latest turn any more or the others are asked already.
         """
         async with self._locked(game_id) as game:
-            takeback = await self.takeback(game.table, member_id)
+            takeback = await self.takeback_at(game.snapshot, member_id)
             if newest is not None and takeback.newest != newest:
                 raise GameError("error-undo-too-late")
             if takeback.asked:
@@ -173,6 +165,27 @@ class Undo:
                 yield game
         except ChannelHasGame:
             raise GameError("error-undo-new-game") from None
+
+
+def takeback_of(snapshot: Snapshot, member_id: int, now: int) -> Takeback:
+    """Return what `Undo.takeback` does, from the whole log or what reaches back to before the member's latest turn."""
+    table, rows, entries = snapshot.table, snapshot.rows, snapshot.recent
+    check_may_undo(table, rows)
+    seat = table.seat_of(member_id)
+    if seat is None:
+        raise NotAPlayer
+    takeback = _takeback(table, rows, entries, seat, now)
+    if is_lesson(table.game) and any(each.seq == takeback.newest and each.member_id is None for each in entries):
+        raise GameError("error-undo-lesson")  # the lesson has played this turn for the member
+    return replace(takeback, asked=_who_must_agree(table, takeback))
+
+
+def question_about_undo(snapshot: Snapshot, now: int) -> TableQuestion | None:
+    """Return the question whether a turn may be taken back that stands at a table, if any."""
+    table = snapshot.table
+    if table.position is None or table.status is GameStatus.ENDED:
+        return None
+    return current_question(table, snapshot.rows, UNDO, now)
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:

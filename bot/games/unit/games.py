@@ -19,6 +19,7 @@ from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.signals import NoSignals, Signal, Signals
 from bot.games.unit.table import Table
+from bot.games.unit.turns import up_to
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import (
     ChannelHasGame,
@@ -163,10 +164,13 @@ class Games:
 
     async def log(self, game_id: int) -> list[LoggedMove]:
         """Return the whole log of a game with the positions, with what was taken back; empty before the deal."""
-        snapshot = await self.known(game_id)
+        return await self.log_of(await self.known(game_id))
+
+    async def log_of(self, snapshot: Snapshot) -> list[LoggedMove]:
+        """Return the whole log up to a snapshot as `log` does."""
         if snapshot.table.position is None:
             return []
-        return _replayed(snapshot.rows, await self.store.whole_games.log(game_id))
+        return up_to(snapshot.table.seq, _replayed(snapshot.rows, await self.store.whole_games.log(snapshot.table.id)))
 
     @asynccontextmanager
     async def locked(self, game_id: int, *, even_damaged: bool = False) -> AsyncGenerator[Game]:

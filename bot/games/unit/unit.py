@@ -16,11 +16,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.engine import Position, TurnPassed
-from bot.games.unit.logged_move import LoggedMove, recent_of, stored_entries
+from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, stored_entries
 from bot.games.unit.options import RANDOM, TableOptions
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Table, seat_to_act
 from bot.games.unit.timers import HELD_SEAT
+from bot.games.unit.turns import turn_starts, up_to
 from bot.store import (
     Computer,
     DealRecord,
@@ -28,6 +29,8 @@ from bot.store import (
     GameStatus,
     Member,
     MessageChanges,
+    MessageKind,
+    MessageRecord,
     PlanRecord,
     PlanResult,
     QuestionRecord,
@@ -40,9 +43,9 @@ from bot.store import (
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A game as of one version: its rows, its table, and the newest moves of its log.
+    """A game as of one version: its rows, its table, and the newest entries of its log.
 
-    The moves reach back at least to the oldest plan.
+    They reach back at least to the oldest plan; `History` returns snapshots whose entries reach further back.
     """
 
     rows: GameRows
@@ -54,6 +57,24 @@ class Snapshot:
         """Return whether the channel has yet to be shown the newest move or change. Hand DMs do not count."""
         record = self.rows.record
         return record.shown_seq < self.table.seq or record.shown_revision < record.revision
+
+    @property
+    def unseen(self) -> list[LoggedMove]:
+        """Return the moves that the channel has not been shown yet, without those that were taken back."""
+        return in_effect([each for each in self.recent if each.seq > self.rows.record.shown_seq])
+
+    def messages(self, kind: MessageKind) -> list[MessageRecord]:
+        """Return the recorded messages of a kind, oldest first."""
+        return [each for each in self.rows.messages.values() if each.kind is kind]
+
+    def turns(self, number: int, *, until: int | None = None) -> list[LoggedMove]:
+        """Return the moves of the newest `number` turns, or of those that end with the entry `until`.
+
+        An action and the answers after it are one turn. Moves that were taken back by then are not among them.
+        """
+        moves = in_effect(up_to(until, self.recent))
+        starts = turn_starts(moves)
+        return moves[starts[-number:][0] :] if starts else []
 
 
 class Game:
@@ -92,6 +113,11 @@ class Game:
         """Return the table as it is after the changes so far."""
         record = self.rows.record
         return Table(record, self.rows.seats, self.options, self.position, record.newest_seq, self.rows.former)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """Return the game as it was read; after the block of `Games.locked`, as it was written."""
+        return self.before
 
     @property
     def has_changed(self) -> bool:

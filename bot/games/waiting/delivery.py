@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
+from bot.games.unit.unit import Snapshot
 from bot.games.waiting.waits import UnrecordedWait, set_wait
 from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord
 
@@ -40,39 +41,57 @@ class Delivery:
         changes: MessageChanges = NO_CHANGES,
         wait: UnrecordedWait | None = None,
         is_complete: bool = True,
-    ) -> None:
+    ) -> Snapshot:
         """Record that the channel shows the table in this state, and with it the changed messages and a new wait.
 
-        With `hands`, the hand DMs become outdated. They also do when the revision is new: seats or language may have
-        changed. If it is not complete, because an old message is still there, the table stays pending.
+        Return the game then. With `hands`, the hand DMs become outdated. They also do when the revision is new: seats
+        or language may have changed. If it is not complete, because an old message is still there, the table stays
+        pending.
         """
         async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(changes)
             if wait is not None:
                 await set_wait(self._games, game, wait)
             game.mark_shown(table.seq, table.game.revision, hands=hands, is_complete=is_complete)
+        return game.snapshot
 
-    async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> None:
-        """Record that the hand DMs show the hands of the table in this state, and with it the changed messages."""
+    async def give_up(self, game_id: int) -> None:
+        """Record that a channel that is gone has nothing left to show."""
+        async with self._games.locked(game_id, even_damaged=True) as game:
+            game.mark_shown(game.table.seq, game.rows.record.revision, hands=False)
+
+    async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> Snapshot:
+        """Record that the hand DMs show the hands of the table in this state, and with it the changed messages.
+
+        Return the game then.
+        """
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(_with_owners(changes, table, game.table))
             game.mark_hands_shown(seq, table.game.revision)
+        return game.snapshot
+
+    async def snapshot(self, game_id: int) -> Snapshot:
+        """Return a game as it is now. Raises as `Games.find`."""
+        return await self._games.known(game_id)
 
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return the recorded messages of a game, of one kind or all, oldest first."""
         messages = (await self._games.known(game_id)).rows.messages.values()
         return [each for each in messages if kind in (None, each.kind)]
 
-    async def change_messages(self, changes: MessageChanges, table: Table | None = None) -> None:
-        """Record sent messages, update the records of edited ones, and delete the records of deleted ones.
-
-        `table` is the table that they show, if they show one.
-        """
+    async def change_messages(self, changes: MessageChanges) -> None:
+        """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
         for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
             async with self._games.locked(game_id, even_damaged=True) as game:
-                game.record_messages(changes if table is None else _with_owners(changes, table, game.table))
+                game.record_messages(changes)
+
+    async def record_batch(self, table: Table, changes: MessageChanges) -> Snapshot:
+        """Record the changes of messages that show a table, and return the game then."""
+        async with self._games.locked(table.id, even_damaged=True) as game:
+            game.record_messages(_with_owners(changes, table, game.table))
+        return game.snapshot
 
 
 def _with_owners(changes: MessageChanges, shown: Table, now: Table) -> MessageChanges:

@@ -50,15 +50,6 @@ class Votes:
         """Return the vote that stands at a table, open or decided, or None."""
         return await self._vote_at(await self._games.known(table.id))
 
-    def again_at(self, table: Table, question: TableQuestion) -> int | None:
-        """Return from when on a table that decided to wait on may vote again; None while the vote is open."""
-        return _again_at(table, question)
-
-    def may_call_again(self, table: Table, question: TableQuestion) -> bool:
-        """Return whether a table that decided to wait on may vote again now."""
-        again = _again_at(table, question)
-        return again is not None and again <= self._games.now()
-
     async def call(self, game_id: int, member_id: int) -> Table:
         """Let a member call a vote about the player to move, and return the table.
 
@@ -73,7 +64,7 @@ class Votes:
                 raise GameError("error-vote-away", player=table.name_of(silent), until=f"<t:{settings.away_until}:f>")
             question = vote_at(game, settings, game.now)
             if question is not None:
-                self._check_may_call_again(table, question)
+                _check_may_call_again(table, question, game.now)
             ends = _patience_ends(game, settings)
             if ends is None or ends > game.now:
                 raise GameError("error-vote-early", player=table.name_of(silent), when=f"<t:{ends}:R>")
@@ -91,7 +82,7 @@ class Votes:
                 return game.table
             settings = await self._waits.settings_of(silent)
             vote = vote_at(game, settings, game.now)
-            ends = _patience_ends(game, settings) if vote is None else _again_at(game.table, vote)
+            ends = _patience_ends(game, settings) if vote is None else again_at(game.table, vote)
             if ends is not None and ends > game.now:
                 game.set_timer(PATIENCE, ends)
             elif ends is not None and vote is None:
@@ -115,7 +106,7 @@ class Votes:
             if member_id not in answers:
                 raise NotAPlayer
             if question.record.subject:
-                self._check_may_call_again(table, question)
+                _check_may_call_again(table, question, game.now)
             if question.record.subject or question.outcome is not None:
                 raise GameError("error-vote-closed")
             if answer in (ONE_MOVE, STAND_IN) and not self._computers.are_available:
@@ -124,19 +115,18 @@ class Votes:
                 game.put_question(replace(question.record, answers={**answers, member_id: answer}))
         return game.table
 
-    async def settle(self, game_id: int) -> Table:
-        """Carry out what the vote at a table has decided, if it has, and return the table."""
-        snapshot = await self._games.known(game_id)
+    async def settle(self, snapshot: Snapshot) -> Snapshot:
+        """Carry out what the vote at a table has decided, if it has, and return the game then."""
         decision = _decision(await self._vote_at(snapshot))
         if decision is None:
-            return snapshot.table
+            return snapshot
         if decision == ONE_MOVE:
             return await self._computers.move_for(snapshot.table, STAND_IN_LEVEL, self._take_one_move)
-        async with self._games.locked(game_id) as game:
+        async with self._games.locked(snapshot.table.id) as game:
             question = await self._vote_at(game)
             if question is not None and _decision(question) == decision:
                 _carry_out(game, question, decision)
-        return game.table
+        return game.snapshot
 
     async def _vote_at(self, game: Game | Snapshot) -> TableQuestion | None:
         silent = game.table.member_to_act()
@@ -149,13 +139,6 @@ class Votes:
             return False
         _keep(game, question, acting.seat, game.table.seq)
         return True
-
-    def _check_may_call_again(self, table: Table, question: TableQuestion) -> None:
-        if not self.may_call_again(table, question):
-            again = _again_at(table, question)
-            raise (
-                GameError("error-vote-open") if again is None else GameError("error-vote-waits", when=f"<t:{again}:R>")
-            )
 
 
 def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> TableQuestion | None:
@@ -176,8 +159,21 @@ def vote_at(game: Game | Snapshot, settings: MemberSettings, now: int) -> TableQ
     return TableQuestion(VOTE, replace(record, answers=answers))
 
 
-def _again_at(table: Table, question: TableQuestion) -> int | None:
+def again_at(table: Table, question: TableQuestion) -> int | None:
+    """Return from when on a table that decided to wait on may vote again; None while the vote is open."""
     return question.record.subject + table.options.patience * DAY if question.record.subject else None
+
+
+def may_call_again(table: Table, question: TableQuestion, now: int) -> bool:
+    """Return whether a table that decided to wait on may vote again."""
+    again = again_at(table, question)
+    return again is not None and again <= now
+
+
+def _check_may_call_again(table: Table, question: TableQuestion, now: int) -> None:
+    if not may_call_again(table, question, now):
+        again = again_at(table, question)
+        raise GameError("error-vote-open") if again is None else GameError("error-vote-waits", when=f"<t:{again}:R>")
 
 
 def _decision(question: TableQuestion | None) -> str | None:

@@ -1,5 +1,6 @@
 """The members for whom games wait: since when, and how often they were reminded."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.games.unit.games import Games
@@ -21,6 +22,23 @@ class UnrecordedWait:
 
     wait: WaitRecord
     usual: int
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """What the members of a table have set, by their ids, and the moment at which they are looked at (since 1970)."""
+
+    settings: Mapping[int, MemberSettings]
+    now: int
+
+    def away_at(self, table: Table) -> dict[int, int]:
+        """Return the seats whose members still play and are away, and until when."""
+        away = dict[int, int]()
+        for seat in table.seats_without(None):
+            settings = self.settings.get(seat.member_id or 0)
+            if settings is not None and settings.away_until is not None and is_away(settings, self.now):
+                away[seat.seat] = settings.away_until
+        return away
 
 
 class Waits:
@@ -99,18 +117,10 @@ class Waits:
         """Return what a member has set."""
         return await self._games.settings.get(member_id)
 
-    async def away_until(self, member_id: int) -> int | None:
-        """Return until when a member is away, or None for a member who is not."""
-        settings = await self.settings_of(member_id)
-        return settings.away_until if is_away(settings, self._games.now()) else None
-
-    async def away_at(self, table: Table) -> dict[int, int]:
-        """Return the seats whose members still play and are away, and until when."""
-        away = dict[int, int]()
-        for seat in table.seats_without(None):
-            if seat.member_id is not None and (until := await self.away_until(seat.member_id)) is not None:
-                away[seat.seat] = until
-        return away
+    async def people(self, table: Table) -> People:
+        """Return what the members of a table have set."""
+        members = [seat.member_id for seat in table.seats if seat.member_id is not None]
+        return People({each: await self.settings_of(each) for each in members}, self._games.now())
 
 
 async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None:

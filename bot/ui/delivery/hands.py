@@ -11,6 +11,7 @@ from cachetools import LRUCache
 
 from bot.games import MessageKind, Table, Tables
 from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.wanted import Wanted, changed_hands, wanted_hands
 from bot.ui.delivery.compose import Composer
@@ -47,18 +48,19 @@ class Hands:
         # Members whose direct messages are recorded as open.
         self._open: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
-    async def update(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
+    async def update(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
         """Update the hands of a game if they are outdated; tell the member of the interaction if their DMs are closed.
 
         Raises Discord's errors while it is unavailable; then the hands stay outdated.
         """
-        game = (await self._tables.games.known(game_id)).table.game
+        game = snapshot.table.game
         if game.hands_seq is not None:
             # So that no hand is sent after the end has deleted all, and a search for unrecorded hands, which are known
             # by their channel, finds none that another game of the channel is sending.
             async with self._locks.hold(game.channel_id):
-                while (shown_seq := (await self._tables.games.known(game_id)).table.game.hands_seq) is not None:
-                    await self._update(game_id, shown_seq, interaction)
+                snapshot = await self._tables.delivery.snapshot(game.id)
+                while snapshot.table.game.hands_seq is not None:
+                    snapshot = await self._update(snapshot, interaction)
         if interaction is not None:
             await self._tell_closed(interaction)
 
@@ -75,11 +77,13 @@ class Hands:
         for known in (self._searched, self._refused, self._closed, self._open):
             known.clear()
 
-    async def _update(self, game_id: int, shown_seq: int, interaction: discord.Interaction[Any] | None) -> None:
-        table = await self._tables.known(game_id)
-        changed = changed_hands(await self._tables.history.since(game_id, after=shown_seq))
-        async with Batch(self._outbox, table) as batch:
-            for operation in _operations(table, changed, await self._shown(table)):
+    async def _update(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Snapshot:
+        table, shown_seq = snapshot.table, snapshot.table.game.hands_seq
+        assert shown_seq is not None
+        snapshot = await self._tables.history.reach(snapshot, after=shown_seq)
+        changed = changed_hands([each for each in snapshot.recent if each.seq > shown_seq])
+        async with Batch(self._outbox, snapshot) as batch:
+            for operation in _operations(table, changed, self._shown(snapshot)):
                 match operation:
                     case Send(wanted):
                         await self._send(table, wanted, interaction, batch)
@@ -87,13 +91,14 @@ class Hands:
                         await batch.run([operation])
                 if isinstance(operation, DeleteUnrecorded):
                     self._searched[table.id, operation.member_id] = True
-            await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
+            now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
         for message in batch.sent:  # not before they are recorded
             if message.member_id is not None:
                 self._searched[table.id, message.member_id] = True
+        return now
 
-    async def _shown(self, table: Table) -> ShownHands:
-        messages = await self._tables.delivery.messages(table.id, MessageKind.HAND)
+    def _shown(self, snapshot: Snapshot) -> ShownHands:
+        table, messages = snapshot.table, snapshot.messages(MessageKind.HAND)
         left = [seat.member_id for seat in table.seats if seat.member_id is not None and table.has_left(seat.seat)]
         former = [*table.former, *left]
         members = [*former, *(seat.member_id for seat in table.seats)]
@@ -118,7 +123,7 @@ class Hands:
         sent = batch.sent[known:]
         if not sent:
             return
-        if (await self._tables.known(table.id)).seats[seat].member_id != member_id:
+        if (await self._tables.delivery.snapshot(table.id)).table.seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
             await batch.run([Delete(message) for message in sent])
             return

@@ -84,8 +84,8 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     results = await tables.plans.results(game_id, member_id)
     if not results:
         return []
-    table = await tables.find(game_id)
-    board = await link_to_board(tables, table)
+    snapshot = await tables.delivery.snapshot(game_id)
+    table, board = snapshot.table, link_to_board(snapshot)
     explained = [await tables.plans.explain(table, result) for result in results]
     texts = [result_text(table, *each, board, words.with_names(table.names)) for each in explained]
     return [Note(text, result) for text, result in zip(texts, results, strict=True)]
@@ -102,7 +102,8 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
     A plan that was made since stands in place of the one that is gone.
     """
     assert due.timer.game_id is not None
-    table = await due.tables.find(due.timer.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.timer.game_id)
+    table = snapshot.table
     if not table.is_playing or table.seat_of(due.member_id) is None:
         return []
     plan = await due.tables.plans.of(table, due.member_id)
@@ -112,14 +113,15 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
         message, lines = "plan-stands-again", plan_lines(plan, table, due.words.with_names(table.names))
     else:
         message, lines = "plan-lost" if plan is None else "plan-lost-newer", []
-    text = due.words.text(message, board=await link_to_board(due.tables, table))
+    text = due.words.text(message, board=link_to_board(snapshot))
     return [Note("\n".join([text, *lines]))]
 
 
 async def _seat(due: DueNote) -> list[Note]:
     """Return what has become of the member's seat, unless they have it back."""
     assert due.timer.game_id is not None
-    table = await due.tables.find(due.timer.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.timer.game_id)
+    table = snapshot.table
     seat = table.seat_held_by(due.member_id)
     if table.status.is_open and table.seat_kept_for(due.member_id) is not None:
         message = "seat-stand-in"
@@ -129,7 +131,7 @@ async def _seat(due: DueNote) -> list[Note]:
         return []
     by = "vote" if due.timer.kind == SEAT_BY_VOTE else "admin"
     rows = [take_back_row(table.id, due.words)] if message == "seat-stand-in" else []
-    return [Note(due.words.text(message, by=by, board=await link_to_board(due.tables, table)), rows=rows)]
+    return [Note(due.words.text(message, by=by, board=link_to_board(snapshot)), rows=rows)]
 
 
 async def _back(due: DueNote) -> list[Note]:

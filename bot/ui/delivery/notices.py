@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
 from bot.games.unit.timers import REMINDER
+from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
 from bot.present.language.words import language_for, words_in
@@ -37,29 +38,29 @@ class Notices:
         self._outbox = outbox
 
     async def update_wait(
-        self, table: Table, wanted: Wanted, batch: Batch, recorded: Sequence[MessageRecord]
+        self, wanted: Wanted, batch: Batch, recorded: Sequence[MessageRecord]
     ) -> UnrecordedWait | None:
         """Return the wait for the caller to record with the table as shown; None if there is nothing left to record.
 
         Delete the notice of the last turn, one of the `recorded` messages, and give a heads-up. The caller holds the
         lock of the channel and has shown the board. Raises `StoreError`, and Discord's errors if it is unavailable.
         """
-        waits, member_id = self._tables.waits, wanted.member_id
-        known = (await self._tables.games.known(table.id)).rows.wait
+        waits, member_id, table = self._tables.waits, wanted.member_id, batch.snapshot.table
+        known = batch.snapshot.rows.wait
         if member_id is None or table.is_private:
-            await self._delete(table, known, batch, recorded)
+            await self._delete(known, batch, recorded)
             if known is not None:
                 await waits.end(table.id)
             return None
         begun = None
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
-            await self._delete(table, known, batch, recorded)
+            await self._delete(known, batch, recorded)
             since = self._since(wanted, [*recorded, *batch.sent])
             known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
             if not await self._wants_heads_up(table):
                 known = replace(known, sending=None)
             begun = UnrecordedWait(known, await self._usual(table))
-        elif (moved_at := await self._moved_within_turn(table, known)) is not None:
+        elif (moved_at := _moved_within_turn(batch.snapshot, known)) is not None:
             known = replace(known, silent_since=moved_at)
             begun = UnrecordedWait(known, await self._usual(table))
         if known.sending != HEADS_UP:
@@ -68,17 +69,17 @@ class Notices:
         if begun is not None:
             await waits.begin(begun)  # so that the heads-up is not sent twice if the process is killed
         try:
-            await self._give_heads_up(table, known, is_new=begun is not None)
+            await self._give_heads_up(batch.snapshot, known, is_new=begun is not None)
         except DISCORD_ERRORS as error:
             log.info("Could not give a heads-up: %s", error)
             await waits.retry(known, RETRY_AFTER)
         return None
 
-    async def delete_stalled(self, table: Table, batch: Batch) -> None:
+    async def delete_stalled(self, batch: Batch) -> None:
         """Delete the notice that a game has stalled: the vote at its table says so, and more."""
-        wait = (await self._tables.games.known(table.id)).rows.wait
+        wait = batch.snapshot.rows.wait
         if wait is not None and wait.reminders > len(REMINDERS_AT):
-            await self._delete(table, wait, batch)
+            await self._delete(wait, batch, batch.snapshot.messages(MessageKind.NOTICE))
 
     async def send_due(self, timer: TimerRecord) -> None:
         """Send the reminder of a game, or the notice that it has stalled, if it is due.
@@ -87,19 +88,19 @@ class Notices:
         """
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
-                if (wait := (await self._tables.games.known(timer.game_id)).rows.wait) is not None:
-                    await self._send_due(wait)
+                snapshot = await self._tables.delivery.snapshot(timer.game_id)
+                if snapshot.rows.wait is not None:
+                    await self._send_due(snapshot, snapshot.rows.wait)
 
-    async def _send_due(self, wait: WaitRecord) -> None:
-        waits = self._tables.waits
-        table = await self._tables.find(wait.game_id)
+    async def _send_due(self, snapshot: Snapshot, wait: WaitRecord) -> None:
+        waits, table = self._tables.waits, snapshot.table
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for
-        if (await self._tables.games.known(table.id)).is_pending:
+        if snapshot.is_pending:
             await waits.retry(wait, RETRY_AFTER)  # the member may have moved, and the channel is yet to show it
             return
         if wait.sending == HEADS_UP:
-            await self._give_heads_up(table, wait)  # sets the timer of the reminder
+            await self._give_heads_up(snapshot, wait)  # sets the timer of the reminder
             return
         usual, changes = await self._usual(table), MessageChanges()
         try:
@@ -109,46 +110,48 @@ class Notices:
             elif not await waits.is_due(wait, usual):
                 return
             else:
-                changes = MessageChanges(sent=await self._remind(table, wait))
+                changes = MessageChanges(sent=await self._remind(snapshot, wait))
         except DISCORD_ERRORS as error:
             _raise_if_unavailable(error, table)
             await waits.retry_refused(wait, usual)
             return
         await waits.finish_sending(wait, usual, is_reminder=True, changes=changes)
 
-    async def _remind(self, table: Table, wait: WaitRecord) -> Sequence[MessageRecord]:
+    async def _remind(self, snapshot: Snapshot, wait: WaitRecord) -> Sequence[MessageRecord]:
         """Send the next notice of a wait in place of the one before, and return its record.
 
         There is none if a vote says already that the game has stalled.
         """
-        async with Batch(self._outbox, table) as batch:
-            await self._delete(table, wait, batch)
+        table = snapshot.table
+        async with Batch(self._outbox, snapshot) as batch:
+            await self._delete(wait, batch, snapshot.messages(MessageKind.NOTICE))
             await batch.record()
             await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
             if wait.reminders < len(REMINDERS_AT):
-                await self._send(table, wait, REMINDER, wait.member_id, batch)
+                await self._send(wait, REMINDER, wait.member_id, batch)
             elif await self._tables.votes.question(table) is None:
                 ends = await self._patience_ends(table, wait)
                 vote_at = ends if others_at(table, wait.member_id) else None
-                board = await link_to_board(self._tables, table)
+                board = link_to_board(snapshot)
                 await batch.run([Send(stalled_notice(table, wait, vote_at, board))])
         return batch.sent
 
-    async def _send(self, table: Table, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
+    async def _send(self, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
-        board = await link_to_board(self._tables, table)
+        table, board = batch.snapshot.table, link_to_board(batch.snapshot)
         if (await self._tables.waits.settings_of(member_id)).in_direct:
             words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
             await batch.run([Send(direct_notice(table, wait, kind, member_id, words, board))])
         if not batch.sent:
             await batch.run([Send(channel_notice(table, wait, kind, member_id, board))])
 
-    async def _give_heads_up(self, table: Table, wait: WaitRecord, *, is_new: bool = False) -> None:
+    async def _give_heads_up(self, snapshot: Snapshot, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.
 
         If the wait `is_new`, no other member can have been told in it. Otherwise a killed process may have left a
         notice to another member, since several moves may have been made since, for instance by plans.
         """
+        table = snapshot.table
         member_id, sent = next_member(table), list[MessageRecord]()
         if member_id is not None:
             members = [member_id] if is_new else _all_members(table, wait)
@@ -156,23 +159,20 @@ class Notices:
                 sent += await self._outbox.recovery.notices(table, wait, *members)
                 is_told = any(each.member_id == member_id for each in sent)
                 if not is_told and await self._wants_heads_up(table):
-                    async with Batch(self._outbox, table) as batch:
-                        await self._send(table, wait, HEADS_UP, member_id, batch)
+                    async with Batch(self._outbox, snapshot) as batch:
+                        await self._send(wait, HEADS_UP, member_id, batch)
                     sent += batch.sent
             except DISCORD_ERRORS as error:
                 _raise_if_unavailable(error, table)
         changes = MessageChanges(sent=sent)
         await self._tables.waits.finish_sending(wait, await self._usual(table), is_reminder=False, changes=changes)
 
-    async def _delete(
-        self, table: Table, wait: WaitRecord | None, batch: Batch, recorded: Sequence[MessageRecord] | None = None
-    ) -> None:
+    async def _delete(self, wait: WaitRecord | None, batch: Batch, recorded: Sequence[MessageRecord]) -> None:
         """Delete the notices of a table, and one that may be unrecorded. Raises Discord's errors if unavailable.
 
         There is no wait before the first turn, nor when the member for whom the game waited was forgotten.
         """
-        if recorded is None:
-            recorded = await self._tables.delivery.messages(table.id, MessageKind.NOTICE)
+        table = batch.snapshot.table
         notices = [record for record in recorded if record.kind is MessageKind.NOTICE]
         if wait is not None and wait.sending is not None:
             notices += await self._outbox.recovery.notices(table, wait, *_all_members(table, wait))
@@ -191,13 +191,6 @@ class Notices:
         boards = (each for each in recorded if each.kind is MessageKind.BOARD and each.member_id == wanted.member_id)
         return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
-    async def _moved_within_turn(self, table: Table, wait: WaitRecord) -> int | None:
-        """Return when the member who has to answer another question last moved: their silence begins again then."""
-        newest = await self._tables.history.since(table.id, after=table.seq - 1)
-        if table.seq > wait.turn_seq and newest and newest[-1].seat is not None and newest[-1].at > wait.silent_since:
-            return newest[-1].at
-        return None
-
     async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
         settings = await self._tables.waits.settings_of(wait.member_id)
         return patience_ends(wait, settings, table.options.patience, self._tables.now())
@@ -210,12 +203,20 @@ class Notices:
         return REMIND_USUALLY if set_here is None else set_here
 
 
-async def link_to_board(tables: Tables, table: Table) -> str:
+def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
+    """Return when the member who has to answer another question last moved: their silence begins again then."""
+    newest = snapshot.recent[-1] if snapshot.recent else None
+    if newest is not None and newest.seq > wait.turn_seq and newest.seat is not None and newest.at > wait.silent_since:
+        return newest.at
+    return None
+
+
+def link_to_board(snapshot: Snapshot) -> str:
     """Return the link to a table's newest board, or to its channel.
 
     It is no mention of the channel: that is how hands are recognised.
     """
-    boards = await tables.delivery.messages(table.id, MessageKind.BOARD)
+    table, boards = snapshot.table, snapshot.messages(MessageKind.BOARD)
     return message_link(table.game.guild_id, table.game.channel_id, boards[-1].message_id if boards else None)
 
 

@@ -22,8 +22,9 @@ from typing import Self
 import discord
 
 from bot.engine import GameError
-from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
+from bot.games import MessageChanges, MessageKind, MessageRecord, Tables
 from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import is_away, is_quiet
 from bot.ui.content.layout import StatelessButtons, TableLayout
 from bot.ui.content.question import QUESTION_KINDS
@@ -160,9 +161,11 @@ class Batch:
     nevertheless. After a kill, `Recovery` finds what was sent, and what was deleted turns out to be gone.
     """
 
-    def __init__(self, outbox: Outbox, table: Table) -> None:
+    def __init__(self, outbox: Outbox, snapshot: Snapshot) -> None:
         self._outbox = outbox
-        self._table = table
+        self.snapshot = snapshot
+        """The game that is shown, with what `record` has recorded."""
+        self._table = snapshot.table
         self._unrecorded: list[MessageRecord] = []
         self._edited: list[MessageRecord] = []
         self._gone: list[MessageRecord] = []
@@ -197,7 +200,7 @@ class Batch:
     async def record(self) -> None:
         """Record what the operations so far have changed."""
         if self._unrecorded or self._edited or self._gone:
-            await self._outbox.tables.delivery.change_messages(self.unrecorded, self._table)
+            self.snapshot = await self._outbox.tables.delivery.record_batch(self._table, self.unrecorded)
             self._unrecorded, self._edited, self._gone = [], [], []
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
@@ -261,7 +264,7 @@ class Batch:
             log.info("Could not search direct messages for an unrecorded hand: %s", error)
 
     async def _retire(self, message: MessageRecord) -> None:
-        layout = await self._outbox.composer.retired(self._table, message)
+        layout = await self._outbox.composer.retired(self.snapshot, message)
         failure = None
         try:
             await self._outbox.edit(message, layout)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.games import GameRecord, GameUnreadable, StoreError, Table, Tables
+from bot.games import GameRecord, StoreError, Tables
 
 log = logging.getLogger(__name__)
 
@@ -18,11 +18,11 @@ AT_ONCE = 8
 class PendingGames:
     """Shows pending games, and holds the queue of games to retry.
 
-    `show_if_pending` updates a table's channel unless it has already seen the newest state.
+    `show_if_pending` updates a game's channel unless it has already seen the newest state.
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[Table], Awaitable[None]]
+        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[GameRecord], Awaitable[None]]
     ) -> None:
         self._client = client
         self._tables = tables
@@ -44,7 +44,7 @@ class PendingGames:
     async def show_in(self, channel_id: int) -> None:
         """Show the pending games of a channel."""
         for game in await self._tables.records.pending_in(channel_id):
-            await self._show_if_pending(await self._tables.find(game.id))
+            await self._show_if_pending(game)
 
     async def retry(self) -> None:
         """Show the queued games; those that fail again are queued again by `show_if_pending`."""
@@ -119,10 +119,9 @@ class PendingGames:
     async def _try_to_show(self, game_id: int) -> None:
         """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
         try:
-            await self._show_if_pending(await self._tables.find(game_id))
-        except StoreError as error:
+            await self._show_if_pending(await self._tables.games.record(game_id))
+        except StoreError:
             log.exception("Could not show game %s", game_id)
-            if not isinstance(error, GameUnreadable):
-                self.queue(game_id)
-        except Exception:  # a damaged game or a bug: the other games are shown
+            self.queue(game_id)
+        except Exception:  # a bug: the other games are shown
             log.exception("Could not show game %s", game_id)

@@ -18,6 +18,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
+from bot.games.unit.unit import Snapshot
 from bot.ui.content.question import VERBS
 from bot.ui.content.wanted import ORPHAN, Wanted, channel_link, ended_content
 from bot.ui.delivery.reconcile import Shown, depends_on_channel
@@ -58,12 +59,12 @@ class Recovery:
         self._tables = tables
         self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
 
-    async def shown_messages(self, table: Table, wanted: Wanted) -> Shown:
+    async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> Shown:
         """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
-        recorded = await self._tables.delivery.messages(table.id)
+        recorded = snapshot.rows.messages.values()
         records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
-        notices = [record for record in recorded if record.kind is MessageKind.NOTICE]
-        return replace(await self._look(table, wanted, records), notices=notices)
+        shown = await self._look(snapshot.table, wanted, records)
+        return replace(shown, notices=snapshot.messages(MessageKind.NOTICE))
 
     async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> Shown:
         if table.is_in_lobby and records and not wanted.must_be_resent:

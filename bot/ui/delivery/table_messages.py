@@ -14,7 +14,8 @@ from typing import Any
 import discord
 
 from bot.engine import GameError
-from bot.games import MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.games.unit.unit import Snapshot
 from bot.ui.content.wanted import Content, changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
@@ -65,35 +66,50 @@ class TableMessages:
         reply_task: ReplyTask = None,
         *,
         drawing: BoardDrawing | None = None,
-        if_pending: bool = False,
     ) -> bool:
         """Play what needs no member, then show the table in its channel, and changed hands to their owners.
 
         Computer players that are to act move first. Nothing is sent before `reply_task` has finished: on a slow
-        connection the answer must not wait behind a picture. With `if_pending`, a channel that shows the newest state
-        already is not updated. A game of another process is shown by that one. Return whether the channel shows it.
-        Failures are not raised; the member of the interaction gets a private message about them.
+        connection the answer must not wait behind a picture. A game of another process is shown by that one. Return
+        whether the channel shows it. Failures are not raised; the member of the interaction gets a private message
+        about them.
         """
+        return await self._show(table.game, interaction, reply_task, drawing=drawing)
+
+    async def show_if_pending(self, game: GameRecord) -> None:
+        """Show a game as `show` does, unless its channel shows the newest state already."""
+        await self._show(game, if_pending=True)
+
+    async def _show(
+        self,
+        game: GameRecord,
+        interaction: discord.Interaction[Any] | None = None,
+        reply_task: ReplyTask = None,
+        *,
+        drawing: BoardDrawing | None = None,
+        if_pending: bool = False,
+    ) -> bool:
         if interaction is not None:
             flow_of(interaction).is_shown = True
-        if not self._tables.owns(table.game):  # a press in a direct message about a game on another shard
+        if not self._tables.owns(game):  # a press in a direct message about a game on another shard
             await _wait_for(reply_task)
-            self._tables.show_elsewhere(table.game)
+            self._tables.show_elsewhere(game)
             return True
         try:
-            async with self._outbox.hold(table.game.channel_id):
-                table = await self._go_on(table.id)
-                if not if_pending or (await self._tables.games.known(table.id)).is_pending:
-                    await self._update_channel(table, reply_task, drawing)
+            async with self._outbox.hold(game.channel_id):
+                snapshot = await self._go_on(game.id)
+                if not if_pending or snapshot.is_pending:
+                    snapshot = await self._update_channel(snapshot, reply_task, drawing)
             await _wait_for(reply_task)
-            await self._update_hands(table.id, interaction)
+            await self._update_hands(snapshot, interaction)
             return True
         except DISCORD_ERRORS as error:
             await _wait_for(reply_task)
-            await self._handle_failure(table, error, interaction)
-        except StoreError:
-            log.exception("The store failed while updating channel %s", table.game.channel_id)
-            self.pending.queue(table.id)
+            await self._handle_failure(game, error, interaction)
+        except StoreError as error:
+            log.exception("Could not show game %s", game.id)
+            if not isinstance(error, GameUnreadable):
+                self.pending.queue(game.id)
             await _wait_for(reply_task)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
@@ -103,10 +119,6 @@ class TableMessages:
         """Send a message that a member shares to a channel. Raises like `Outbox.share`."""
         await self._outbox.share(channel_id, Content(text, alt), picture, is_film=is_film)
 
-    async def show_if_pending(self, table: Table) -> None:
-        """Do the same as `show`, unless the channel shows the newest state already."""
-        await self.show(table, if_pending=True)
-
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
         game = await self._tables.records.open_in(channel_id)
@@ -114,12 +126,9 @@ class TableMessages:
             log.info("Channel %s was deleted, so its game ends", channel_id)
             with suppress(GameError):  # it has just ended
                 await self._tables.hosting.end(game.id)  # works without reading the log, which may be damaged
-            table = await self._tables.find(game.id)
-        else:
-            table = await self._tables.latest_in_channel(channel_id)
+        table = await self._tables.latest_in_channel(channel_id)
         if table is not None:
-            await self._tables.delivery.mark_shown(table, hands=True)
-            await self._update_hands(table.id, None)
+            await self._update_hands(await self._tables.delivery.mark_shown(table, hands=True), None)
 
     async def end_absence(self, timer: TimerRecord) -> None:
         """End the time away of a member if it is over, and show on their boards that they are back."""
@@ -149,86 +158,82 @@ class TableMessages:
     async def look_at_patience(self, timer: TimerRecord) -> None:
         """Call the vote that is due, and update a channel whose vote was closed when its member went away."""
         if timer.game_id is not None:
-            await self.show_if_pending(await self._tables.votes.look_again(timer.game_id))
+            await self.show_if_pending((await self._tables.votes.look_again(timer.game_id)).game)
 
-    async def _go_on(self, game_id: int) -> Table:
-        """Play what needs no member, and end the time away of those who have moved. Return the table after that."""
-        table = await self._tables.go_on(game_id)
-        back = await self._tables.end_time_away(table)
+    async def _go_on(self, game_id: int) -> Snapshot:
+        """Play what needs no member, and end the time away of those who have moved. Return the game after that."""
+        snapshot = await self._tables.go_on(game_id)
+        back = await self._tables.end_time_away(snapshot)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
             await self.queue_games_of(member_id)
-        return await self._tables.find(game_id) if back else table
+        return await self._tables.go_on(game_id) if back else snapshot
 
-    async def _update_channel(self, table: Table, reply_task: ReplyTask, drawing: BoardDrawing | None) -> None:
-        """Update a channel, whose lock the caller holds. The picture is drawn while the channel is read.
+    async def _update_channel(
+        self, snapshot: Snapshot, reply_task: ReplyTask = None, drawing: BoardDrawing | None = None
+    ) -> Snapshot:
+        """Show a game in its channel, whose lock the caller holds, and return the game with that recorded.
 
-        That may take seconds; if a member was forgotten in them, all of it is done again, since it may name the member.
+        The picture is drawn while the channel is read. That may take seconds; if a member was forgotten in them, all of
+        it is done again, since it may name the member. A move that is made in them is shown by whoever made it.
         """
-        deletions = self._tables.members.deletions
+        deletions, table = self._tables.members.deletions, snapshot.table
         try:
-            unseen = await self._tables.history.unseen(table.id)
-            wanted = await self._composer.wanted(table, unseen)
-            while table.position is not None and (newest := await self._tables.known(table.id)).seq != table.seq:
-                # Somebody has moved meanwhile.
-                table, drawing = newest, None
-                unseen = await self._tables.history.unseen(table.id)
-                wanted = await self._composer.wanted(table, unseen)
-            drawing_task = await self._composer.picture_task(table, unseen, drawing)
-            shown = await self.recovery.shown_messages(table, wanted[0])
+            wanted = await self._composer.wanted(snapshot)
+            drawing_task = self._composer.picture_task(snapshot, drawing)
+            shown = await self.recovery.shown_messages(snapshot, wanted[0])
             await _wait_for(reply_task)
             picture = await drawing_task
             if deletions != self._tables.members.deletions:
-                await self._update_channel(await self._tables.find(table.id), None, None)
-                return
-            async with Batch(self._outbox, table) as batch:
+                return await self._update_channel(await self._tables.go_on(table.id))
+            async with Batch(self._outbox, snapshot) as batch:
                 await batch.run(reconcile(wanted, shown), picture)
                 if any(each.kind is MessageKind.VOTE for each in wanted):
-                    await self.notices.delete_stalled(table, batch)
-                wait = await self.notices.update_wait(table, wanted[0], batch, shown.recorded)
-                hands = bool(changed_hands(unseen))
-                await self._tables.delivery.mark_shown(
+                    await self.notices.delete_stalled(batch)
+                wait = await self.notices.update_wait(wanted[0], batch, shown.recorded)
+                snapshot = await self._tables.delivery.mark_shown(
                     table,
-                    hands=hands,
+                    hands=bool(changed_hands(snapshot.unseen)),
                     changes=batch.unrecorded,
                     wait=wait,
                     is_complete=not batch.left_behind,
                 )
             if any(failure.is_retryable for failure in batch.left_behind):
                 self.pending.queue(table.id)
+            return snapshot
         except BaseException:
             self.recovery.search_again(table.id)
             raise
 
-    async def _update_hands(self, game_id: int, interaction: discord.Interaction[Any] | None) -> None:
+    async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
         """Update the hands of a game; queue the game for a retry if Discord fails."""
         try:
-            await self._hands.update(game_id, interaction)
+            await self._hands.update(snapshot, interaction)
         except DISCORD_ERRORS as error:
-            log.warning("Could not update the hands of game %s: %s", game_id, error)
-            self.pending.queue(game_id)
+            log.warning("Could not update the hands of game %s: %s", snapshot.table.id, error)
+            self.pending.queue(snapshot.table.id)
 
     async def _handle_failure(
-        self, table: Table, error: Exception, interaction: discord.Interaction[Any] | None
+        self, game: GameRecord, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
         """Log a failed update, queue the game for a retry if that may help, and tell the member of the interaction."""
-        log.warning("Could not update channel %s: %s", table.game.channel_id, error)
+        log.warning("Could not update channel %s: %s", game.channel_id, error)
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:
-            await self.handle_deleted_channel(table.game.channel_id)
-            await self._tables.delivery.mark_shown(await self._tables.find(table.id))
+            await self.handle_deleted_channel(game.channel_id)
+            await self._tables.delivery.give_up(game.id)
             return
         if failure.is_retryable:
-            self.pending.queue(table.id)
+            self.pending.queue(game.id)
         if interaction is not None:
-            await _tell_failure(table, interaction)
+            await _tell_failure(game, interaction)
 
 
-async def _tell_failure(table: Table, interaction: discord.Interaction[Any]) -> None:
+async def _tell_failure(game: GameRecord, interaction: discord.Interaction[Any]) -> None:
     """Tell a member that their move counts although the channel does not show it; name missing permissions."""
     words = words_for(interaction)
     text = words.text("message-failed")
     # Otherwise the interaction came from a direct message with a hand.
-    is_in_channel = interaction.channel_id == table.game.channel_id
+    is_in_channel = interaction.channel_id == game.channel_id
     if is_in_channel and (missing := missing_permissions(interaction)):
         permissions = words.listed(words.text(f"permission-{each}") for each in missing)
         text = words.text("message-forbidden", permissions=permissions)

@@ -196,7 +196,7 @@ async def status(interaction: Interaction) -> None:
     table = await table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
     since = last[-1].at if last else None
-    away = await app(interaction).tables.waits.away_at(table)
+    away = (await app(interaction).tables.waits.people(table)).away_at(table)
     await reply(interaction, status_answer(table, words_for(interaction), since, away))
 
 

@@ -1,7 +1,6 @@
 """The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
-from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
@@ -10,7 +9,8 @@ import discord
 
 from bot.ai.quick import QuickPlayer
 from bot.engine import GameError
-from bot.games import GameRecord, LoggedMove, Table, Tables
+from bot.games import GameRecord, Table, Tables
+from bot.games.unit.unit import Game
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.kit.deferral import Deferral
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
@@ -28,7 +28,7 @@ ReplyTask = Future[None] | None
 class TableDisplay(Protocol):
     """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use."""
 
-    async def start_drawing(self, table: Table, moves: Sequence[LoggedMove], /) -> BoardDrawing | None:
+    def start_drawing(self, game: Game, /) -> BoardDrawing | None:
         """Start to draw the board after moves that are being committed. Pass the result to `show`."""
 
     async def show(

@@ -143,10 +143,10 @@ async def _move(press: Press) -> None:
         raise StaleBoard
     press.bot.rate_limits.charge(press.member_id, notified=[table.seats[seat].member_id])
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=press.member_id)
-    if moved.seq == table.seq:
+    if moved.table.seq == table.seq:
         raise StaleBoard
     text = press.words.text("admin-moved", player=bold(table.names[seat]))
-    await reply_and_show(press.interaction, moved, Answer(text))
+    await reply_and_show(press.interaction, moved.table, Answer(text))
 
 
 def seat_to_move_for(interaction: Interaction, table: Table) -> int:

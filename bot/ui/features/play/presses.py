@@ -11,9 +11,10 @@ from functools import partial
 
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, Table
-from bot.games.unit.logged_move import MOVES_IN_MEMORY
+from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.games.unit.turns import begins_turn
+from bot.games.unit.unit import Snapshot
 from bot.rules import CardReserved, ChooseAction
 from bot.ui.content.board import hand_answer, turn_view, waiting_view
 from bot.ui.content.moves import move_lines
@@ -45,8 +46,8 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 
 async def _log_moves(
     interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None
-) -> tuple[Table, BoardDrawing | None]:
-    """Make a member's moves, and return the table after them with the drawing of its board, which has begun.
+) -> tuple[Snapshot, BoardDrawing | None]:
+    """Make a member's moves, and return the game after them with the drawing of its board, which has begun.
 
     With `seq`, the moves are refused unless that is still the newest entry of the log. Raises `GameError`, after which
     no move is made.
@@ -54,7 +55,8 @@ async def _log_moves(
     bot = app(interaction)
     try:
         async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as game:
-            return game.table, await bot.messages.start_drawing(game.table, game.added)
+            drawing = bot.messages.start_drawing(game)
+        return game.snapshot, drawing
     except NothingAsked:
         raise
     except GameError as refusal:
@@ -65,17 +67,19 @@ async def _log_moves(
 
 
 async def _answer_moves(
-    interaction: Interaction, before: Table, moves: Sequence[Move], made: tuple[Table, BoardDrawing | None]
+    interaction: Interaction, before: Table, moves: Sequence[Move], made: tuple[Snapshot, BoardDrawing | None]
 ) -> None:
     """Answer a member whose moves were made at a table as it was before, and update the channel."""
-    tables, words, (table, drawing) = app(interaction).tables, words_for(interaction), made
-    logged = (await tables.history.since(table.id, after=before.seq))[: len(moves)]  # planned moves may follow
+    tables, words = app(interaction).tables, words_for(interaction)
+    snapshot, drawing = await tables.history.reach(made[0], after=before.seq), made[1]
+    table = snapshot.table
+    logged = [each for each in snapshot.recent if each.seq > before.seq][: len(moves)]  # planned moves may follow
     viewer = viewer_at(interaction, table)
     answer = _moves_answer(viewer, logged)
     if viewer.decision is None:
-        answer = await _with_other_games(interaction, answer, table)
-    with suppress(GameError):  # another member has changed the game in between
-        takeback = await tables.undo.takeback(table, interaction.user.id)
+        answer = await _with_other_games(interaction, answer, snapshot)
+    with suppress(GameError):  # a planned move ends the game, or the lesson goes on
+        takeback = await tables.undo.takeback_at(snapshot, interaction.user.id)
         since = moved_since(table, takeback, words) if takeback.asked else ""
         text = join_lines(answer.text, f"-# {since} {words.text('undo-needs-all')}" if since else "")
         label = words.text("undo-ask-button" if takeback.asked else "undo-button")
@@ -84,15 +88,14 @@ async def _answer_moves(
     await reply_and_show(interaction, table, answer, drawing=drawing)
 
 
-async def _with_other_games(interaction: Interaction, answer: Answer, table: Table) -> Answer:
+async def _with_other_games(interaction: Interaction, answer: Answer, snapshot: Snapshot) -> Answer:
     """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
     member_id, tables = interaction.user.id, app(interaction).tables
-    recent = await tables.history.in_effect(table.id, after=max(-1, table.seq - MOVES_IN_MEMORY))
-    own = [each for each in recent if each.seat is not None and each.member_id == member_id]
+    own = [each for each in in_effect(snapshot.recent) if each.seat is not None and each.member_id == member_id]
     begun = [each.at for each in own if begins_turn(each)]
     before = begun[-2] if len(begun) > 1 else 0
     waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since > before]
-    besides = [game for game in waiting if game.record.id != table.id and game.record.guild_id is not None]
+    besides = [game for game in waiting if game.record.id != snapshot.table.id and game.record.guild_id is not None]
     others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
         return answer
