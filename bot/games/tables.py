@@ -87,12 +87,12 @@ class Tables:
         """Close the store, after the transaction under way."""
         await self.games.store.close()
 
-    async def go_on(self, game_id: int) -> Snapshot:
+    async def go_on(self, game: GameRecord) -> Snapshot:
         """Make all moves that need no member: decided votes, plans, computer players. Return the game to be shown.
 
-        Raises `NoSuchGame`, and `StoreError`; a later call goes on.
+        The game is at least as new as its record. Raises `NoSuchGame`, and `StoreError`; a later call goes on.
         """
-        snapshot = await self.votes.settle(await self.games.known(game_id))
+        snapshot = await self.votes.settle(await self.games.of_version(game.id, game.version))
         snapshot = await self.computers.go_on(await self.plans.resume(snapshot))
         return await self.history.reach_shown(snapshot)
 

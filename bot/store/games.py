@@ -49,9 +49,13 @@ class Games:
         self._database = database
         self.share = WHOLE
 
-    async def lock(self, game_id: int) -> None:
-        """Let no other process change the game until the end of the transaction. Only for engines with row locks."""
-        await self._database.write("SELECT id FROM games WHERE id = ? FOR UPDATE", (game_id,))
+    async def lock(self, game_id: int) -> int | None:
+        """Let no other process change the game until the end of the transaction, and return its version, if it exists.
+
+        Only for engines with row locks.
+        """
+        rows = await self._database.write("SELECT version FROM games WHERE id = ? FOR UPDATE", (game_id,))
+        return rows[0][0] if rows else None
 
     async def _records(self, rest: str, parameters: Parameters = ()) -> list[GameRecord]:
         """Return the games of a query that goes on after "SELECT games.* FROM"."""

@@ -64,7 +64,7 @@ class Life:
                 await change(table)
             except GameError:
                 continue
-            table = (await self.tables.go_on(table.id)).table
+            table = (await self.tables.go_on(table.game)).table
             yield table
 
     async def _lobby(self) -> Table:

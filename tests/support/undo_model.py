@@ -194,11 +194,11 @@ class UndoGame:
         try:
             with suppress(GameError):
                 await action()
-            await self.tables.go_on(self.id)
+            await self.tables.go_on(await self.tables.games.record(self.id))
         except KilledError:
             self.counts["kills"] += 1
             await self.process.restart()
-            await self.tables.go_on(self.id)
+            await self.tables.go_on(await self.tables.games.record(self.id))
         self.process.arm(0, after=False)
         await self._check()
 

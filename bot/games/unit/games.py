@@ -4,7 +4,7 @@ Only the most recently used games are in memory, each with its newest moves. An 
 version equals that of the row in the database, so nothing ever changes an entry: it is replaced by what was written.
 """
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Generic, TypeVar
@@ -148,7 +148,7 @@ class Games:
         return await self.of_version(game_id, version)
 
     async def of_version(self, game_id: int, version: int) -> Snapshot:
-        """Return a game whose row has just been read with this version. Raises as `find`."""
+        """Return a game that is at least as new as this version, from memory or from the store. Raises as `find`."""
         cached = self._snapshots.get(game_id)
         return cached if cached is not None and cached.rows.record.version >= version else await self._read(game_id)
 
@@ -181,9 +181,9 @@ class Games:
         a position, for changes that need no log.
         """
         async with self.locks.hold(game_id):
-            async with self._locked_for_all(game_id):
+            async with self._locked_for_all(game_id) as versions:
                 try:
-                    game = Game(await self.known(game_id), self.now)
+                    game = Game(await self._as_locked(game_id, versions), self.now)
                 except GameUnreadable:
                     if not even_damaged:
                         raise
@@ -197,15 +197,24 @@ class Games:
                 self.drop(game_id)
 
     @asynccontextmanager
-    async def _locked_for_all(self, *game_ids: int) -> AsyncGenerator[None]:
-        """Lock games in the database if other processes change games too, in the order of their ids."""
+    async def _locked_for_all(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int | None]]:
+        """Lock games in the database if other processes change games too, in the order of their ids.
+
+        Hand out the versions of those that were locked; None stands for a game that does not exist.
+        """
         if self.store.games.share.is_whole:
-            yield
+            yield {}
             return
         async with self.store.database.atomic():
-            for game_id in sorted(game_ids):
-                await self.store.games.lock(game_id)
-            yield
+            yield {game_id: await self.store.games.lock(game_id) for game_id in sorted(game_ids)}
+
+    async def _as_locked(self, game_id: int, versions: Mapping[int, int | None]) -> Snapshot:
+        if game_id not in versions:
+            return await self.known(game_id)
+        version = versions[game_id]
+        if version is None:
+            raise NoSuchGame
+        return await self.of_version(game_id, version)
 
     async def open_of(self, member_id: int) -> list[Table]:
         """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""

@@ -9,6 +9,7 @@ from bot.games.unit.logged_move import in_effect
 from bot.games.unit.turns import newest_turn
 from bot.games.unit.unit import Game, Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED
+from bot.games.waiting.waits import People
 from bot.present.language.words import Words
 from bot.present.scenes import hand_scene
 from bot.ui.content.layout import TableLayout
@@ -66,7 +67,7 @@ class Composer:
         table = snapshot.table
         return wanted_of(
             snapshot,
-            await self._tables.waits.people(table),
+            await self._tables.waits.people(table) if table.is_playing else People({}, self._tables.now()),
             self._emojis.texts,
             outcome=await self._tables.milestones.of_end(table) if table.status is GameStatus.FINISHED else None,
             with_computers=self._tables.computers.are_available,

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.games import GameRecord, StoreError, Tables
+from bot.games import GameRecord, GameUnreadable, StoreError, Tables
 
 log = logging.getLogger(__name__)
 
@@ -120,8 +120,9 @@ class PendingGames:
         """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
         try:
             await self._show_if_pending(await self._tables.games.record(game_id))
-        except StoreError:
+        except StoreError as error:
             log.exception("Could not show game %s", game_id)
-            self.queue(game_id)
+            if not isinstance(error, GameUnreadable):
+                self.queue(game_id)
         except Exception:  # a bug: the other games are shown
             log.exception("Could not show game %s", game_id)

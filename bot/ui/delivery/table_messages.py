@@ -77,7 +77,7 @@ class TableMessages:
         return await self._show(table.game, interaction, reply_task, drawing=drawing)
 
     async def show_if_pending(self, game: GameRecord) -> None:
-        """Show a game as `show` does, unless its channel shows the newest state already."""
+        """Show a game as `show` does, unless its channel shows the newest state already. Raises `GameUnreadable`."""
         await self._show(game, if_pending=True)
 
     async def _show(
@@ -97,7 +97,7 @@ class TableMessages:
             return True
         try:
             async with self._outbox.hold(game.channel_id):
-                snapshot = await self._go_on(game.id)
+                snapshot = await self._go_on(game)
                 if not if_pending or snapshot.is_pending:
                     snapshot = await self._update_channel(snapshot, reply_task, drawing)
             await _wait_for(reply_task)
@@ -107,9 +107,10 @@ class TableMessages:
             await _wait_for(reply_task)
             await self._handle_failure(game, error, interaction)
         except StoreError as error:
+            if isinstance(error, GameUnreadable) and if_pending:
+                raise
             log.exception("Could not show game %s", game.id)
-            if not isinstance(error, GameUnreadable):
-                self.pending.queue(game.id)
+            self.pending.queue(game.id)
             await _wait_for(reply_task)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
@@ -160,13 +161,13 @@ class TableMessages:
         if timer.game_id is not None:
             await self.show_if_pending((await self._tables.votes.look_again(timer.game_id)).game)
 
-    async def _go_on(self, game_id: int) -> Snapshot:
+    async def _go_on(self, game: GameRecord) -> Snapshot:
         """Play what needs no member, and end the time away of those who have moved. Return the game after that."""
-        snapshot = await self._tables.go_on(game_id)
+        snapshot = await self._tables.go_on(game)
         back = await self._tables.end_time_away(snapshot)
         for member_id in back:  # their other boards say that they are away; those channels have locks of their own
             await self.queue_games_of(member_id)
-        return await self._tables.go_on(game_id) if back else snapshot
+        return await self._tables.go_on(await self._tables.games.record(game.id)) if back else snapshot
 
     async def _update_channel(
         self, snapshot: Snapshot, reply_task: ReplyTask = None, drawing: BoardDrawing | None = None
@@ -184,7 +185,7 @@ class TableMessages:
             await _wait_for(reply_task)
             picture = await drawing_task
             if deletions != self._tables.members.deletions:
-                return await self._update_channel(await self._tables.go_on(table.id))
+                return await self._update_channel(await self._tables.go_on(await self._tables.games.record(table.id)))
             async with Batch(self._outbox, snapshot) as batch:
                 await batch.run(reconcile(wanted, shown), picture)
                 if any(each.kind is MessageKind.VOTE for each in wanted):

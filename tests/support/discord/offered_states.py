@@ -95,7 +95,7 @@ class Stage:
             member_id = table.member_to_act()
             assert member_id is not None
             await self.tables.play.make(table.id, member_id, [choose(table.dealt(), chance)])
-            table = (await self.tables.go_on(table.id)).table
+            table = (await self.tables.go_on(table.game)).table
             moves -= 1
         await self.friends.env.bot.messages.show(table)
         await self.friends.env.settle()
