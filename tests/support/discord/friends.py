@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 import discord
@@ -15,6 +14,7 @@ from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.table import seat_to_act
 from bot.rules import CardPurchased, CardReserved, TokensTaken, codec_for
+from bot.runtime.address import Place
 from bot.store import EntryKind, LogEntry, Store
 from tests.support.builders import gems
 from tests.support.discord.messages import custom_ids
@@ -46,8 +46,8 @@ class StackedDecks:
         return sample
 
 
-def create_bot(database: Path, *, chance: Any = None, on_trip: Callable[[float], None] | None = None) -> SplendorBot:
-    """Return a bot with a database file and stacked decks; it waits only 50 ms for a locked database.
+def create_bot(database: Place, *, chance: Any = None, on_trip: Callable[[float], None] | None = None) -> SplendorBot:
+    """Return a bot with a database and stacked decks; it waits only 50 ms for a locked database.
 
     `on_trip` is called after each trip to the database thread, with its seconds.
     """

@@ -1,0 +1,77 @@
+"""A turn asks a database that several processes share a few times only."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from bot.app.client import SplendorBot
+from bot.store.contract.share import Share
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import control, private_answer
+from tests.support.postgres import new_database
+
+READING, TRANSACTIONS = 5, 5
+"""The most statements that read, and the most transactions, while a member takes a turn and it is shown."""
+
+
+@pytest.fixture
+async def simcord_bot() -> AsyncIterator[SplendorBot]:
+    """Return a bot whose games are on a server."""
+    with new_database() as address:
+        bot = create_bot(address)
+        yield bot
+        if not bot.is_closed():
+            await bot.close()
+
+
+@pytest.fixture
+def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list to which each statement is appended that is sent to the server."""
+    sent: list[str] = []
+    execute = psycopg.Cursor.execute
+
+    def noted(self: Any, query: Any, *args: Any, **options: Any) -> Any:
+        sent.append(" ".join(str(query).split()))
+        return execute(self, query, *args, **options)
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", noted)
+    return sent
+
+
+def transactions(statements: list[str]) -> int:
+    """Return how many transactions the statements are; one outside of a block is a transaction of its own."""
+    count, is_open = 0, False
+    for each in statements:
+        if each.startswith("BEGIN"):
+            count, is_open = count + 1, True
+        elif each == "COMMIT":
+            is_open = False
+        elif not is_open:
+            count += 1
+    return count
+
+
+async def test_a_typed_turn_and_a_pressed_one_of_several_processes(friends: Friends, statements: list[str]):
+    friends.store.take_share(Share(0, 3, 3))
+    await friends.start_game()
+    for member, gems in ((friends.bo, "wbg"), (friends.cleo, "rkw"), (friends.bo, "wbr")):
+        statements.clear()
+        await member.slash(friends.channel, "take", gems=gems)
+        await friends.env.settle()
+        check(statements)
+    shown = private_answer(await friends.cleo.slash(friends.channel, "board"))
+    for letters in ("w", "wb", "wbg"):
+        shown = private_answer(await friends.cleo.click(shown, custom_id=control(shown, "take", letters)))
+    statements.clear()
+    await friends.cleo.click(shown, custom_id=control(shown, "take_now", "wbg"))
+    await friends.env.settle()
+    check(statements)
+
+
+def check(statements: list[str]) -> None:
+    reading = [each for each in statements if each.startswith("SELECT")]
+    assert any("FOR UPDATE" in each for each in reading), "the game is locked for all processes"
+    assert len(reading) <= READING, reading
+    assert transactions(statements) <= TRANSACTIONS, statements
