@@ -15,7 +15,7 @@ import numpy as np
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Move, Position
-from bot.rules import CARDS, Player, ReturnTokens, TakeTokens, base_of
+from bot.rules import CARDS, Player, Purchase, Removal, ReturnTokens, TakeTokens, base_of
 from data import GEMS, Gems
 from data.gems import gold_in, total, unpack
 
@@ -90,7 +90,7 @@ def appeal(
     if isinstance(move, (TakeTokens, ReturnTokens)):
         return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
     card = CARDS.get(getattr(move, "card", None) or "")
-    if card is None or type(move).__name__.startswith("Remove"):  # that gains nothing of the card (S2)
+    if card is None or isinstance(move, Removal):
         return liking
     of_colour = habits.colour * _number(taste, str(getattr(card, "bonus", "")))
     is_reserved = len(then.hand) > len(now.hand)
@@ -100,11 +100,7 @@ def appeal(
 
 def overlooked(habits: Habits, view: Position, moves: Sequence[Move], taste: int) -> list[bool]:
     """Return for each move whether it is a purchase that the player does not see in this round."""
-    return [
-        type(move).__name__.startswith("Purchase")
-        and _share(taste, f"{view.round} {getattr(move, 'card', '')}") < habits.lapses
-        for move in moves
-    ]
+    return [isinstance(move, Purchase) and _share(taste, f"{view.round} {move.card}") < habits.lapses for move in moves]
 
 
 def liked_best(

@@ -12,6 +12,7 @@ from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
 from bot.rules import (
     CARDS,
+    Purchase,
     ReturnTokens,
     TakeTokens,
     base_of,
@@ -96,8 +97,8 @@ def _chosen(position: Position, chance: random.Random) -> Move:
     """Return the move of a player: the purchase with the most prestige, or the gems for the card that it saves for."""
     assert position.decision is not None
     moves, seat = position.legal_moves(), position.decision.seat
-    if purchases := [move for move in moves if type(move).__name__.startswith("Purchase")]:
-        return max(purchases, key=lambda move: CARDS[getattr(move, "card", "")].prestige)
+    if purchases := [move for move in moves if isinstance(move, Purchase)]:
+        return max(purchases, key=lambda move: CARDS[move.card].prestige)
     taking = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
     returning = {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
     changes: dict[Move, Gems] = {**taking, **returning}

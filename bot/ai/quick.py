@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.ai.contract import AdvisedMove, Question
 from bot.engine import Move, Position
-from bot.rules import CARDS, ReturnTokens, TakeTokens
+from bot.rules import CARDS, Purchase, ReturnTokens, TakeTokens
 from data.gems import gold_in, total
 
 
@@ -47,7 +47,7 @@ def quick_move(view: Position, chance: random.Random) -> Move:
 
 
 def _purchased_card(move: Move) -> str | None:
-    return getattr(move, "card", None) if type(move).__name__.startswith("Purchase") else None
+    return move.card if isinstance(move, Purchase) else None
 
 
 def _worth(move: Move) -> tuple[int, int]:

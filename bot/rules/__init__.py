@@ -35,7 +35,9 @@ from bot.rules.base.vocabulary import ChooseTokensToReturn as ChooseTokensToRetu
 from bot.rules.base.vocabulary import Dealt as Dealt
 from bot.rules.base.vocabulary import LastRoundBegan as LastRoundBegan
 from bot.rules.base.vocabulary import NobleVisited as NobleVisited
+from bot.rules.base.vocabulary import Purchase as Purchase
 from bot.rules.base.vocabulary import PurchaseCard as PurchaseCard
+from bot.rules.base.vocabulary import Removal as Removal
 from bot.rules.base.vocabulary import ReserveCard as ReserveCard
 from bot.rules.base.vocabulary import ReserveFromDeck as ReserveFromDeck
 from bot.rules.base.vocabulary import ReturnTokens as ReturnTokens

@@ -22,7 +22,7 @@ from bot.rules.base.hooks import UNKNOWN_BARRED, Expansion
 from bot.rules.base.payment import payments
 from bot.rules.base.queries import base_of
 from bot.rules.base.state import CARDS
-from bot.rules.base.vocabulary import CardPurchased, CardReserved, PurchaseCard
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, PurchaseCard, Removal
 
 STRONGHOLDS_PER_SEAT = 3
 
@@ -58,10 +58,8 @@ class MoveStronghold(Move):
 
 
 @frozen
-class RemoveStronghold(Move):
+class RemoveStronghold(Removal):
     """Return another player's stronghold from this card (S2)."""
-
-    card: str
 
 
 @frozen

@@ -52,10 +52,23 @@ class ReserveFromDeck(Move):
 
 
 @frozen
-class PurchaseCard(Move):
-    """Buy a card from a row or from the hand with exactly these tokens (B11, B12)."""
+class Purchase(Move):
+    """Buy a card, in one of the ways of the base game or of an expansion."""
 
     card: str
+
+
+@frozen
+class Removal(Move):
+    """Take something of an expansion off a card, without getting the card."""
+
+    card: str
+
+
+@frozen
+class PurchaseCard(Purchase):
+    """Buy a card from a row or from the hand with exactly these tokens (B11, B12)."""
+
     payment: Gems
 
 

@@ -1,6 +1,7 @@
 """The vocabulary of the Orient: decisions, moves and events."""
 
 from bot.engine import Decision, Event, Move, frozen
+from bot.rules.base.vocabulary import Purchase
 from data import Gems
 
 # Decisions
@@ -52,19 +53,16 @@ class ReserveFromOrientDeck(Move):
 
 
 @frozen
-class PurchaseWithGoldCards(Move):
+class PurchaseWithGoldCards(Purchase):
     """Buy a card with exactly these tokens and these `double_gold` cards (O2)."""
 
-    card: str
     payment: Gems
     gold_cards: tuple[str, ...]
 
 
 @frozen
-class PurchaseByDiscarding(Move):
+class PurchaseByDiscarding(Purchase):
     """Buy a card that costs two bonuses (O9)."""
-
-    card: str
 
 
 @frozen
