@@ -1,5 +1,6 @@
 """A turn asks a database that several processes share a few times only."""
 
+import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -7,9 +8,11 @@ import psycopg
 import pytest
 
 from bot.app.client import SplendorBot
+from bot.rules import TakeTokens
 from bot.store.contract.share import Share
+from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot
-from tests.support.discord.messages import control, private_answer
+from tests.support.discord.messages import control, control_ids, private_answer, private_text
 from tests.support.postgres import new_database
 
 READING, TRANSACTIONS = 5, 5
@@ -75,3 +78,54 @@ def check(statements: list[str]) -> None:
     assert any("FOR UPDATE" in each for each in reading), "the game is locked for all processes"
     assert len(reading) <= READING, reading
     assert transactions(statements) <= TRANSACTIONS, statements
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list with the number of statements that are still sent before the server ends their connection."""
+    left: list[int] = []
+    execute = psycopg.Cursor.execute
+
+    def counted(self: Any, query: Any, *args: Any, **options: Any) -> Any:
+        if left:
+            left[0] -= 1
+            if left[0] < 0:
+                left.clear()
+                pid = self.connection.info.backend_pid
+                with psycopg.connect(self.connection.info.dsn, autocommit=True) as other:
+                    execute(other.cursor(), "SELECT pg_terminate_backend(%s, 5000)", (pid,))
+        return execute(self, query, *args, **options)
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", counted)
+    return left
+
+
+async def test_a_database_that_goes_away_at_any_statement_of_a_turn_loses_and_doubles_nothing(
+    friends: Friends, cut: list[int], logged_errors: list[logging.LogRecord]
+):
+    friends.store.take_share(Share(0, 3, 3))
+    members, number, confirmed = {each.id: each for each in (friends.bo, friends.cleo)}, 0, 0
+    while True:
+        table = await friends.start_game(friends.bo, friends.cleo)
+        member = members[table.member_to_act() or 0]
+        gems = next(each for each in table.dealt().legal_moves() if isinstance(each, TakeTokens)).tokens
+        cut.append(number)
+        answer = private_text(await member.slash(friends.channel, "take", gems=spelled(gems)))
+        await friends.env.settle()
+        if cut:  # the turn has fewer statements
+            cut.clear()
+            break
+        after = await friends.table()
+        is_confirmed = " takes" in answer
+        assert after.seq - table.seq in ((1,) if is_confirmed else (0, 1)), (number, answer)
+        confirmed += is_confirmed
+        await friends.env.bot._retry()
+        await friends.env.settle()
+        shown = {each.split(":")[2] for each in control_ids(friends.board())}
+        assert shown == {str(after.seq)}, f"the channel shows the game after statement {number}"
+        await friends.tables.hosting.end(table.id)
+        await friends.env.bot.messages.show(after)
+        number += 1
+        logged_errors.clear()
+    assert number > 10, "every statement was tried"
+    assert 0 < confirmed < number, "some failures come before the answer, and some after it"
