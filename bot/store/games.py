@@ -2,12 +2,14 @@
 
 import secrets
 import time
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
 from bot.store.contract.database import Database
 from bot.store.contract.share import WHOLE
-from bot.store.contract.sql import Parameters
+from bot.store.contract.sql import Parameters, Statement
 from bot.store.records import GameRecord, LogEntry, WaitRecord
 from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
 
@@ -24,6 +26,8 @@ _PENDING = """
     games INDEXED BY pending_games
     WHERE (shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL)
 """
+
+_LOCK = "SELECT id, version FROM games WHERE id = ? FOR UPDATE"
 
 NOTHING_ELSE = Written()
 MOST = 2**62
@@ -49,13 +53,15 @@ class Games:
         self._database = database
         self.share = WHOLE
 
-    async def lock(self, game_id: int) -> int | None:
-        """Let no other process change the game until the end of the transaction, and return its version, if it exists.
+    @asynccontextmanager
+    async def locked(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int]]:
+        """Let no other process change games while the block writes, and hand out the versions of those that exist.
 
-        Only for engines with row locks.
+        The games are locked in the order of their ids. Only for engines with row locks.
         """
-        rows = await self._database.write("SELECT version FROM games WHERE id = ? FOR UPDATE", (game_id,))
-        return rows[0][0] if rows else None
+        locks = [Statement(_LOCK, (game_id,)) for game_id in sorted(game_ids)]
+        async with self._database.atomic(*locks) as rows:
+            yield {game_id: version for found in rows for game_id, version in found}
 
     async def _records(self, rest: str, parameters: Parameters = ()) -> list[GameRecord]:
         """Return the games of a query that goes on after "SELECT games.* FROM"."""

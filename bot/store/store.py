@@ -113,7 +113,7 @@ class Store:
     async def __aexit__(self, *exc_info: object) -> None:
         await self.close()
 
-    def transaction(self) -> AbstractAsyncContextManager[None]:
+    def transaction(self) -> AbstractAsyncContextManager[object]:
         """Make the calls in the block one transaction: all are kept or, when the block raises or is cancelled, none.
 
         All other writers wait until then, so nothing slower than the store is awaited inside. The block belongs to its
@@ -123,7 +123,7 @@ class Store:
         """
         return self.database.transaction()
 
-    def reading(self) -> AbstractAsyncContextManager[None]:
+    def reading(self) -> AbstractAsyncContextManager[object]:
         """Let the calls in the block read one snapshot of the database, whatever others write at the same time.
 
         Inside a transaction of this task, they read what it has written.

@@ -197,24 +197,20 @@ class Games:
                 self.drop(game_id)
 
     @asynccontextmanager
-    async def _locked_for_all(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int | None]]:
-        """Lock games in the database if other processes change games too, in the order of their ids.
-
-        Hand out the versions of those that were locked; None stands for a game that does not exist.
-        """
+    async def _locked_for_all(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int] | None]:
+        """Lock games in the database if other processes change games too, and hand out their versions then."""
         if self.store.games.share.is_whole:
-            yield {}
-            return
-        async with self.store.database.atomic():
-            yield {game_id: await self.store.games.lock(game_id) for game_id in sorted(game_ids)}
+            yield None
+        else:
+            async with self.store.games.locked(*game_ids) as versions:
+                yield versions
 
-    async def _as_locked(self, game_id: int, versions: Mapping[int, int | None]) -> Snapshot:
-        if game_id not in versions:
+    async def _as_locked(self, game_id: int, versions: Mapping[int, int] | None) -> Snapshot:
+        if versions is None:
             return await self.known(game_id)
-        version = versions[game_id]
-        if version is None:
+        if game_id not in versions:
             raise NoSuchGame
-        return await self.of_version(game_id, version)
+        return await self.of_version(game_id, versions[game_id])
 
     async def open_of(self, member_id: int) -> list[Table]:
         """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""

@@ -38,8 +38,12 @@ class Database(ABC):
         self._tasks = set[asyncio.Task[None]]()
 
     @abstractmethod
-    def _begin(self, reading: bool, connection: Connection) -> None:
-        """Begin a transaction, in the thread."""
+    def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
+        """Begin a transaction, run its first statements, and return the rows of each, in the thread."""
+
+    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        """Run statements in the transaction that is open, and return the rows of each, in the thread."""
+        return write_each(statements, connection)
 
     @abstractmethod
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
@@ -115,10 +119,11 @@ class Database(ABC):
             await self._writer.close()
 
     @asynccontextmanager
-    async def transaction(self, *, reading: bool = False) -> AsyncGenerator[None]:
+    async def transaction(self, *first: Statement, reading: bool = False) -> AsyncGenerator[list[Rows]]:
         """Keep all writes of the block or none, as `Store.transaction` describes.
 
-        With `reading`, the block writes nothing, blocks no writer, and sees one state of the database.
+        With `reading`, the block writes nothing, blocks no writer, and sees one state of the database. The `first`
+        statements are run on the trip that begins the transaction; their rows are handed out.
         """
         self._refuse_nesting()
         connection = self._reading_connection() if reading else self._writer
@@ -127,8 +132,7 @@ class Database(ABC):
             connection.refuse_after_close()
             connection.transaction = transaction = Transaction(asyncio.current_task())
             try:
-                await connection.run_first(partial(self._begin, reading), queued_at)
-                yield
+                yield await connection.run_first(partial(self._begin, reading, first), queued_at)
                 transaction.refuse_after_failure()
                 await connection.execute("COMMIT")
             except BaseException as error:
@@ -139,13 +143,13 @@ class Database(ABC):
                 connection.transaction = None
 
     @asynccontextmanager
-    async def atomic(self, *, reading: bool = False) -> AsyncGenerator[None]:
-        """Join the transaction of this task, or open one for the block."""
+    async def atomic(self, *first: Statement, reading: bool = False) -> AsyncGenerator[list[Rows]]:
+        """Join the transaction of this task, or open one for the block, with the rows of its `first` statements."""
         if self._own_connection() is not None:
-            yield
+            yield await self.write_all(first) if first else []
         else:
-            async with self.transaction(reading=reading):
-                yield
+            async with self.transaction(*first, reading=reading) as rows:
+                yield rows
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Rows:
         """Return the rows of a query, in the transaction of this task or as last committed."""
@@ -170,7 +174,7 @@ class Database(ABC):
         caller is cancelled. Raises a statement's `if_no_row`.
         """
         own = self._own_connection()
-        work = partial(self._write_as_transaction if own is None else write_each, statements)
+        work = partial(self._write_as_transaction if own is None else self._write_each, statements)
         return await (own or self._writer).run_in_turn(work)
 
     def _own_connection(self) -> QueuedConnection | None:

@@ -7,8 +7,6 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Protocol, TypeVar
 
-from bot.store.contract.errors import Refusal
-
 T = TypeVar("T")
 Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
@@ -58,11 +56,11 @@ OnTrip = Callable[[float], None]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A writing statement of a batch. `if_no_row` is raised when a statement with RETURNING returns no row."""
+    """A writing statement of a batch. `if_no_row` is raised when a statement that should return a row returns none."""
 
     sql: str
     parameters: Parameters = ()
-    if_no_row: Refusal | None = None
+    if_no_row: Exception | None = None
 
 
 def insertion(table: str, *rows: Columns, key: str = "") -> Statement:

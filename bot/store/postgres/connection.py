@@ -5,6 +5,7 @@ import logging
 import select
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -226,35 +227,47 @@ def _has_ended(connection: "psycopg.Connection[Any]") -> bool:
     return connection.closed
 
 
-def write_as_transaction(
-    fence: tuple[str, Parameters, Exception] | None, statements: Sequence[Statement], connection: Connection
-) -> list[Rows]:
-    """Run statements as a transaction of their own and return the rows of each: two trips over the network.
+Fence = tuple[str, Parameters, Exception]
+"""A query that has to return a row in a transaction that writes, its parameters, and what is raised otherwise."""
 
-    `fence` is a query that has to return a row, its parameters, and what is raised if there is none.
-    """
-    assert isinstance(connection, AdaptedConnection)
-    raw = connection.raw
-    cursors: list[psycopg.Cursor[Any]] = []
-    conditions = [fence[2] if fence is not None else None, *(each.if_no_row for each in statements)]
+
+def write_as_transaction(fence: Fence | None, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+    """Run statements as a transaction of their own and return the rows of each: two trips over the network."""
     try:
-        try:
-            with raw.pipeline():
-                connection.send("BEGIN IMMEDIATE")
-                cursors.append(connection.send(*fence[:2]) if fence is not None else raw.cursor())
-                cursors += [connection.send(each.sql, each.parameters) for each in statements]
-        finally:
-            # First, because a later statement may have failed just since the game is not there any more.
-            for condition, cursor in zip(conditions, cursors, strict=False):
-                if condition is not None and cursor.pgresult is not None and not cursor.rowcount:
-                    raise condition
-        written: list[Rows] = [each.fetchall() if each.description is not None else [] for each in cursors[1:]]
-        raw.execute("COMMIT")
+        written = begin_transaction(fence, statements, connection)
+        connection.execute("COMMIT")
     except BaseException:
-        if not raw.closed:
-            raw.rollback()
+        if connection.in_transaction:
+            with suppress(psycopg.Error):  # the connection was lost
+                connection.execute("ROLLBACK")
         raise
     return written
+
+
+def begin_transaction(
+    fence: Fence | None, statements: Sequence[Statement], connection: Connection, *, reading: bool = False
+) -> list[Rows]:
+    """Begin a transaction with statements, and return the rows of each: one trip over the network."""
+    before = [Statement("BEGIN" if reading else "BEGIN IMMEDIATE")]
+    if fence is not None:
+        sql, parameters, error = fence
+        before.append(Statement(sql, parameters, if_no_row=error))
+    return write_in_pipeline([*before, *statements], connection)[len(before) :]
+
+
+def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+    """Run statements on one trip over the network, and return the rows of each. Raises a statement's `if_no_row`."""
+    assert isinstance(connection, AdaptedConnection)
+    cursors: list[psycopg.Cursor[Any]] = []
+    try:
+        with connection.raw.pipeline():
+            cursors += (connection.send(each.sql, each.parameters) for each in statements)
+    finally:
+        # First, because a later statement may have failed just since the game is not there any more.
+        for statement, cursor in zip(statements, cursors, strict=False):
+            if statement.if_no_row is not None and cursor.pgresult is not None and not cursor.rowcount:
+                raise statement.if_no_row
+    return [each.fetchall() if each.description is not None else [] for each in cursors]
 
 
 def copy_rows(table: TableShape, rows: Sequence[Sequence[Value]], connection: Connection) -> None:

@@ -11,9 +11,15 @@ from bot.store.contract.database import Database
 from bot.store.contract.errors import StoreTooOld, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value, fetch
+from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value
 from bot.store.contract.tables import TableShape, shapes
-from bot.store.postgres.connection import PostgresThread, copy_rows, write_as_transaction
+from bot.store.postgres.connection import (
+    PostgresThread,
+    begin_transaction,
+    copy_rows,
+    write_as_transaction,
+    write_in_pipeline,
+)
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, check_server, check_writable, migrate, version_of
 from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
@@ -136,12 +142,11 @@ class PostgresDatabase(Database):
             self._rests_until = monotonic() + REST * (monotonic() - began)
             await thread.close()
 
-    def _begin(self, reading: bool, connection: Connection) -> None:
-        connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
-        if self.fence is not None and not reading:
-            sql, parameters, error = self.fence
-            if not fetch(sql, parameters, connection):
-                raise error
+    def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
+        return begin_transaction(None if reading else self.fence, first, connection, reading=reading)
+
+    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        return write_in_pipeline(statements, connection)
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(self.fence, statements, connection)

@@ -92,8 +92,9 @@ class SqliteDatabase(Database):
             raise
         return database
 
-    def _begin(self, reading: bool, connection: Connection) -> None:
+    def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
         connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
+        return self._write_each(first, connection)
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_as_transaction(statements, connection)

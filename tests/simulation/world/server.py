@@ -18,11 +18,12 @@ from unittest.mock import patch
 
 import bot.app.server_holder as server_holder
 import bot.runtime.config as config
+import bot.store.postgres.connection as connections
 import bot.store.postgres.database as databases
 import bot.store.postgres.leases as leases
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
-from bot.store.contract.sql import Connection, Parameters, Rows, Statement, Work, fetch, write_each
+from bot.store.contract.sql import Work, write_each
 from bot.store.postgres.signals import PostgresSignals
 from bot.store.sqlite.errors import translated
 from bot.store.sqlite.migrations import shipped_migrations
@@ -316,23 +317,6 @@ class SimulatedSignals(PostgresSignals):
             self._start(self._handle_and_answer("all", 0, ""))
 
 
-def _write_as_transaction(
-    fence: tuple[str, Parameters, Exception] | None, statements: Sequence[Statement], connection: Connection
-) -> list[Rows]:
-    """Do the same as `bot.store.postgres.connection.write_as_transaction`, one statement after the other."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        if fence is not None and not fetch(fence[0], fence[1], connection):
-            raise fence[2]
-        written = write_each(statements, connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return written
-
-
 class _Lock:
     """The lock that keeps commands out; no command is used in these worlds."""
 
@@ -377,7 +361,8 @@ def speaking_for_postgres(
         for place, name, new in (
             (databases, "PostgresThread", OfGames),
             (leases, "PostgresThread", OfLeases),
-            (databases, "write_as_transaction", _write_as_transaction),
+            (databases, "write_in_pipeline", write_each),
+            (connections, "write_in_pipeline", write_each),
             *((databases, each, _nothing) for each in ("check_server", "check_writable", "migrate", "check_schema")),
             (leases, "end_stopped_transactions", _nothing),
             (databases.PostgresDatabase, "identity", identity),
