@@ -4,13 +4,14 @@ A press on an old board changes nothing and is answered with what the member can
 with the same picker in planning mode.
 """
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.engine import Decision, GameError, Move
-from bot.games import LoggedMove, Table
+from bot.games import LoggedMove, OpenGame, Table
 from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.games.unit.turns import begins_turn
@@ -44,40 +45,53 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
     await _answer_moves(interaction, table, moves, await _log_moves(interaction, table, moves))
 
 
-async def _log_moves(
-    interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None
-) -> tuple[Snapshot, BoardDrawing | None]:
-    """Make a member's moves, and return the game after them with the drawing of its board, which has begun.
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A game after a member's moves, with the drawing of its board, and the games that wait for the member.
+
+    They are not read in the middle of a turn.
+    """
+
+    snapshot: Snapshot
+    drawing: BoardDrawing | None
+    waiting: asyncio.Task[list[OpenGame]] | None
+
+
+async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None) -> _Made:
+    """Make a member's moves; while they are written, the board is drawn and the member's other games are read.
 
     With `seq`, the moves are refused unless that is still the newest entry of the log. Raises `GameError`, after which
     no move is made.
     """
-    bot = app(interaction)
+    bot, member_id, waiting = app(interaction), interaction.user.id, None
     try:
-        async with bot.tables.play.begin(table.id, interaction.user.id, moves, seq=seq) as game:
+        async with bot.tables.play.begin(table.id, member_id, moves, seq=seq) as game:
             drawing = bot.messages.start_drawing(game)
-        return game.snapshot, drawing
-    except NothingAsked:
-        raise
-    except GameError as refusal:
-        if len(moves) == 1 or table.dealt().objection(moves[0]):
+            if game.table.member_to_act() != member_id:
+                waiting = asyncio.create_task(bot.tables.open_games.waiting_for(member_id))
+        return _Made(game.snapshot, drawing, waiting)
+    except BaseException as error:
+        if waiting is not None:
+            waiting.cancel()
+        if not isinstance(error, GameError) or isinstance(error, NothingAsked) or len(moves) == 1:
             raise
-        reason = words_for(interaction).refusal(refusal)
+        if table.dealt().objection(moves[0]):
+            raise
+        reason = words_for(interaction).refusal(error)
         raise GameError("error-not-all", reason=reason) from None  # says that no move was made
 
 
-async def _answer_moves(
-    interaction: Interaction, before: Table, moves: Sequence[Move], made: tuple[Snapshot, BoardDrawing | None]
-) -> None:
+async def _answer_moves(interaction: Interaction, before: Table, moves: Sequence[Move], made: _Made) -> None:
     """Answer a member whose moves were made at a table as it was before, and update the channel."""
     tables, words = app(interaction).tables, words_for(interaction)
-    snapshot, drawing = await tables.history.reach(made[0], after=before.seq), made[1]
+    snapshot = await tables.history.reach(made.snapshot, after=before.seq)
     table = snapshot.table
     logged = [each for each in snapshot.recent if each.seq > before.seq][: len(moves)]  # planned moves may follow
     viewer = viewer_at(interaction, table)
     answer = _moves_answer(viewer, logged)
+    waiting = await made.waiting if made.waiting is not None else []
     if viewer.decision is None:
-        answer = await _with_other_games(interaction, answer, snapshot)
+        answer = _with_other_games(interaction, answer, snapshot, waiting)
     with suppress(GameError):  # a planned move ends the game, or the lesson goes on
         takeback = await tables.undo.takeback_at(snapshot, interaction.user.id)
         since = moved_since(table, takeback, words) if takeback.asked else ""
@@ -85,17 +99,19 @@ async def _answer_moves(
         label = words.text("undo-ask-button" if takeback.asked else "undo-button")
         undo = row(button(label, table.id, takeback.newest, "undo"))
         answer = replace(answer, text=text, rows=[*answer.rows, undo], repeats_channel=False)
-    await reply_and_show(interaction, table, answer, drawing=drawing)
+    await reply_and_show(interaction, table, answer, drawing=made.drawing)
 
 
-async def _with_other_games(interaction: Interaction, answer: Answer, snapshot: Snapshot) -> Answer:
+def _with_other_games(
+    interaction: Interaction, answer: Answer, snapshot: Snapshot, waiting: Sequence[OpenGame]
+) -> Answer:
     """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
-    member_id, tables = interaction.user.id, app(interaction).tables
+    member_id = interaction.user.id
     own = [each for each in in_effect(snapshot.recent) if each.seat is not None and each.member_id == member_id]
     begun = [each.at for each in own if begins_turn(each)]
     before = begun[-2] if len(begun) > 1 else 0
-    waiting = [game for game in await tables.open_games.waiting_for(member_id) if game.since > before]
-    besides = [game for game in waiting if game.record.id != snapshot.table.id and game.record.guild_id is not None]
+    newer = [game for game in waiting if game.since > before]
+    besides = [game for game in newer if game.record.id != snapshot.table.id and game.record.guild_id is not None]
     others = other_games(interaction.client, besides, words_for(interaction), member_id)
     if others is None:
         return answer
