@@ -1,6 +1,6 @@
 """Players read one word for each thing, in the quotation marks of their language, and a singular after 1.
 
-The glossary has the chosen words, and the words to avoid ("Chosen words" in `docs/glossary.md`).
+`chosen_words.csv` has the chosen words, and the words to avoid.
 """
 
 import re

@@ -1,5 +1,6 @@
-"""The catalogues as the tests read them: each text with its placeholders, and the chosen words of the glossary."""
+"""The catalogues as the tests read them: each text with its placeholders, and the words to avoid."""
 
+import csv
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from fluent.syntax.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "data" / "messages"
-GLOSSARY = ROOT / "docs" / "glossary.md"
+CHOSEN_WORDS = ROOT / "tests" / "present" / "chosen_words.csv"
 
 
 class Entry(NamedTuple):
@@ -91,16 +92,11 @@ def catalogue(language: str) -> dict[str, Entry]:
 
 @cache
 def words_to_avoid() -> dict[str, tuple[str, ...]]:
-    """Return, for each language, the words of the last column of "Chosen words" in the glossary.
-
-    A cell reads "de: Partie, Partien · nl: goud".
-    """
-    avoided: dict[str, tuple[str, ...]] = {}
-    table = GLOSSARY.read_text(encoding="utf-8").partition("## Chosen words")[2].partition("\n## ")[0]
-    for line in table.splitlines():
-        cell = line.strip().strip("|").rpartition("|")[2]
-        for part in cell.split("·"):
-            language, colon, words = part.strip().partition(": ")
-            if colon:
-                avoided[language] = (*avoided.get(language, ()), *(word.strip() for word in words.split(",")))
-    return avoided
+    """Return, for each language, the words that no text may have: the columns "not en", "not de" … of the table."""
+    with CHOSEN_WORDS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return {
+        column.removeprefix("not "): tuple(word for row in rows for word in row[column].split(", ") if word)
+        for column in rows[0]
+        if column.startswith("not ")
+    }
