@@ -19,7 +19,7 @@ project = "Splendor on Discord"
 version = release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 extensions = ["myst_parser"]
 root_doc = "README"
-include_patterns = ["*.md", "docs/*.md", "deploy/*.md"]
+include_patterns = ["*.md", "docs/*.md", "docs/internals/*.md", "deploy/*.md"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["html_image"]
 highlight_language = "text"

@@ -16,7 +16,8 @@ from bot.present.language.words import HELP_PAGES, LANGUAGES, words_in
 ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*"))
-DOCUMENTS = [path for folder in (".", "docs", "deploy") for path in sorted((ROOT / folder).glob("*.md"))]
+FOLDERS = (".", "docs", "docs/internals", "deploy")
+DOCUMENTS = [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.md"))]
 
 # Each pattern is written so that it does not match this file.
 NOT_IN_ANY_FILE = {
@@ -200,11 +201,21 @@ def test_every_class_method_and_constant_that_a_document_names_exists():
     assert wrong == []
 
 
+def _linked(document: Path) -> set[Path]:
+    return {(document.parent / target).resolve() for target in _targets(document)}
+
+
 def test_the_readme_is_short_and_links_every_document():
-    readme = ROOT / "README.md"
+    readme, internals = ROOT / "README.md", ROOT / "docs" / "internals"
     assert len(readme.read_text(encoding="utf-8").splitlines()) <= 130
-    linked = {(ROOT / target).resolve() for target in _targets(readme)}
-    assert [document.name for document in DOCUMENTS if document != readme and document not in linked] == []
+    others = {document for document in DOCUMENTS if document != readme and document.parent != internals}
+    assert {document.name for document in others - _linked(readme)} == set()
+
+
+def test_the_page_for_contributors_links_every_page_about_internals():
+    internals = {document for document in DOCUMENTS if document.parent.name == "internals"}
+    assert internals
+    assert {document.name for document in internals - _linked(ROOT / "docs" / "contributors.md")} == set()
 
 
 def test_every_picture_is_small_and_shown_in_a_document():

@@ -2,7 +2,7 @@
 
 Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
 "processes_" are looked for in the worlds of that profile, with several bots. A failure counts if the world of
-the same seed does not fail in the same way without the fault. The table is printed as Markdown, for docs/testing.md.
+the same seed does not fail in the same way without the fault. The table is printed as Markdown.
 """
 
 import argparse

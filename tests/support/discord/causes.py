@@ -1,4 +1,4 @@
-"""Count what each command and press causes, and compare it with the table in docs/architecture.md.
+"""Count what each command and press causes, and compare it with the table in docs/internals/press-limits.md.
 
 Everything that runs in the context of an interaction counts, tasks in the background among them, but neither what the
 clock and the retries do later, nor games that were pending before.
@@ -26,7 +26,7 @@ from bot.ui.delivery.pending import PendingGames
 from bot.ui.kit.rate_limits import RateLimits
 from tests.support.discord.api_checks import Request
 
-DOCUMENT, SECTION = Path(__file__).parents[3] / "docs/architecture.md", "What a press may cause"
+DOCUMENT = Path(__file__).parents[3] / "docs/internals/press-limits.md"
 REACHED: dict[str, list[int]] = {}
 """The most that this process has seen caused, by kinds of uses and in the order of `COLUMNS`."""
 SILENT = discord.MessageFlags(suppress_notifications=True).value
@@ -195,8 +195,11 @@ def _without_cause(run: Any) -> Any:
 @cache
 def lines() -> list[Line]:
     """Return the lines of the table."""
-    text = DOCUMENT.read_text("utf-8").partition(f"## {SECTION}")[2].partition("\n## ")[0]
-    rows = [row.strip("|").split("|") for row in text.splitlines() if "`" in row and row.startswith("|")]
+    rows = [
+        row.strip("|").split("|")
+        for row in DOCUMENT.read_text("utf-8").splitlines()
+        if "`" in row and row.startswith("|")
+    ]
     return [
         Line(title.partition(":")[0].strip(), tuple(re.findall("`([^`]+)`", title)), Caused(*map(int, most)))
         for title, *most in rows
@@ -217,7 +220,7 @@ def check(uses: Iterable[Use]) -> None:
     ]
     if excesses:
         listed = "\n".join(excesses)
-        raise AssertionError(f"presses cause more than “{SECTION}” in docs/{DOCUMENT.name} allows:\n{listed}")
+        raise AssertionError(f"presses cause more than docs/internals/{DOCUMENT.name} allows:\n{listed}")
 
 
 def note_reached(uses: Iterable[Use]) -> None:
