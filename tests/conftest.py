@@ -79,7 +79,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     from tests.support.discord.causes import generous  # not before: other runs need no simulated Discord
 
     for line in generous(reached):
-        terminalreporter.write_line(f"docs/internals/press-limits.md: too generous: {line}")
+        terminalreporter.write_line(f"press_limits.csv: too generous: {line}")
 
 
 def _reached() -> dict[str, list[int]]:

@@ -1,4 +1,4 @@
-"""The table “What a press may cause” has one line for each command and each kind of control."""
+"""The table of what a press may cause has one line for each command and each kind of control."""
 
 import fnmatch
 
@@ -17,7 +17,7 @@ def kinds_of_presses() -> set[str]:
 
 def test_each_command_and_control_has_one_line():
     lines_of = {kind: [line.title for line in lines() if line.is_of(kind)] for kind in kinds_of_presses()}
-    assert {kind for kind, titles in lines_of.items() if not titles} == set(), "without a line in docs/internals/press-limits.md"
+    assert {kind for kind, titles in lines_of.items() if not titles} == set(), "without a line in press_limits.csv"
     assert {kind: titles for kind, titles in lines_of.items() if len(titles) > 1} == {}
     named = {kind for line in lines() for kind in line.kinds}
     assert {each for each in named if not fnmatch.filter(lines_of, each)} == set(), "with a line, but unknown"

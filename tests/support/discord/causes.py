@@ -1,9 +1,10 @@
-"""Count what each command and press causes, and compare it with the table in docs/internals/press-limits.md.
+"""Count what each command and press causes, and compare it with the table in `press_limits.csv`.
 
 Everything that runs in the context of an interaction counts, tasks in the background among them, but neither what the
 clock and the retries do later, nor games that were pending before.
 """
 
+import csv
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -26,7 +27,7 @@ from bot.ui.delivery.pending import PendingGames
 from bot.ui.kit.rate_limits import RateLimits
 from tests.support.discord.api_checks import Request
 
-DOCUMENT = Path(__file__).parents[3] / "docs/internals/press-limits.md"
+LIMITS = Path(__file__).with_name("press_limits.csv")
 REACHED: dict[str, list[int]] = {}
 """The most that this process has seen caused, by kinds of uses and in the order of `COLUMNS`."""
 SILENT = discord.MessageFlags(suppress_notifications=True).value
@@ -195,15 +196,11 @@ def _without_cause(run: Any) -> Any:
 @cache
 def lines() -> list[Line]:
     """Return the lines of the table."""
-    rows = [
-        row.strip("|").split("|")
-        for row in DOCUMENT.read_text("utf-8").splitlines()
-        if "`" in row and row.startswith("|")
-    ]
-    return [
-        Line(title.partition(":")[0].strip(), tuple(re.findall("`([^`]+)`", title)), Caused(*map(int, most)))
-        for title, *most in rows
-    ]
+    with LIMITS.open(encoding="utf-8", newline="") as file:
+        return [
+            Line(row["title"], tuple(row["kinds"].split(", ")), Caused(**{each: int(row[each]) for each in COLUMNS}))
+            for row in csv.DictReader(file)
+        ]
 
 
 def check(uses: Iterable[Use]) -> None:
@@ -220,7 +217,7 @@ def check(uses: Iterable[Use]) -> None:
     ]
     if excesses:
         listed = "\n".join(excesses)
-        raise AssertionError(f"presses cause more than docs/internals/{DOCUMENT.name} allows:\n{listed}")
+        raise AssertionError(f"presses cause more than {LIMITS.name} allows:\n{listed}")
 
 
 def note_reached(uses: Iterable[Use]) -> None:
