@@ -234,7 +234,7 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("render.layout.board", "render.canvas.palette.Palette"),
         ("render.client", "render.drawing.draw"),
         ("bot.app.client", "render.drawing.draw"),
-        ("bot.present.scenes", "render.client.RenderClient"),
+        ("bot.present.pictures.scenes", "render.client.RenderClient"),
         ("bot.ai.client", "bot.ai.network.Network"),
         ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
         ("bot.ai.search", "render.protocol.Answer"),

@@ -41,8 +41,8 @@ from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from bot.ui.kit.pictures.table_pictures import TablePictures
-from bot.ui.kit.private_messages import PrivateMessages
-from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED, RateLimits
+from bot.ui.kit.requests.private_messages import PrivateMessages
+from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from render.client import RenderClient
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from bot.games import GameUnreadable, StoreError, Tables, TimerRecord
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 

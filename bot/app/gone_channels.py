@@ -6,7 +6,7 @@ import discord
 
 from bot.games import StoreError, Tables
 from bot.ui.delivery.table_messages import TableMessages
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 

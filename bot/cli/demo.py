@@ -17,7 +17,7 @@ from bot.demo.simulation import simulated_now
 from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, Store
-from bot.ui.kit.rate_limits import RateLimits
+from bot.ui.kit.requests.rate_limits import RateLimits
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -11,8 +11,8 @@ from bot.cli.stored_games import named_game
 from bot.games import LoggedMove, Table, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
-from bot.present.players import with_players
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.players import with_players
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import check_target, new_file

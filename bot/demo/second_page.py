@@ -23,7 +23,7 @@ from bot.demo.forms_html import form_fields
 from bot.demo.markdown import Known
 from bot.demo.messages_html import Shown
 from bot.demo.simulation import LOCALES, Simulation, seen_by
-from bot.ui.kit.links import CHANNELS_AT
+from bot.ui.kit.requests.links import CHANNELS_AT
 
 if TYPE_CHECKING:
     from simcord import MemberActor

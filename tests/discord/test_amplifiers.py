@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import TableOptions
 from bot.games.lobby.lobby import Opening
-from bot.ui.kit.rate_limits import Rate, RateLimits, Rates
+from bot.ui.kit.requests.rate_limits import Rate, RateLimits, Rates
 from tests.support.discord.api_contract import Request
 from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger

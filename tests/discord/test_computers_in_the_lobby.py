@@ -11,7 +11,7 @@ from bot.app.client import SplendorBot
 from bot.games import GameStatus, Tables
 from bot.games.computers.computers import COMPUTER_LEVELS
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.players import level_names
+from bot.present.pictures.players import level_names
 from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, StackedDecks

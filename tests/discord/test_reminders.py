@@ -11,7 +11,7 @@ from bot.games import MemberSettings, MessageKind, Table
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
-from bot.ui.content.wanted import Wanted
+from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.outbox import Outbox
 from tests.support.discord.forms import chosen_in, submit
 from tests.support.discord.friends import Friends, forbid

@@ -15,7 +15,7 @@ from bot.ai.contract import AdvisedMove, Question
 from bot.ai.quick import QuickPlayer
 from bot.games import Table
 from bot.present.language.words import words_in
-from bot.ui.kit.rate_limits import Rate, RateLimits, Rates
+from bot.ui.kit.requests.rate_limits import Rate, RateLimits, Rates
 from bot.ui.kit.sharing import may_share
 from tests.support.discord.api_contract import Request
 from tests.support.discord.forging import Forger

@@ -16,7 +16,7 @@ from bot.games.unit.logged_move import positions_before
 from bot.games.unit.unit import Game, Snapshot
 from bot.present.end_text import end_alt
 from bot.present.language.words import words_in
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, GameRows, LogEntry, Written
 from bot.store.games import Games

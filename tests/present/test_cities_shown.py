@@ -10,7 +10,7 @@ from bot.present.expansions.cities import city_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import turn_title
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
 from render.contract.scene import Mark, View

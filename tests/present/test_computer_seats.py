@@ -4,8 +4,8 @@ import pytest
 
 from bot.present.board_text import alt_text, board_text
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.players import level_names, with_players
-from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene
+from bot.present.pictures.players import level_names, with_players
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene
 from tests.support.present_builders import dealt
 
 EN = words_in("en")

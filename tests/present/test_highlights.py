@@ -6,7 +6,7 @@ from random import Random
 from bot.engine import Event, Position
 from bot.present.language.words import words_in
 from bot.present.phrases import shortage
-from bot.present.scenes import board_scene
+from bot.present.pictures.scenes import board_scene
 from bot.rules import (
     CARDS,
     EXPANSIONS,

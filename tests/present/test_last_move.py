@@ -11,7 +11,7 @@ from bot.present.event_text import event_lines
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.last_move import last_move_text, strip_of
 from bot.present.phrases import seen_by
-from bot.present.scenes import board_scene
+from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS, CardReserved
 from bot.rules.orient.vocabulary import EffectSkipped
 from data.gems import Gem

@@ -1,7 +1,7 @@
 """The picture of a lobby: its players and the pieces of its expansion."""
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.scenes import lobby_alt, lobby_scene
+from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.rules import EXPANSIONS
 from render import Guest
 from render.drawing import draw

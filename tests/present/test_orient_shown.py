@@ -17,7 +17,7 @@ from bot.present.language.limits import MAX_ALT_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import shortage, turn_title
-from bot.present.scenes import board_scene, final_scene, hand_scene
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene
 from bot.rules import (
     CARDS,
     LEVELS,

@@ -2,7 +2,7 @@ import pytest
 
 from bot.engine import DecisionOpened, Position, SeatLeft
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.scenes import board_scene, final_scene, hand_scene
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene
 from bot.rules import CardPurchased, CardReserved, CardRevealed, ChooseNoble, TokensTaken, base_of
 from data import GEMS, Gem
 from data.gems import pack, unpack

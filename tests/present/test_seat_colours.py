@@ -4,8 +4,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from bot.present.language.words import words_in
-from bot.present.players import with_players
-from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene
+from bot.present.pictures.players import with_players
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_scene
 from bot.rules import EXPANSIONS
 from render.contract.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
 from tests.support.every_case import every_case

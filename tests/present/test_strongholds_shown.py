@@ -14,7 +14,7 @@ from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import (
     CARDS,
     ChooseAction,

@@ -8,7 +8,7 @@ from bot.present.event_text import event_lines, turn_line
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import CARDS
 from bot.rules.trading_posts import (
     ALL_POSTS,

@@ -7,7 +7,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.present.language.words import words_in
-from bot.present.scenes import lobby_scene
+from bot.present.pictures.scenes import lobby_scene
 from bot.rules import EXPANSIONS
 from render import LIGHT, THEMES, Coats, LoosePiece, Towers
 from render.contract.geometry import Box

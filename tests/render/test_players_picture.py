@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.present.language.words import words_in
-from bot.present.scenes import players_scene
+from bot.present.pictures.scenes import players_scene
 from bot.rules import EXPANSIONS
 from render import LIGHT, THEMES, Players
 from render.contract.geometry import Box

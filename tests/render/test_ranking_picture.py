@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.scenes import final_scene
+from bot.present.pictures.scenes import final_scene
 from bot.rules import EXPANSIONS
 from render import LIGHT, Final
 from render.contract.geometry import Box

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.scenes import board_scene, final_scene, hand_scene, lobby_scene, players_scene
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_scene, players_scene
 from bot.rules import EXPANSIONS
 from render import Hand, Scene
 from render.text.coverage import coverage

@@ -14,7 +14,7 @@ COMPARE = """
     import tests.simulation.world.clocks
     from dataclasses import replace
     from unittest.mock import patch
-    import bot.ui.content.wanted as wanted
+    import bot.ui.content.messages.wanted as wanted
     from bot.rules import base_of
     from tests.simulation.judges.noninterference import noninterference, shuffled
     from tests.simulation.plan import plan_of

@@ -29,7 +29,7 @@ from bot.rules import (
     base_of,
 )
 from bot.store import Store
-from bot.ui.content.lesson import lesson_turns
+from bot.ui.content.messages.lesson import lesson_turns
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
 from tests.support.computers import SteadyThinker

@@ -12,7 +12,7 @@ from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
 from bot.store import NOBODY
-from bot.ui.content.question import wanted_question
+from bot.ui.content.messages.question import wanted_question
 from tests.support.builders import take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.snapshots import undo_question

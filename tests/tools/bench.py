@@ -22,7 +22,7 @@ from PIL import Image
 
 from bot.engine import Event, Move, Position
 from bot.present.language.words import words_in
-from bot.present.scenes import hand_scene, players_scene
+from bot.present.pictures.scenes import hand_scene, players_scene
 from bot.rules import EXPANSIONS, Options, base_of, codec_for, rules_for
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, Hand, Panel, Scene

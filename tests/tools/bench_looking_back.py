@@ -22,7 +22,7 @@ from PIL import Image
 from bot.games import Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.present.scenes import board_scene
+from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS
 from bot.runtime.memory import tune_memory
 from bot.store import Result, SeatResult, Store

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.kit.discord_errors import Failure, classify
+from bot.ui.kit.requests.discord_errors import Failure, classify
 
 
 def refused(kind: type[discord.HTTPException], status: int, code: int = 0) -> discord.HTTPException:

@@ -22,10 +22,10 @@ from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, Options, PurchaseCard
 from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
-from bot.ui.content.layout import TableLayout
+from bot.ui.content.messages.layout import TableLayout
+from bot.ui.content.messages.wanted import wanted_message
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
 from bot.ui.content.replay import Replay
-from bot.ui.content.wanted import wanted_message
 from bot.ui.features.replay.replay import page_answer
 from bot.ui.features.replay.story import AFTER, BEFORE, Told, moment_answer, whole_story
 from bot.ui.features.table import games_answer

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.engine import GameError
-from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED, Rate, RateLimits, Rates, TokenBuckets
+from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, Rate, RateLimits, Rates, TokenBuckets
 
 
 class Clock:

@@ -16,8 +16,8 @@ from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, texts_about, turn_title
+from bot.present.pictures.scenes import board_scene, hand_scene, players_scene
 from bot.present.players_text import players_alt, players_text
-from bot.present.scenes import board_scene, hand_scene, players_scene
 from bot.rules import ChooseAction, base_of, prestige_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import last_turn, move_lines

@@ -9,7 +9,7 @@ from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
-from bot.present.players import level_names
+from bot.present.pictures.players import level_names
 
 DEFAULT_LEVEL = "jeweller"
 LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in COMPUTER_LEVELS}

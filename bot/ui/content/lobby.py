@@ -11,7 +11,7 @@ from bot.games.lobby.seating import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
-from bot.present.scenes import lobby_alt, lobby_scene
+from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from render import Lobby

@@ -14,9 +14,9 @@ from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
 from bot.ui.content.absence import take_back_row
 from bot.ui.kit.controls import SUCCESS, button, row
-from bot.ui.kit.links import message_link
 from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer
+from bot.ui.kit.requests.links import message_link
 
 GAMES_PER_PAGE = 6
 """Games in one answer; with the longest names, they fit into Discord's limit for the text of a message."""

@@ -11,9 +11,9 @@ from bot.games.unit.unit import Game, Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED
 from bot.games.waiting.waits import People
 from bot.present.language.words import Words
-from bot.present.scenes import hand_scene
-from bot.ui.content.layout import TableLayout
-from bot.ui.content.wanted import (
+from bot.present.pictures.scenes import hand_scene
+from bot.ui.content.messages.layout import TableLayout
+from bot.ui.content.messages.wanted import (
     ORPHAN,
     Wanted,
     ended_content,

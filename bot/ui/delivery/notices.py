@@ -16,13 +16,13 @@ from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
 from bot.present.language.words import language_for, words_in
-from bot.ui.content.notice import channel_notice, direct_notice, next_member, stalled_notice
-from bot.ui.content.wanted import Wanted
+from bot.ui.content.messages.notice import channel_notice, direct_notice, next_member, stalled_notice
+from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
 from bot.ui.kit.defaults import Defaults
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.kit.links import message_link
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.requests.links import message_link
 
 log = logging.getLogger(__name__)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.question import QUESTION_KINDS
-from bot.ui.content.wanted import ORPHAN, Wanted
+from bot.ui.content.messages.question import QUESTION_KINDS
+from bot.ui.content.messages.wanted import ORPHAN, Wanted
 
 
 @dataclass(frozen=True, slots=True)

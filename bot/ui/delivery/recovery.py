@@ -19,10 +19,10 @@ from cachetools import LRUCache
 
 from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
 from bot.games.unit.unit import Snapshot
-from bot.ui.content.question import VERBS
-from bot.ui.content.wanted import ORPHAN, Wanted, channel_link, ended_content
+from bot.ui.content.messages.question import VERBS
+from bot.ui.content.messages.wanted import ORPHAN, Wanted, channel_link, ended_content
 from bot.ui.delivery.reconcile import Shown, depends_on_channel
-from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED
+from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ import discord
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.games.unit.unit import Snapshot
-from bot.ui.content.wanted import Content, changed_hands
+from bot.ui.content.messages.wanted import Content, changed_hands
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
@@ -26,12 +26,12 @@ from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.kit.context import ReplyTask, flow_of, words_for
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import missing_permissions
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from bot.games.waiting.votes import VOTE_DECIDED, again_at, may_call_again, vote
 from bot.games.waiting.waits import People
 from bot.present.language.escape import bold
 from bot.present.language.words import Emojis, words_in
-from bot.ui.content.lesson import lesson_end, lesson_now
-from bot.ui.content.question import wanted_end, wanted_question, wanted_vote
-from bot.ui.content.wanted import Wanted, wanted_message
+from bot.ui.content.messages.lesson import lesson_end, lesson_now
+from bot.ui.content.messages.question import wanted_end, wanted_question, wanted_vote
+from bot.ui.content.messages.wanted import Wanted, wanted_message
 
 
 def wanted_of(

@@ -17,8 +17,8 @@ from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
-from bot.ui.kit.links import message_link
 from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.requests.links import message_link
 
 
 @command("practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})

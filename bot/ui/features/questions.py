@@ -7,7 +7,7 @@ from bot.games import Table
 from bot.games.play.consent import NO, YES
 from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
-from bot.ui.content.question import moved_since
+from bot.ui.content.messages.question import moved_since
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table

@@ -13,7 +13,8 @@ import discord
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, flow_of, words_for
-from bot.ui.kit.discord_errors import (
+from bot.ui.kit.first_answer import deferring, send_privately
+from bot.ui.kit.requests.discord_errors import (
     DISCORD_ERRORS,
     INTERACTION_ALREADY_ACKNOWLEDGED,
     UNKNOWN_INTERACTION,
@@ -21,7 +22,6 @@ from bot.ui.kit.discord_errors import (
     Failure,
     classify,
 )
-from bot.ui.kit.first_answer import deferring, send_privately
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ import discord
 from discord import InteractionResponseType, ui
 
 from bot.ui.kit.context import Interaction, flow_of
-from bot.ui.kit.deferral import Deferral
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, UNKNOWN_MESSAGE
+from bot.ui.kit.requests.deferral import Deferral
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 

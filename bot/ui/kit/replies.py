@@ -11,11 +11,11 @@ from discord import ui
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.ui.kit.context import Interaction, app, flow_of
-from bot.ui.kit.deferral import was_pressed_in_private
 from bot.ui.kit.first_answer import edit_first_answer, send_privately
 from bot.ui.kit.lists import Line, Part, list_parts, size_of
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
-from bot.ui.kit.uploads import upload
+from bot.ui.kit.requests.deferral import was_pressed_in_private
+from bot.ui.kit.requests.uploads import upload
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.app.client import SplendorBot
-from bot.ui.kit.discord_errors import UNKNOWN_INTERACTION
+from bot.ui.kit.requests.discord_errors import UNKNOWN_INTERACTION
 from tests.support.discord.friends import Friends
 
 

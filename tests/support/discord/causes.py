@@ -24,7 +24,7 @@ from simcord.backend import Backend
 from bot.app.clock import Clock
 from bot.store.sqlite.connection import DatabaseThread
 from bot.ui.delivery.pending import PendingGames
-from bot.ui.kit.rate_limits import RateLimits
+from bot.ui.kit.requests.rate_limits import RateLimits
 from tests.support.discord.api_checks import Request
 
 LIMITS = Path(__file__).with_name("press_limits.csv")

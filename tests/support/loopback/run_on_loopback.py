@@ -41,7 +41,7 @@ from bot.games import Table, Tables
 from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.ui.kit import error_boundary
-from bot.ui.kit.rate_limits import RateLimits
+from bot.ui.kit.requests.rate_limits import RateLimits
 from render import Scene, Theme
 from render.client import RenderClient, RenderError
 

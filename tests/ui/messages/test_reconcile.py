@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.wanted import ORPHAN, Channel, Content, Wanted, wanted_hand
+from bot.ui.content.messages.wanted import ORPHAN, Channel, Content, Wanted, wanted_hand
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,

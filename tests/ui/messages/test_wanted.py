@@ -9,7 +9,7 @@ from bot.games import MessageKind, Table, Tables
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
-from bot.ui.content.wanted import (
+from bot.ui.content.messages.wanted import (
     Wanted,
     changed_hands,
     wanted_hand,

@@ -15,7 +15,7 @@ from bot.games.waiting.votes import WAIT_ON
 from bot.games.waiting.waits import People, UnrecordedWait
 from bot.rules import TakeTokens
 from bot.store import MemberSettings, Store, WaitRecord
-from bot.ui.content.wanted import Content, Wanted
+from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.delivery.wanted_messages import wanted_of
 from tests.support.builders import gems
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby

@@ -16,7 +16,7 @@ from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.escape import bold
-from bot.present.players import level_names
+from bot.present.pictures.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.features.admin.chosen import check_admin, chosen_record, chosen_table, suggest_games

@@ -25,12 +25,12 @@ from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
-from bot.ui.kit.links import message_link
 from bot.ui.kit.permissions import check_member, check_permissions, permission_names
 from bot.ui.kit.replies import Answer, Document, confirm_and_show, reply, reply_and_show
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.requests.links import message_link
 
 group("game", in_private=True)
 

@@ -14,7 +14,7 @@ from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.widths import Shown, button_label, fitted_choice
 from bot.present.language.words import Words
-from bot.present.players import level_names
+from bot.present.pictures.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_values, options_lines
 from bot.ui.kit.context import Interaction, app, is_admin

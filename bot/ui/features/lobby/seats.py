@@ -7,7 +7,7 @@ from bot.games import GameStatus, Table
 from bot.games.unit.refusals import GameIsOver, NoSuchGame, NotAPlayer
 from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
-from bot.present.players import level_names
+from bot.present.pictures.players import level_names
 from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level

@@ -18,12 +18,12 @@ from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Snapshot
 from bot.rules import CardReserved, ChooseAction
 from bot.ui.content.board import hand_answer, turn_view, waiting_view
+from bot.ui.content.messages.question import moved_since
 from bot.ui.content.moves import move_lines
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
 from bot.ui.content.planning import OFFER, PlanningViewer, offer_move, offer_picker, planning_viewer
-from bot.ui.content.question import moved_since
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
 from bot.ui.kit.pictures.board_drawing import BoardDrawing

@@ -13,8 +13,8 @@ from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, public_words, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.replies import Answer, change_reply, reply
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
 from render.client import RenderError
 

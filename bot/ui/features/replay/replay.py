@@ -13,7 +13,7 @@ from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
 from bot.present.language.widths import choice_label
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
-from bot.present.scenes import final_scene
+from bot.present.pictures.scenes import final_scene
 from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games

@@ -13,8 +13,8 @@ from discord.app_commands import AppCommandContext, AppInstallationType, locale_
 from bot.present.language.limits import TYPED_LIMIT
 from bot.present.language.words import LANGUAGES, language_for, words_in
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.error_boundary import tell
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 

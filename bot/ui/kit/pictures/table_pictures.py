@@ -8,7 +8,7 @@ import discord
 
 from bot.games import Table
 from bot.games.unit.table import without_sign
-from bot.present.players import with_players
+from bot.present.pictures.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.picture_cache import PictureCache
 from render import LIGHT, THEMES, Chart, Guide, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme

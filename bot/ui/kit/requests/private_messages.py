@@ -12,8 +12,8 @@ from typing import Any
 import discord
 from cachetools import TTLCache
 
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.rate_limits import MEMBERS_REMEMBERED
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 log = logging.getLogger(__name__)
 

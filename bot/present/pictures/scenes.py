@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bot.engine import Event, Position
 from bot.present.expansions import PRESENTERS, presenter_of
-from bot.present.highlights import with_changes
 from bot.present.language.card_text import back_in_hand, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
@@ -23,6 +22,7 @@ from bot.present.phrases import (
     seen_by,
     turn_title,
 )
+from bot.present.pictures.highlights import with_changes
 from bot.rules import (
     CARDS,
     LEVELS,

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import InteractionResponseType
 
-from bot.ui.kit.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 

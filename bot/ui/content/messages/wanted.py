@@ -18,7 +18,7 @@ from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Emojis, Words, words_in
 from bot.present.outlook import hand_text
-from bot.present.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import CardPurchased, CardReserved, LastRoundBegan, base_of
 from bot.ui.content.absence import decision_line
 from bot.ui.content.board import turn_buttons
@@ -34,8 +34,8 @@ from bot.ui.content.lobby import (
     short_seal,
     told_members,
 )
+from bot.ui.content.messages.outcome import outcome_lines
 from bot.ui.content.moves import last_turn, move_lines
-from bot.ui.content.outcome import outcome_lines
 from render import Scene
 
 ORPHAN = -1

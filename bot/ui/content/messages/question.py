@@ -10,7 +10,7 @@ from bot.games.play.undo import Takeback
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.ui.content.wanted import Channel, Content, Wanted
+from bot.ui.content.messages.wanted import Channel, Content, Wanted
 from bot.ui.kit.controls import button, row
 
 QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE, MessageKind.END)

@@ -7,9 +7,9 @@ import discord
 from discord import ui
 
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.content.wanted import Content
+from bot.ui.content.messages.wanted import Content
 from bot.ui.kit.replies import StatelessLayout
-from bot.ui.kit.uploads import upload
+from bot.ui.kit.requests.uploads import upload
 
 PICTURE, FILM = "splendor.png", "splendor.webp"
 

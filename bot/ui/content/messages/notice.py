@@ -5,7 +5,7 @@ from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import HEADS_UP
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.ui.content.wanted import Channel, Content, Direct, Wanted
+from bot.ui.content.messages.wanted import Channel, Content, Direct, Wanted
 
 _TEXTS = {
     REMINDER: ("notice-reminder", "notice-reminder-direct"),

@@ -1,0 +1,1 @@
+"""Positions, lobbies and rules as scenes for the renderer."""

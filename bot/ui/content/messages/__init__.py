@@ -1,0 +1,1 @@
+"""The messages that a table and its members should have."""

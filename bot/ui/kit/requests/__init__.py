@@ -1,0 +1,1 @@
+"""Requests from and to Discord: their limits, errors, deferrals, files and links."""
