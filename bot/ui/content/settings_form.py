@@ -10,6 +10,7 @@ from bot.games.waiting.notice_times import DAY, HOUR
 from bot.present.language.words import Words
 from bot.ui.kit.defaults import REMINDERS
 from bot.ui.kit.forms import AnyOf, FieldChoice, Form, OneOf
+from bot.ui.kit.input.zones import COMMON_ZONES
 
 USUAL = "usual"
 """The choice of the server's interval of reminders."""
@@ -17,13 +18,6 @@ USUAL_QUIET = 22 * 60, 7 * 60
 """The quiet hours that one press sets, in minutes after midnight."""
 NO_QUIET = "none"
 """The choice of no quiet hours."""
-COMMON_ZONES = (
-    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Berlin", "Europe/Copenhagen"),
-    *("Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Helsinki", "Europe/Athens"),
-    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
-    *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
-)
-"""The time zones in the form; the option of the command knows all of them."""
 _SWITCHES = ("direct", "heads_up", "invitations")
 
 

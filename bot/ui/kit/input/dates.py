@@ -4,10 +4,11 @@ The words of all four languages are read at once, from the catalogues.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from calendar import day_name, month_name, monthrange
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import cache
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.games.waiting.notice_times import parse_time_of_day
@@ -15,13 +16,10 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
 
-_UNITS = ("hour", "day", "week", "month")
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
-_DAYS_LATER = {"tomorrow": 1, "overmorrow": 2}
+_HOURS = {"hour": 1, "day": 24, "week": 7 * 24, "month": 0}
+"""The units of time, with their hours; months have different lengths."""
+_WEEKDAYS = [name.lower() for name in day_name]
+_MONTHS = [name.lower() for name in month_name if name]
 _MOST_DIGITS = 4
 _PIECE = re.compile(
     r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})"
@@ -36,20 +34,13 @@ _LAST_WORD = re.compile(r"([^\W\d_]++)\.?\s*+\Z")
 _Meanings = Mapping[str, int]
 """All that a piece of a text may mean, with a value: a word for "one" is also one for "and" in another language."""
 
-_NOTHING: _Meanings = {}
 
+class _Part(NamedTuple):
+    """A part of a moment: a span ("hour" to "month"), a "date", "number", "named month", "weekday" or "later" day."""
 
-@dataclass(slots=True)
-class _Parts:
-    """The parts of a moment that a text names. Days of the month and years are in figures."""
-
-    spans: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    dates: list[date] = field(default_factory=list[date])
-    numbers: list[tuple[int, bool]] = field(default_factory=list[tuple[int, bool]])
-    months: list[int] = field(default_factory=list[int])
-    weekdays: list[int] = field(default_factory=list[int])
-    days_later: list[int] = field(default_factory=list[int])
-    next_units: list[str] = field(default_factory=list[str])
+    kind: str
+    value: int
+    is_ordinal: bool = False
 
 
 def parse_moment(text: str, zone: ZoneInfo, now: int) -> int | None:
@@ -68,6 +59,15 @@ def parse_moment(text: str, zone: ZoneInfo, now: int) -> int | None:
         return None
 
 
+def _read(typed: str, here: datetime) -> datetime | None:
+    """Return the moment of a text without a time of day, or None."""
+    parts = _parts(_pieces(typed) or ())
+    if parts and all(part.kind in _HOURS for part in parts):
+        return _after(here, parts)
+    day = _day(parts, here.date())
+    return None if day is None else _at(day, 0, here)
+
+
 def _read_with_time(typed: str, here: datetime) -> datetime | None:
     """Return the moment of a day with a time of day behind it, or of the next such time if there is no day."""
     found = _TIME_AT_END.search(typed)
@@ -80,17 +80,13 @@ def _read_with_time(typed: str, here: datetime) -> datetime | None:
     if (clock and not is_clock) or not (clock or has_at or ":" in found["time"]):
         return None
     minutes = parse_time_of_day(found["time"] + (clock if clock in ("am", "pm") else ""))
-    if minutes is None:
-        return None
-    rest = before[: last.start()] if last is not None and has_at else before
-    pieces = _pieces(rest)
-    if pieces is None:
+    pieces = _pieces(before[: last.start()] if last is not None and has_at else before)
+    if minutes is None or pieces is None:
         return None
     if all("filler" in each for each in pieces):
         at = _at(here.date(), minutes, here)
         return at if at > here else _at(here.date() + timedelta(days=1), minutes, here)
-    parts = _parts(pieces)
-    day = None if parts is None or parts.spans else _day(parts, here.date())
+    day = _day(_parts(pieces), here.date())
     return None if day is None else _at(day, minutes, here)
 
 
@@ -98,119 +94,71 @@ def _at(day: date, minutes: int, here: datetime) -> datetime:
     return datetime.combine(day, time(), tzinfo=here.tzinfo) + timedelta(minutes=minutes)
 
 
-def _read(typed: str, here: datetime) -> datetime | None:
-    """Return the moment of a text without a time of day, or None."""
-    pieces = _pieces(typed)
-    parts = None if pieces is None else _parts(pieces)
-    if parts is None:
-        return None
-    if parts.spans:
-        is_all = not (parts.dates or parts.numbers or parts.months or parts.weekdays or parts.days_later)
-        return _after(here, parts.spans) if is_all and not parts.next_units else None
-    day = _day(parts, here.date())
-    return None if day is None else _at(day, 0, here)
-
-
-def _after(here: datetime, spans: Sequence[tuple[int, str]]) -> datetime:
-    months = sum(number for number, unit in spans if unit == "month")
-    if months:
+def _after(here: datetime, spans: Sequence[_Part]) -> datetime:
+    if months := sum(span.value for span in spans if span.kind == "month"):
         here = datetime.combine(_months_later(here.date(), months), here.timetz())
-    hours = {"hour": 1, "day": 24, "week": 7 * 24, "month": 0}
-    seconds = 3600 * sum(number * hours[unit] for number, unit in spans)
+    seconds = 3600 * sum(span.value * _HOURS[span.kind] for span in spans)
     return datetime.fromtimestamp(here.timestamp() + seconds, here.tzinfo)
 
 
 def _months_later(day: date, months: int) -> date:
     """Return the same day some months later, or the last one of a month that is too short."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    last = (date(year + (month + 1) // 12, (month + 1) % 12 + 1, 1) - timedelta(days=1)).day
-    return date(year, month + 1, min(day.day, last))
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def _day(parts: _Parts, today: date) -> date | None:
+def _day(parts: Sequence[_Part] | None, today: date) -> date | None:
     """Return the day that the parts name, or None if they name none or several. Raises `ValueError` for no such day."""
-    if parts.numbers or parts.months:
-        if parts.dates or parts.days_later or parts.next_units:
-            return None
-        return _named_date(parts, today)
-    ways = [bool(parts.dates), bool(parts.days_later), bool(parts.next_units), bool(parts.weekdays)]
-    if parts.dates and len(parts.dates) == 1 and not parts.days_later and not parts.next_units:
-        return parts.dates[0]  # perhaps with its weekday
-    if parts.next_units:
-        return _next_unit(parts, today)
-    if sum(ways) != 1 or len(parts.weekdays) > 1 or len(parts.dates) > 1 or len(parts.days_later) > 1:
-        return None
-    if parts.weekdays:
-        return today + timedelta(days=(parts.weekdays[0] - today.weekday() - 1) % 7 + 1)
-    return today + timedelta(days=parts.days_later[0])
-
-
-def _next_unit(parts: _Parts, today: date) -> date | None:
-    """Return the day of "next week", "monday next week" or "next month"."""
-    if len(parts.next_units) > 1 or parts.dates or parts.days_later or len(parts.weekdays) > 1:
-        return None
-    match parts.next_units[0], parts.weekdays:
-        case "week", weekdays:
-            return today + timedelta(days=7 - today.weekday() + (weekdays[0] if weekdays else 0))
-        case "month", []:
+    weekdays = [part.value for part in parts or () if part.kind == "weekday"]
+    others = [part for part in parts or () if part.kind != "weekday"]
+    match sorted(others, key=lambda part: part.kind), weekdays:
+        case [_Part("date", day)], _:
+            return date.fromordinal(day)
+        case [_Part("named month", month), _Part("number", number)], _:
+            return _next_day(number, (date(today.year + later, month, 1) for later in range(3)), today)
+        case [_Part("named month", month), _Part("number", number), _Part("number", year)], _:
+            return date(year, month, number)
+        case [_Part("number", number, True)], _:
+            this = today.replace(day=1)  # every day of a month comes within three
+            return _next_day(number, (_months_later(this, later) for later in range(3)), today)
+        case [_Part("later" | "next day", days)], []:
+            return today + timedelta(days=days)
+        case [_Part("next week")], [] | [_]:
+            return today + timedelta(days=7 - today.weekday() + sum(weekdays))
+        case [_Part("next month")], []:
             return _months_later(today.replace(day=1), 1)
-        case "day", []:
-            return today + timedelta(days=1)
+        case [], [weekday]:
+            return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
         case _:
             return None
 
 
-def _named_date(parts: _Parts, today: date) -> date | None:
-    """Return the day of "24 December", "December 24, 2026" or "the 24th", the next one if there is no year."""
-    if len(parts.months) > 1 or not 1 <= len(parts.numbers) <= 1 + len(parts.months):
-        return None
-    number, is_ordinal = parts.numbers[0]
-    if not parts.months:
-        if not is_ordinal:
-            return None
-        this = today.replace(day=1)
-        months = (_months_later(this, later) for later in range(3))  # every day of a month comes within three
-        days = (first + timedelta(days=number - 1) for first in months if _has_day(first, number))
-        return next((day for day in days if day > today), None)
-    if len(parts.numbers) > 1:
-        return date(parts.numbers[1][0], parts.months[0], number)
-    return _next_such(parts.months[0], number, today)
-
-
-def _has_day(first: date, number: int) -> bool:
-    return number > 0 and (first + timedelta(days=number - 1)).month == first.month
-
-
-def _next_such(month: int, number: int, today: date) -> date | None:
-    """Return the next day with this month and number, within two years."""
-    first = date(today.year, month, 1)
-    years = (first.replace(year=today.year + later) for later in range(3))
-    days = (each + timedelta(days=number - 1) for each in years if _has_day(each, number))
+def _next_day(number: int, months: Iterable[date], today: date) -> date | None:
+    """Return the next day with a number in one of these months, of which each is given by its first day."""
+    days = (first.replace(day=number) for first in months if 0 < number <= monthrange(first.year, first.month)[1])
     return next((day for day in days if day > today), None)
 
 
-def _parts(pieces: Sequence[_Meanings]) -> _Parts | None:
+def _parts(pieces: Sequence[_Meanings]) -> list[_Part] | None:
     """Return the parts of a moment, or None if a piece has no meaning at its place."""
-    parts = _Parts()
+    parts: list[_Part] = []
     at = 0
     while at < len(pieces):
-        piece, following = pieces[at], pieces[at + 1] if at + 1 < len(pieces) else _NOTHING
-        unit = next((each for each in _UNITS if each in following), None)
+        piece = pieces[at]
+        following: _Meanings = pieces[at + 1] if at + 1 < len(pieces) else {}
+        unit = next((each for each in _HOURS if each in following), None)
         at += 1
         if "number" in piece and unit is not None:
-            parts.spans.append((piece["number"], unit))
+            parts.append(_Part(unit, piece["number"]))
             at += 1
-        elif "next" in piece:
-            if unit is not None:
-                parts.next_units.append(unit)
-                at += 1
-        elif "date" in piece:
-            parts.dates.append(date.fromordinal(piece["date"]))
+        elif "next" in piece and unit is not None:
+            parts.append(_Part(f"next {unit}", 1))
+            at += 1
         elif "figures" in piece:
-            parts.numbers.append((piece["number"], "ordinal" in piece))
-        elif (name := next((each for each in ("weekday", "month_name", "later") if each in piece), None)) is not None:
-            {"weekday": parts.weekdays, "month_name": parts.months, "later": parts.days_later}[name].append(piece[name])
-        elif "filler" not in piece:
+            parts.append(_Part("number", piece["number"], "ordinal" in piece))
+        elif kind := next((each for each in ("date", "weekday", "named month", "later") if each in piece), None):
+            parts.append(_Part(kind, piece[kind]))
+        elif "next" not in piece and "filler" not in piece:
             return None
     return parts
 
@@ -225,8 +173,7 @@ def _pieces(typed: str) -> list[_Meanings] | None:
             return None
         at = found.end()
         if found["iso"]:
-            year, month, day = map(int, found["iso"].split("-"))
-            pieces.append({"date": date(year, month, day).toordinal()})
+            pieces.append({"date": date(*map(int, found["iso"].split("-"))).toordinal()})
         elif found["date"]:
             pieces += _figures(found["date"])
         elif found["number"]:
@@ -249,37 +196,34 @@ def _figures(typed: str) -> list[_Meanings]:
     if years:
         year = years[0] + (0 if years[0] > 99 else 2000)
         return [{"date": date(year, month, day).toordinal()}]
-    return [{"number": day, "figures": 1}, {"month_name": month}]
+    return [{"number": day, "figures": 1}, {"named month": month}]
 
 
 @cache
-def _vocabulary() -> Mapping[str, dict[str, int]]:
+def _vocabulary() -> Mapping[str, _Meanings]:
     """Return the words that players may type in dates, each with all that it may mean in any language."""
     vocabulary: dict[str, dict[str, int]] = {}
-    for name, meaning, value in _all_meanings():
-        for words in map(words_in, LANGUAGES):
-            for word in words.alternatives(f"date-words.{name}"):
-                for key in spellings(word.replace(" ", "")):
-                    vocabulary.setdefault(key, {}).setdefault(meaning, value)
-    for words in map(words_in, LANGUAGES):
-        for value, word in enumerate(words.alternatives("date-words.numbers"), start=1):
-            for key in spellings(word):
-                vocabulary.setdefault(key, {}).setdefault("number", value)
+    for word, meaning, value in _words():
+        for key in spellings(word.replace(" ", "")):
+            vocabulary.setdefault(key, {}).setdefault(meaning, value)
     return vocabulary
 
 
-def _all_meanings() -> Iterator[tuple[str, str, int]]:
-    """Yield the lists of the catalogues, each with the meaning of its words and its value."""
-    yield from ((name, name, 1) for name in (*_UNITS, "next", "at", "clock"))
-    yield from ((name, "later", days) for name, days in _DAYS_LATER.items())
-    yield from ((name, "weekday", number) for number, name in enumerate(_WEEKDAYS))
-    yield from ((name, "month_name", number) for number, name in enumerate(_MONTHS, start=1))
-    yield from (("one", "number", 1), ("one", "filler", 1), ("fillers", "filler", 1))
+def _words() -> Iterator[tuple[str, str, int]]:
+    """Yield the words of all languages with a meaning and its value."""
+    lists = [(name, name, 1) for name in (*_HOURS, "next", "at", "clock")]
+    lists += [("tomorrow", "later", 1), ("overmorrow", "later", 2)]
+    lists += [(name, "weekday", number) for number, name in enumerate(_WEEKDAYS)]
+    lists += [(name, "named month", number) for number, name in enumerate(_MONTHS, start=1)]
+    lists += [("one", "number", 1), ("one", "filler", 1), ("fillers", "filler", 1)]
+    for words in map(words_in, LANGUAGES):
+        for name, meaning, value in lists:
+            yield from ((word, meaning, value) for word in words.alternatives(f"date-words.{name}"))
+        for value, word in enumerate(words.alternatives("date-words.numbers"), start=1):
+            yield word, "number", value
 
 
 @cache
-def _phrases() -> tuple[str, ...]:
+def _phrases() -> Sequence[str]:
     """Return the words of several words, as `plain` text."""
-    lists = [name for name, _, _ in _all_meanings()]
-    words = (word for each in LANGUAGES for name in lists for word in words_in(each).alternatives(f"date-words.{name}"))
-    return tuple({plain(word) for word in words if " " in word})
+    return [plain(word) for word, _, _ in _words() if " " in word]

@@ -17,7 +17,7 @@ COMMON_ZONES = (
     *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
     *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
 )
-"""The time zones in the menu; the option of the command knows all of them."""
+"""The time zones in the form; the option of the command knows all of them."""
 _NAMED_ZONES = (
     *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Brussels", "Europe/Berlin"),
     *("Europe/Copenhagen", "Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Rome"),
