@@ -1,5 +1,7 @@
 """Statistics: /stats for a server and for a member."""
 
+from functools import partial
+
 import discord
 
 from bot.engine import GameError
@@ -174,7 +176,7 @@ async def _share_server(press: Press) -> None:
     if guild_id is None:
         raise GameError("share-not-here")
     words = await _words_of_server(interaction)
-    await share(interaction, words, lambda: _of_server(interaction, guild_id, wanted_page(press), words))
+    await share(interaction, words, lambda words: _of_server(interaction, guild_id, wanted_page(press), words))
 
 
 @on("share_own_stats", Reach.CHANNEL_OR_PRIVATE)
@@ -184,7 +186,7 @@ async def _share_own(press: Press) -> None:
     if press.member_id in await press.bot.tables.results.hidden():
         raise GameError("share-hidden")
     words = await _words_of_server(interaction)
-    await share(interaction, words, lambda: _of_member(interaction, interaction.user, words))
+    await share(interaction, words, partial(_of_member, interaction, interaction.user))
 
 
 async def _words_of_server(interaction: Interaction) -> Words:

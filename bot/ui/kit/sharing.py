@@ -8,7 +8,7 @@ from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
-from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
+from bot.ui.kit.context import Interaction, app, is_elsewhere, public_words, words_for
 from bot.ui.kit.controls import GREY, GameButton, button
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import check_permissions
@@ -39,26 +39,27 @@ def share_buttons(interaction: Interaction, table: Table, seq: int, verb: str, a
     return [button(words_for(interaction).text("share-button"), table.id, seq, verb, argument, style=GREY)]
 
 
-def check_may_share_game(interaction: Interaction, table: Table) -> None:
-    """Raise a `GameError` if the member may not share what is left of a game here."""
+async def share_game(interaction: Interaction, table: Table, make: Callable[[Words], Awaitable[Answer]]) -> None:
+    """Share what `make` returns about a game that is over, with the words of its table. Raises `GameError`."""
     if table.status.is_open:
         raise GameError("share-not-over")
     if not may_share_game(interaction, table):
         raise GameError("share-not-here")
+    await share(interaction, public_words(interaction, table), make)
 
 
-async def share(interaction: Interaction, words: Words, make: Callable[[], Awaitable[Answer]]) -> None:
+async def share(interaction: Interaction, words: Words, make: Callable[[Words], Awaitable[Answer]]) -> None:
     """Post what `make` returns in the channel, without controls and silently, and say who has shared it.
 
-    `words` are those of the readers. Raises `GameError` if the member or the bot may not write there, if the member has
-    shared much lately, and whatever `make` raises.
+    `words` are those of the readers, which `make` gets. Raises `GameError` if the member or the bot may not write
+    there, if the member has shared much lately, and whatever `make` raises.
     """
     if not may_share(interaction):
         raise GameError("share-not-here")
     check_permissions(interaction)
     bot, member = app(interaction), interaction.user
     bot.rate_limits.charge(member.id, shared=1)
-    answer = await make()
+    answer = await make(words)
     picture = answer.film
     if picture is None and answer.scene is not None:
         picture = await bot.pictures.draw(answer.scene, answer.table)

@@ -11,11 +11,12 @@ from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import Interaction, app, public_words, words_for
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.pictures.films import OnProgress
 from bot.ui.kit.replies import Answer, change_reply, reply
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
+from bot.ui.kit.sharing import share_buttons, share_game
 from render.client import RenderError
 
 _WHOLE = "all"
@@ -45,7 +46,7 @@ async def _film(press: Press) -> None:
     words, progress = words_for(interaction), _Progress()
     showing = asyncio.create_task(_show_progress(interaction, words, progress))
     try:
-        answer = await _made(interaction, table, words, progress, is_whole=is_whole)
+        answer = await _made(interaction, table, words, is_whole=is_whole, on_progress=progress.set_part)
         buttons = [] if is_whole else [button(words.text("film-whole-button"), table.id, press.seq, "film", _WHOLE)]
         buttons += share_buttons(interaction, table, press.seq, "share_film", _WHOLE if is_whole else "")
         answer = replace(answer, rows=[row(*buttons)] if buttons else [])
@@ -61,16 +62,13 @@ async def _film(press: Press) -> None:
 async def _share_film(press: Press) -> None:
     interaction = press.interaction
     table = await game_to_see(interaction, press.game_id)
-    check_may_share_game(interaction, table)
-    words = public_words(interaction, table)
-
-    async def make() -> Answer:
-        return await _made(interaction, table, words, _Progress(), is_whole=press.argument == _WHOLE)
-
-    await share(interaction, words, make)
+    is_whole = press.argument == _WHOLE
+    await share_game(interaction, table, lambda words: _made(interaction, table, words, is_whole=is_whole))
 
 
-async def _made(interaction: Interaction, table: Table, words: Words, progress: _Progress, *, is_whole: bool) -> Answer:
+async def _made(
+    interaction: Interaction, table: Table, words: Words, *, is_whole: bool, on_progress: OnProgress = lambda _: None
+) -> Answer:
     """Return the film of a game, of all of its moves or of the most important turns. Raises `GameError`."""
     bot, replay = app(interaction), await replay_of(interaction, table)
     if replay.table.status.is_open:  # its end has just been taken back
@@ -81,7 +79,7 @@ async def _made(interaction: Interaction, table: Table, words: Words, progress: 
         story = await story_of(table, replay.pages, bot.thinker)
         scenes = replay.short_film(words, await turning_points(table, story, bot.thinker))
     try:
-        film = await bot.films.make(table, scenes, progress.set_part)
+        film = await bot.films.make(table, scenes, on_progress)
     except RenderError as error:
         log.error("Could not make a film: %s", error)
         raise GameError("film-failed") from error

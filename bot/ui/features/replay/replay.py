@@ -1,6 +1,7 @@
 """Turn the pages of a game: /replay."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from discord import SelectOption, ui
@@ -18,10 +19,10 @@ from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import Replay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, public_words, words_at
+from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
+from bot.ui.kit.sharing import share_buttons, share_game
 
 _ALL = "all"
 
@@ -73,16 +74,11 @@ async def _show_players(press: Press) -> None:
 async def _share_page(press: Press) -> None:
     interaction = press.interaction
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id), press.argument)
-    check_may_share_game(interaction, replay.table)  # only now, since the end may just have been taken back
-    words = public_words(interaction, replay.table)
-
-    async def make() -> Answer:
-        return _shared_page(replay, replay.page_of(press.seq), words)
-
-    await share(interaction, words, make)
+    # The table is that of the replay, since the end may just have been taken back.
+    await share_game(interaction, replay.table, partial(_shared_page, replay, replay.page_of(press.seq)))
 
 
-def _shared_page(replay: Replay, at: int, words: Words) -> Answer:
+async def _shared_page(replay: Replay, at: int, words: Words) -> Answer:
     """Return a page as it is shared; the last one of a finished game is its ranking."""
     table, end = replay.table, replay.table.dealt()
     if at == len(replay.pages) - 1 and end.is_over:

@@ -28,11 +28,11 @@ from bot.ui.content.plan import line_text
 from bot.ui.content.replay import Replay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
-from bot.ui.kit.context import Interaction, app, public_words, words_at
+from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.lists import Line, Part
 from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.sharing import check_may_share_game, share, share_buttons
+from bot.ui.kit.sharing import share_buttons, share_game
 
 BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
@@ -133,15 +133,11 @@ async def _share_moment(press: Press) -> None:
 
 async def _share(press: Press, make: Callable[[Told, Words], Answer]) -> None:
     """Share what `make` returns from the story of a game."""
-    interaction = press.interaction
-    table = await game_to_see(interaction, press.game_id)
-    check_may_share_game(interaction, table)
-    words = public_words(interaction, table)
 
-    async def made() -> Answer:
+    async def made(words: Words) -> Answer:
         return make(await _told(press), words)
 
-    await share(interaction, words, made)
+    await share_game(press.interaction, await game_to_see(press.interaction, press.game_id), made)
 
 
 def _moment_button(told: Told, point: TurningPoint, index: int, words: Words) -> GameButton:
