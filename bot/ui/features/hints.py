@@ -4,7 +4,6 @@ Far behind, and far ahead, the chances are left out: there the moves are ordered
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.ai.contract import AdvisedMove, Goal
 from bot.engine import GameError, Move
@@ -20,7 +19,8 @@ from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, 
 from bot.ui.content.board import view_buttons, waiting_view
 from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import choices_of
-from bot.ui.content.pickers.piles import pile_label, write_pile
+from bot.ui.content.pickers.piles import pile_label
+from bot.ui.content.pickers.presses import control_of
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
 from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
@@ -58,38 +58,28 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     return listed_moves(viewer, advised, is_only=len(legal) == 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Control:
-    """A move in words, and the verb and the argument of the control that makes it."""
-
-    label: str
-    verb: str
-    argument: str
-
-
-def _control_of(viewer: Viewer, move: Move) -> _Control:
-    """Return the control that makes a legal move."""
+def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
+    """Return a legal move in words, and the verb and the argument of the control that makes it."""
     words, position = viewer.label_words, viewer.view
     if not isinstance(position.decision, ChooseAction):
         choice = next(choice for choice in choices_of(position, words) if choice.move == move)
-        return _Control(choice.label, f"{choice.verb}_now", choice.argument)
-    presenter, addresses = presenter_of(position), {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
-    if (own := presenter.label(move, position, words)) is not None:
-        if presenter.bought_card(move) is not None:
-            return _Control(own, "choose_now", str(position.legal_moves().index(move)))
-        deck = next(deck.address for deck in presenter.decks(position) if deck.move == move)
-        return _Control(own, "reserve_now", deck)
+        return choice.label, f"{choice.verb}_now", choice.argument
+    label = presenter_of(position).label(move, position, words) or _label(viewer, move)
+    return label, *control_of(move, position)
+
+
+def _label(viewer: Viewer, move: Move) -> str:
+    """Return an action of the base game in words."""
+    words, addresses = viewer.label_words, {card.id: at for at, card in cards_for_sale(viewer.view, viewer.seat)}
     match move:
         case TakeTokens(tokens):
-            label = words.text("control-take-these", gems=pile_label(words, tokens))
-            return _Control(label, "take_now", write_pile(tokens))
+            return words.text("control-take-these", gems=pile_label(words, tokens))
         case ReserveCard(card):
-            return _Control(words.text("control-reserve-this", address=addresses[card]), "reserve_now", card)
+            return words.text("control-reserve-this", address=addresses[card])
         case ReserveFromDeck(level):
-            return _Control(words.text("control-reserve-unseen", deck=f"D{level}"), "reserve_now", str(level))
+            return words.text("control-reserve-unseen", deck=f"D{level}")
         case PurchaseCard(card, payment):
-            label = purchase_label(words, addresses[card], payment)
-            return _Control(label, "buy_now", f"{card}.{write_pile(payment)}")
+            return purchase_label(words, addresses[card], payment)
         case _:
             raise AssertionError(move)
 
@@ -113,14 +103,15 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
     reasons = telling_apart([facts_of(viewer.view, each.move) for each in advised])
     lines: list[Line] = []
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
+        label, verb, argument = control
         is_sure = len(advised) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
         has_chance = goal is Goal.VICTORY and not is_sure
         values = {"chance": chance} if has_chance else {}
-        text = words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=control.label, **values)
+        text = words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=label, **values)
         if why := reason_text(viewer.view, facts, words):
             text = join_lines(text, words.text("hint-why", reasons=why))
         play = words.text("hint-play", number=number)
-        lines.append(Line(text, viewer.button(play, control.verb, control.argument, style=SUCCESS)))
+        lines.append(Line(text, viewer.button(play, verb, argument, style=SUCCESS)))
     title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, len(lines), words)
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
