@@ -9,7 +9,7 @@ from bot.games.unit.refusals import StaleBoard
 from bot.games.waiting.notice_times import DAY, HOUR
 from bot.present.language.words import Words
 from bot.ui.kit.defaults import REMINDERS
-from bot.ui.kit.forms import AnyOf, FieldChoice, Form, OneOf
+from bot.ui.kit.forms import Field, FieldChoice, Form
 from bot.ui.kit.input.zones import COMMON_ZONES
 
 USUAL = "usual"
@@ -26,25 +26,19 @@ def settings_form(stored: MemberSettings, words: Words) -> Form:
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
     reminders = {USUAL: "me-remind-server", **REMINDERS.messages()}
     start, end = USUAL_QUIET if stored.quiet_from is None else (stored.quiet_from, stored.quiet_until or 0)
-    zones = dict.fromkeys((stored.zone or "UTC", *COMMON_ZONES))
+    zone = stored.zone or "UTC"
+    zones = dict.fromkeys((zone, *COMMON_ZONES))
     is_on = dict(zip(_SWITCHES, (stored.in_direct, stored.heads_up, not stored.refuses_invitations), strict=True))
     no_hours = FieldChoice(NO_QUIET, words.text("me-no-quiet-hours"))
+    from_ = NO_QUIET if stored.quiet_from is None else str(start)
+    switches = [FieldChoice(each, words.text(f"me-switch-{each}")) for each in _SWITCHES]
+    switched = [each for each in _SWITCHES if is_on[each]]
     fields = (
-        OneOf("remind", words.text("me-choose-remind"), _choices(reminders, words), after),
-        OneOf(
-            "quiet_from",
-            words.text("me-choose-quiet-from"),
-            [no_hours, *_hours(start)],
-            NO_QUIET if stored.quiet_from is None else str(start),
-        ),
-        OneOf("quiet_until", words.text("me-choose-quiet-until"), _hours(end), str(end)),
-        OneOf("zone", words.text("me-choose-zone"), [FieldChoice(zone, zone) for zone in zones], stored.zone or "UTC"),
-        AnyOf(
-            "switches",
-            words.text("me-choose-switches"),
-            [FieldChoice(each, words.text(f"me-switch-{each}")) for each in _SWITCHES],
-            [each for each in _SWITCHES if is_on[each]],
-        ),
+        Field("remind", words.text("me-choose-remind"), _choices(reminders, words), [after]),
+        Field("quiet_from", words.text("me-choose-quiet-from"), [no_hours, *_hours(start)], [from_]),
+        Field("quiet_until", words.text("me-choose-quiet-until"), _hours(end), [str(end)]),
+        Field("zone", words.text("me-choose-zone"), [FieldChoice(each, each) for each in zones], [zone]),
+        Field("switches", words.text("me-choose-switches"), switches, switched, takes_any_number=True),
     )
     return Form(words.text("me-form-title"), fields, 0, 0, "me_set")
 

@@ -5,9 +5,9 @@ the form stopped and so keeps none; `submitted` finds the handler by the id.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
@@ -24,6 +24,7 @@ from bot.present.language.limits import (
 from bot.ui.kit.context import Interaction, app, flow_of
 from bot.ui.kit.controls import ID, control_id, dispatch
 
+OptionT = TypeVar("OptionT")
 _PREFIX = "spf"
 _FORM_ID = re.compile(f"{_PREFIX}{ID}")
 _MOST_VISIBLE = 4
@@ -40,56 +41,41 @@ class FieldChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
-    """A field in which one of the choices is chosen; `chosen` is the value chosen at first."""
-
-    name: str
-    title: str
-    choices: Sequence[FieldChoice]
-    chosen: str
-
-    def item(self) -> ui.Item[Any]:
-        """Return the component: buttons beside all choices for a few, else a menu."""
-        if not 2 <= len(self.choices) <= _MOST_VISIBLE:
-            options = [
-                discord.SelectOption(**_texts(each), default=each.value == self.chosen)
-                for each in self.choices[:MAX_OPTIONS]
-            ]
-            return ui.Select[Any](custom_id=self.name, options=options)
-        return ui.RadioGroup[Any](
-            custom_id=self.name,
-            options=[
-                discord.RadioGroupOption(**_texts(each), default=each.value == self.chosen) for each in self.choices
-            ],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class AnyOf:
-    """A field in which any number of the choices is chosen; `chosen` are the values chosen at first."""
+class Field:
+    """A field in which one of the choices is chosen, or any number of them; `chosen` are those chosen at first."""
 
     name: str
     title: str
     choices: Sequence[FieldChoice]
     chosen: Sequence[str]
+    takes_any_number: bool = False
 
     def item(self) -> ui.Item[Any]:
-        """Return the component: a box beside each choice."""
-        return ui.CheckboxGroup[Any](
-            custom_id=self.name,
-            required=False,
-            min_values=0,
-            options=[
-                discord.CheckboxGroupOption(**_texts(each), default=each.value in self.chosen) for each in self.choices
-            ],
-        )
+        """Return the component: a box or a button beside each choice, or a menu for many of which one is chosen."""
+        if self.takes_any_number:
+            boxes = self._options(discord.CheckboxGroupOption)
+            return ui.CheckboxGroup[Any](custom_id=self.name, required=False, min_values=0, options=boxes)
+        if 2 <= len(self.choices) <= _MOST_VISIBLE:
+            return ui.RadioGroup[Any](custom_id=self.name, options=self._options(discord.RadioGroupOption))
+        return ui.Select[Any](custom_id=self.name, options=self._options(discord.SelectOption)[:MAX_OPTIONS])
+
+    def _options(self, kind: Callable[..., OptionT]) -> list[OptionT]:
+        return [
+            kind(
+                label=choice.label[:MAX_OPTION_LABEL],
+                value=choice.value,
+                description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
+                default=choice.value in self.chosen,
+            )
+            for choice in self.choices
+        ]
 
 
 class Form(ui.Modal):
     """A form of up to five fields; its submission is handled like a press on a control with the same id."""
 
     def __init__(
-        self, title: str, fields: Sequence[OneOf | AnyOf], game_id: int, seq: int, verb: str, argument: str = ""
+        self, title: str, fields: Sequence[Field], game_id: int, seq: int, verb: str, argument: str = ""
     ) -> None:
         assert len(fields) <= MAX_FIELDS
         super().__init__(title=title[:MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument))
@@ -130,11 +116,3 @@ def _fields(components: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
         if isinstance(values, list):
             chosen = cast("list[Any]", values)
             yield str(field.get("custom_id")), tuple(str(value) for value in chosen if value is not None)
-
-
-def _texts(choice: FieldChoice) -> dict[str, Any]:
-    return {
-        "label": choice.label[:MAX_OPTION_LABEL],
-        "value": choice.value,
-        "description": choice.description[:MAX_OPTION_DESCRIPTION] or None,
-    }

@@ -20,7 +20,7 @@ from bot.ui.content.lobby import option_values, options_lines
 from bot.ui.kit.context import Interaction, app, is_admin
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, button, menu, on, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
-from bot.ui.kit.forms import FieldChoice, Form, OneOf, show_form
+from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 MORE = "more"
@@ -32,14 +32,14 @@ def options_form(table: Table, words: Words, argument: str = "") -> Form:
 
     Its id has the values that it shows, so that a submission changes only what the member has changed.
     """
-    fields: list[OneOf] = []
+    fields: list[Field] = []
     for option in _options_in(argument):
         choices = [
             FieldChoice(choice, label, words.text(f"{option.message(choice)}.short") if option is EXPANSION else "")
             for choice, label in _labels(option, table, words).items()
         ]
-        fields.append(OneOf(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, _shown(option, table)))
-    shown = ",".join([argument, *(field.chosen for field in fields)])
+        fields.append(Field(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, [_shown(option, table)]))
+    shown = ",".join([argument, *(field.chosen[0] for field in fields)])
     title = words.text("lobby-options-more" if argument == MORE else "game-settings-title")
     return Form(title, fields, table.id, -1, "set_options", shown)
 
