@@ -16,7 +16,7 @@ from bot.present.event_text import log_line
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
-from bot.present.language.words import LANGUAGES, Words, clean, words_in
+from bot.present.language.words import Words, clean
 from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, is_invited, open_game_line
@@ -24,7 +24,7 @@ from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.input.players import any_seat_choices, parse_any_seat
-from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import Part
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, reply
@@ -73,7 +73,7 @@ async def board(interaction: Interaction, player: str | None = None, text: bool 
     """Show the board of the channel's newest game, or the cards of its players, as a picture or as text."""
     table = await latest_table_here(interaction)
     if player is not None:
-        everybody = {_ALL, *(plain(words_in(language).text("players-all")) for language in LANGUAGES)}
+        everybody = {_ALL, *plain_words("players-all")}
         seats = () if plain(player) in everybody else (parse_any_seat(table, player),)
         await reply(interaction, _players(interaction, table, seats, text=text))
         return

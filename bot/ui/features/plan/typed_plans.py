@@ -22,8 +22,7 @@ from bot.ui.features.plan.presses import reply_with_results, show_plan
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.command_words import command_words, without_return_words
-from bot.ui.kit.input.gems import pile_or_none
+from bot.ui.kit.input.gems import pile_or_none, without_return_words
 from bot.ui.kit.input.parsing import (
     parse_answer,
     parse_noble,
@@ -32,7 +31,7 @@ from bot.ui.kit.input.parsing import (
     parse_returned,
 )
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
-from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.input.typed_answers import TypedAnswers, simulate
 from bot.ui.kit.replies import Answer, reply
 
@@ -74,7 +73,7 @@ def _split_verb(text: str) -> tuple[str, str]:
     """Return what a line wants to do, "take", "buy" or "reserve", and the rest of it; "" if it does not say."""
     first, _, rest = text.strip().partition(" ")
     for verb in ("take", "buy", "reserve"):
-        if plain(first) in command_words(verb):
+        if plain(first) in plain_words(f"plan-words.{verb}"):
             return verb, rest.strip()
     return "", text
 
@@ -83,7 +82,7 @@ def _split_payment(text: str) -> tuple[str, str | None]:
     """Return the card of a purchase, and the payment if the text names one: "2C with 2 red"."""
     words = text.split()
     for index, word in enumerate(words):
-        if index and plain(word) in command_words("pay"):
+        if index and plain(word) in plain_words("plan-words.pay"):
             return " ".join(words[:index]), " ".join(words[index + 1 :])
     return text, None
 
@@ -131,7 +130,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
 
 
 def _begins_with(kind: str, text: str) -> bool:
-    return plain(text.partition(" ")[0]) in command_words(kind)
+    return plain(text.partition(" ")[0]) in plain_words(f"plan-words.{kind}")
 
 
 def _gives_back(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 import re
 from datetime import UTC, datetime
-from functools import cache
 
 from discord.app_commands import Choice
 
@@ -13,11 +12,11 @@ from bot.games.history.history import may_look_back
 from bot.games.unit.options import options_of
 from bot.games.unit.table import names_of
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import LANGUAGES, Words, clean, words_in
+from bot.present.language.words import Words, clean
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
-from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.replies import Answer, Document, reply
 
 MOST_LISTED = 25
@@ -45,7 +44,7 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     Without a text it is the last game that ended here, else the one in play.
     """
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
-    if text is not None and plain(text) not in _words("last"):
+    if text is not None and plain(text) not in plain_words("replay-words.last"):
         return await game_to_see(interaction, await _id_typed(interaction, text))
     if latest := await tables.past_games.of_channel(channel_id, 1):
         return await game_to_see(interaction, latest[0].record.id)
@@ -59,18 +58,11 @@ async def _id_typed(interaction: Interaction, text: str) -> int:
     """Return the id of the game that a text means, 0 if there is none."""
     if named := _ID.fullmatch(text.strip()):
         return int(named[0])
-    if plain(text) in _words("running"):
+    if plain(text) in plain_words("replay-words.running"):
         running = await app(interaction).tables.records.open_in(interaction.channel_id or 0)
         return running.id if running is not None else 0
     fitting = await suggest_past_games(interaction, text) if plain(text) else ()
     return int(fitting[0].value) if len(fitting) == 1 else 0
-
-
-@cache
-def _words(kind: str) -> frozenset[str]:
-    """Return the words in all languages for the last game or the one in play, as `plain` words."""
-    lists = (words_in(language).alternatives(f"replay-words.{kind}") for language in LANGUAGES)
-    return frozenset(plain(word) for words in lists for word in words)
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:

@@ -8,10 +8,10 @@ from functools import cache
 from bot.engine import GameError, Position
 from bot.present.expansions import ExpansionDeck, presenter_of
 from bot.present.language.limits import READ_LIMIT
-from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.present.language.words import Words
 from bot.present.typed_input import UnknownAddress, parse_address
 from bot.rules import base_of, card_at, expansion_of, last_address, open_cards
-from bot.ui.kit.input.text import fragments, plain
+from bot.ui.kit.input.text import fragments, plain, plain_words
 from data import Card
 
 
@@ -62,7 +62,7 @@ def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
     typed = "".join(filter(str.isalnum, text[:READ_LIMIT])).upper()
     decks = presenter_of(position).decks(position)
     named = _named_deck(text) if decks else None
-    own_name = _plain_words(f"expansion-{expansion_of(position).name}") if named else set[str]()
+    own_name = _single_words(f"expansion-{expansion_of(position).name}") if named else set[str]()
     level = named[0] if named and named[1] and named[1] <= own_name else None
     return next((deck for deck in decks if typed in (deck.address, deck.address[::-1]) or deck.level == level), None)
 
@@ -71,22 +71,22 @@ def _named_deck(text: str) -> tuple[int, Set[str]] | None:
     """Return the level in "deck 3" or "top card of level 3, unseen", and further words; None if no deck is named."""
     parts = re.findall(r"[^\W\d_]++|\d++", plain(text))
     words, levels = {each for each in parts if each.isalpha()}, [each for each in parts if not each.isalpha()]
-    names = _plain_words("choice-deck.names")
+    names = _single_words("choice-deck.names")
     if levels not in (["1"], ["2"], ["3"]) or not words & names:
         return None
-    return int(levels[0]), words - names - _plain_words("choice-deck.besides")
+    return int(levels[0]), words - names - _single_words("choice-deck.besides")
 
 
 def begins_deck_word(fragment: str) -> bool:
     """Return whether a plain word is the beginning of a word for a deck, or all of a word that stands beside one."""
-    begins = any(word.startswith(fragment) for word in _plain_words("choice-deck.names"))
-    return begins or fragment in _plain_words("choice-deck.besides")
+    begins = any(word.startswith(fragment) for word in _single_words("choice-deck.names"))
+    return begins or fragment in _single_words("choice-deck.besides")
 
 
 @cache
-def _plain_words(message: str) -> Set[str]:
-    """Return the words of a message in all languages, as `plain` words."""
-    return {part for each in LANGUAGES for word in words_in(each).alternatives(message) for part in fragments(word)}
+def _single_words(message: str) -> Set[str]:
+    """Return the words of a message in all languages, of which each may be a part of a name."""
+    return {part for name in plain_words(message) for part in fragments(name)}
 
 
 def reservable_cards(position: Position, seat: int) -> list[tuple[str, Card]]:

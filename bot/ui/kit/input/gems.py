@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
 from bot.engine import GameError
-from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import parse_gems
-from bot.ui.kit.input.text import fragments, plain
+from bot.ui.kit.input.text import fragments, plain, plain_words
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
 
@@ -15,16 +13,10 @@ _LAST_GEM = re.compile(r"(?P<number>[0-9]{0,2})[ x×*]*+(?P<word>[^\W\d_]*+)\Z")
 """The number and the beginning of the last gem, as in "red 2 bl"."""
 
 
-@cache
 def gem_names(gem: Gem) -> frozenset[str]:
     """Return the names of a gem and of its colour in all languages, as `plain` words."""
     message = f"gem-{gem.name.lower()}"
-    return frozenset(
-        plain(word)
-        for language in LANGUAGES
-        for attribute in ("names", "colours")
-        for word in words_in(language).alternatives(f"{message}.{attribute}")
-    )
+    return plain_words(f"{message}.names") | plain_words(f"{message}.colours")
 
 
 def begins_gem_name(fragment: str, gems: Iterable[Gem]) -> bool:
@@ -45,6 +37,15 @@ def pile_or_none(text: str) -> Gems | None:
         return parse_gems(text)
     except GameError:
         return None
+
+
+def without_return_words(text: str) -> str:
+    """Return the tokens in a text that gives them back: "red" of "return red", "give red back" and "gib rot ab"."""
+    words = text.split()
+    for kind, end in (("return", 0), ("back", 0), ("back", -1)):
+        if words and plain(words[end]).strip(".:!") in plain_words(f"plan-words.{kind}"):
+            words.pop(end)
+    return " ".join(words)
 
 
 def possible_piles(typed: str) -> list[Gems]:

@@ -21,8 +21,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
-from bot.ui.kit.input.command_words import without_return_words
-from bot.ui.kit.input.gems import pile_or_none
+from bot.ui.kit.input.gems import pile_or_none, without_return_words
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases, list_labels
 from bot.ui.kit.input.suggestions import cards_to_buy, cards_to_reserve
 from bot.ui.kit.input.text import plain

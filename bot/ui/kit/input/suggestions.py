@@ -17,8 +17,7 @@ from bot.ui.kit.input.addresses import (
     described_decks,
     reservable_cards,
 )
-from bot.ui.kit.input.command_words import without_return_words
-from bot.ui.kit.input.gems import begins_gem_name, possible_piles
+from bot.ui.kit.input.gems import begins_gem_name, possible_piles, without_return_words
 from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
 from bot.ui.kit.input.text import fragments, plain
 from data import GEMS, Card, Gem, Gems

@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bot.present.language.limits import READ_LIMIT
+from bot.present.language.words import LANGUAGES, words_in
 
 _UNREAD = ("Mn", "Cf")
 """The categories of diacritics and invisible characters."""
@@ -21,6 +22,12 @@ def plain(text: str) -> str:
         .replace("ø", "o")
         .replace("æ", "ae")
     )
+
+
+@cache
+def plain_words(message: str) -> frozenset[str]:
+    """Return the items of a message that is a list, in all languages, as `plain` text."""
+    return frozenset(plain(word) for language in LANGUAGES for word in words_in(language).alternatives(message))
 
 
 def fragments(typed: str) -> Iterator[str]:
