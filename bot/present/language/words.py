@@ -13,14 +13,11 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
     BaseNode,
     Junk,
-    MessageReference,
     Pattern,
     Placeable,
-    TermReference,
     TextElement,
     VariableReference,
 )
-from fluent.syntax.visitor import Visitor
 
 from bot.engine.errors import GameError
 from bot.present.language.escape import bold
@@ -106,6 +103,8 @@ def load_words(language: str, folder: Traversable) -> "Words":
 
 _ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
 """The beginning of a message or, with the hyphen, of a term."""
+_REFERENCE = re.compile(r"\{\s*+(-?+[a-zA-Z][a-zA-Z0-9_-]*+)")
+"""The name of a message or a term, or of a function, between braces."""
 
 
 class Catalogue:
@@ -159,9 +158,7 @@ class Catalogue:
         if any(isinstance(entry, Junk) for entry in resource.body):
             raise MessageError(f"{path}: Fluent cannot read {source!r}")
         self._bundle.add_resource(resource)
-        references = _References()
-        references.visit(resource)
-        for reference in references.ids:
+        for reference in _REFERENCE.findall(source):
             self._parse(reference)
 
     def _command_link(self, command: str) -> str:
@@ -215,20 +212,6 @@ def _plain_pieces(pattern: BaseNode) -> Sequence[str] | None:
         else:
             return None
     return pieces
-
-
-class _References(Visitor):
-    """Collects the ids of the messages and terms to which a message refers."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ids: list[str] = []
-
-    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802 - the visitor asks for this name
-        self.ids.append(node.id.name)
-
-    def visit_TermReference(self, node: TermReference) -> None:  # noqa: N802 - as above
-        self.ids.append(f"-{node.id.name}")
 
 
 class Words:
