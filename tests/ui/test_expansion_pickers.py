@@ -175,9 +175,9 @@ def test_a_button_that_shows_only_an_address_makes_no_move(expansion: str) -> No
             answer = choice_picker(player, chosen=choice.argument)
             numbered = [f"Choose {number}" for number in range(1, len(answer.lines) + 1)]
             moving = {argument: str(each.item.label) for argument, each in buttons(answer, "choose_now").items()}
-            assert not set(moving.values()) & {each.cell for each in choices_of(position, EN.with_names(NAMES))}
-            if choice.verb == "choose" and (choice.cell or choice.argument in moving):
-                assert moving[choice.argument].removeprefix("✓ ") in (choice.label, *numbered)
+            assert not set(moving.values()) & {each.option.cell for each in choices_of(position, EN.with_names(NAMES))}
+            if choice.verb == "choose" and (choice.option.cell or choice.argument in moving):
+                assert moving[choice.argument].removeprefix("✓ ") in (choice.option.label, *numbered)
 
 
 def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -> None:
@@ -192,7 +192,7 @@ def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -
             picker = choice_picker(player)
             assert options(picker, "choose") == []
             groups = [each for each in buttons(picker, "choose") if each.startswith("g")]
-            assert len(groups) == len({choice.title for choice in choices})
+            assert len(groups) == len({choice.option.title for choice in choices})
             rows = [[str(each.item.label) for each in controls([each])] for each in picker.rows]
             grid = [each for each in rows if all(len(label) == 2 for label in each)]
             assert [row[0][0] for row in grid] == sorted({row[0][0] for row in grid}, reverse=True)

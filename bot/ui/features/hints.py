@@ -63,7 +63,7 @@ def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
     words, position = viewer.label_words, viewer.view
     if not isinstance(position.decision, ChooseAction):
         choice = next(choice for choice in choices_of(position, words) if choice.move == move)
-        return choice.label, f"{choice.verb}_now", choice.argument
+        return choice.option.label, f"{choice.verb}_now", choice.argument
     label = presenter_of(position).label(move, position, words) or _label(viewer, move)
     return label, *control_of(move, position)
 

@@ -14,6 +14,7 @@ from discord import ui
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
+from bot.present.expansions import MoveOption
 from bot.present.language.escape import bold, escape
 from bot.present.language.limits import (
     MAX_BUTTON_LABEL,
@@ -28,7 +29,7 @@ from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, R
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.input.labelled_moves import LabelledMove, labelled_moves
+from bot.ui.kit.input.labelled_moves import labelled_moves
 from bot.ui.kit.lists import Line
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
@@ -44,21 +45,15 @@ _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many
 
 @dataclass(frozen=True, slots=True)
 class MoveChoice:
-    """A move: the verb and the argument of the control that chooses it, its label, and the gem of its emoji.
+    """A move, the verb and the argument of the control that chooses it, and what controls show of it.
 
-    The control that makes the move has the verb with "_now". `title` is that of its group, and `cell` the address that
-    stands for the move there; `description` and `rank` are for menus.
+    The control that makes the move has the verb with "_now".
     """
 
     move: Move
     verb: str
     argument: str
-    label: str
-    gem: Gem | None = None
-    title: str = ""
-    cell: str = ""
-    description: str = ""
-    rank: int = 0
+    option: MoveOption
 
 
 def choices_of(position: Position, words: Words) -> list[MoveChoice]:
@@ -71,25 +66,18 @@ def choices_of(position: Position, words: Words) -> list[MoveChoice]:
         case ChooseNoble(nobles=nobles):
             needs = {noble: words.gems(NOBLES[noble].needs) for noble in nobles}
             return [
-                MoveChoice(WelcomeNoble(noble), "noble", noble, words.text("control-noble", needs=gems))
+                MoveChoice(WelcomeNoble(noble), "noble", noble, MoveOption(words.text("control-noble", needs=gems)))
                 for noble, gems in needs.items()
             ]
         case _:
-            return [_labelled_choice(each) for each in labelled_moves(position, words)]
-
-
-def _labelled_choice(each: LabelledMove) -> MoveChoice:
-    option = each.option
-    place = option.title, option.cell
-    return MoveChoice(
-        each.move, "choose", str(each.index), each.label, option.gem, *place, option.description, option.rank
-    )
+            moves = labelled_moves(position, words)
+            return [MoveChoice(each.move, "choose", str(each.index), each.option) for each in moves]
 
 
 def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
     label = words.text("control-give-these", gems=words.gems(move.tokens))
     gem = tokens_in(move.tokens)[0] if total(move.tokens) == 1 else None
-    return MoveChoice(move, "give", write_pile(move.tokens), label, gem)
+    return MoveChoice(move, "give", write_pile(move.tokens), MoveOption(label, gem))
 
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
@@ -101,11 +89,12 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     choices = choices_of(viewer.position, viewer.label_words)
     groups: dict[str, list[MoveChoice]] = {}
     for choice in choices:
-        groups.setdefault(choice.title, []).append(choice)
+        groups.setdefault(choice.option.title, []).append(choice)
     titles = list(groups)
     picked = next((choice for choice in choices if choice.argument == chosen), None)
-    shown = titles.index(picked.title) if picked else _group_number(chosen, len(titles))
-    offered = choices if len(choices) == 1 or not any(choice.cell for choice in choices) else groups[titles[shown]]
+    shown = titles.index(picked.option.title) if picked else _group_number(chosen, len(titles))
+    has_groups = len(choices) > 1 and any(choice.option.cell for choice in choices)
+    offered = groups[titles[shown]] if has_groups else choices
     rows: list[ui.ActionRow[Any]] = []
     if len(offered) < len(choices):
         rows = button_rows([_group_button(viewer, number, title, shown) for number, title in enumerate(titles)])
@@ -115,16 +104,16 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         lines = [_answer_line(viewer, number, choice) for number, choice in enumerate(offered, start=1)]
     elif is_menu:
         rows += _menu_rows(viewer, offered, picked)
-    elif len(offered) > 1 and offered[0].cell:
+    elif len(offered) > 1 and offered[0].option.cell:
         rows += _cell_rows(viewer, offered, picked)
     else:
         style = PRIMARY if len(offered) > 1 else SUCCESS
         most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
-        rows += button_rows([_answer_button(viewer, choice, choice.label, style) for choice in offered], most)
-    needs_choice = len(offered) > 1 and (is_menu or bool(offered[0].cell))
+        rows += button_rows([_answer_button(viewer, choice, choice.option.label, style) for choice in offered], most)
+    needs_choice = len(offered) > 1 and (is_menu or bool(offered[0].option.cell))
     if needs_choice and picked:
         # Beside the other answers, a tick tells the button from the one that chooses the same answer.
-        label = viewer.words.text("control-confirm", move=picked.label)
+        label = viewer.words.text("control-confirm", move=picked.option.label)
         rows.append(row(_answer_button(viewer, picked, label, SUCCESS)))
     question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
     hint = viewer.words.text("control-choose") if needs_choice and not picked else ""
@@ -133,13 +122,14 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 
 def _is_long(choice: MoveChoice) -> bool:
     """Return whether a phone would cut off the label of an answer."""
-    return not choice.cell and (len(choice.label) > PHONE_BUTTON_LABEL or width(choice.label) > PHONE_BUTTON)
+    label = choice.option.label
+    return not choice.option.cell and (len(label) > PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 
 
 def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> Line:
     """Return an answer with the button beside it that gives the answer."""
     label = viewer.words.text("control-choose-number", number=number)
-    text = f"**{number}.** {escape(choice.label, MAX_BUTTON_LABEL)}"
+    text = f"**{number}.** {escape(choice.option.label, MAX_BUTTON_LABEL)}"
     return Line(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
@@ -159,32 +149,32 @@ def _group_button(viewer: Viewer, number: int, title: str, shown: int) -> GameBu
 
 def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:
     """Return the button that gives an answer."""
-    return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.gem)
+    return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.option.gem)
 
 
 def _cell_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
     """Return the addresses of cards, laid out like the board: a row for each level, the highest one first."""
     levels: dict[str, list[GameButton]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.cell):
+    for choice in sorted(choices, key=lambda choice: choice.option.cell):
         style = PRIMARY if choice == picked else GREY
-        button = viewer.button(choice.cell, choice.verb, choice.argument, style=style)
-        levels.setdefault(choice.cell[0], []).append(button)
+        button = viewer.button(choice.option.cell, choice.verb, choice.argument, style=style)
+        levels.setdefault(choice.option.cell[0], []).append(button)
     return [each for level in sorted(levels, reverse=True) for each in button_rows(levels[level])]
 
 
 def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
     """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
-    ranked = sorted(choices, key=lambda choice: choice.rank)
+    ranked = sorted(choices, key=lambda choice: choice.option.rank)
     menus = {viewer.words.text("control-choose"): [_option(viewer, choice, picked) for choice in ranked]}
     return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
 
 
 def _option(viewer: Viewer, choice: MoveChoice, picked: MoveChoice | None) -> discord.SelectOption:
     return discord.SelectOption(
-        label=choice.label[:MAX_OPTION_LABEL],
+        label=choice.option.label[:MAX_OPTION_LABEL],
         value=choice.argument,
-        description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
-        emoji=viewer.words.emojis[choice.gem] if viewer.words.emojis and choice.gem is not None else None,
+        description=choice.option.description[:MAX_OPTION_DESCRIPTION] or None,
+        emoji=viewer.words.emojis[choice.option.gem] if viewer.words.emojis and choice.option.gem is not None else None,
         default=choice == picked,
     )
 
@@ -213,7 +203,7 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     asked = words.text("can-return", count=number, gems=words.pile(tokens), gold=count(tokens, Gem.GOLD))
     if number == 1 and len(returns) > 1:
         style, choices = PRIMARY, choices_of(viewer.position, viewer.label_words)
-        buttons = [_answer_button(viewer, each, each.label, style) for each in choices]
+        buttons = [_answer_button(viewer, each, each.option.label, style) for each in choices]
         return Answer(join_lines(intro, asked), button_rows(buttons, _SHORT_ROW))
     if len(returns) == 1:
         chosen = chosen or returns[0]
