@@ -9,7 +9,7 @@ from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.limits import MAX_TEXT, utf16_length
 from bot.present.language.words import Words
-from bot.present.phrases import affordability, can_buy, cards_for_sale, missing_and_covered, seen_by, shortage
+from bot.present.phrases import affordability, affordable_cards, cards_for_sale, missing_and_covered, seen_by, shortage
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
 from data import GEMS, Card
 from data.gems import shortfall, total, unpack
@@ -60,11 +60,9 @@ def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
 
 def _nearest_cards(position: Position, seat: int, words: Words) -> Sequence[AddressedCard]:
     barred = expansion_of(position).barred_from_purchase(position, seat)
-    cards = [
-        (address, card)
-        for address, card in cards_for_sale(position, seat)
-        if card.id not in barred and not can_buy(position, seat, card, words)
-    ]
+    affordable = affordable_cards(position, seat, words)
+    others = [placed for placed in cards_for_sale(position, seat) if placed not in affordable]
+    cards = [placed for placed in others if placed[1].id not in barred]
 
     def distance(placed: AddressedCard) -> tuple[int, int]:
         card = placed[1]
@@ -123,11 +121,7 @@ class _OutlookWriter:
         return text("can-take-now", choices=choices)
 
     def _purchases(self) -> Iterator[str]:
-        cards = [
-            (address, card)
-            for address, card in cards_for_sale(self.position, self.seat)
-            if can_buy(self.position, self.seat, card, self.words)
-        ]
+        cards = affordable_cards(self.position, self.seat, self.words)
         if not cards:
             yield self.words.text("can-buy-nothing")
             return

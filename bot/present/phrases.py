@@ -126,6 +126,11 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
     yield from sorted(open_cards(position), key=lambda pair: -pair[1].level)
 
 
+def affordable_cards(position: Position, seat: int, words: Words) -> list[tuple[str, Card]]:
+    """Return those of `cards_for_sale` that a seat can buy now."""
+    return [placed for placed in cards_for_sale(position, seat) if can_buy(position, seat, placed[1], words)]
+
+
 def columns_of(position: Position, seat: int) -> list[list[Card]]:
     """Return a seat's purchased cards by the colour of their bonus, then those without one, the oldest first (B18).
 

@@ -20,7 +20,7 @@ from bot.present.language.limits import MAX_CUSTOM_ID
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.rules import CARDS, MAX_RESERVED, PurchaseCard, ways_to_pay
-from bot.ui.content.pickers.parts import affordable_cards
+from bot.ui.content.pickers.parts import purchasable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS, control_of, picker_of
 from bot.ui.content.plan import line_text, outcome
 from bot.ui.kit.controls import SUCCESS, GameButton, control_id, row
@@ -52,7 +52,7 @@ class PlanningViewer(Viewer):
         Cards that only another player's marker bars now can be typed.
         """
         if verb == "buy":
-            return bool(affordable_cards(self))
+            return bool(purchasable_cards(self))
         return verb != "reserve" or len(self.player.hand) < MAX_RESERVED
 
     def control(self, verb: str, argument: str) -> tuple[str, str]:

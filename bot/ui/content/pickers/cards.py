@@ -30,10 +30,10 @@ from bot.rules import (
 )
 from bot.ui.content.pickers.parts import (
     above_ten_line,
-    affordable_cards,
     bonuses_line,
     grouped_menus,
     pickers_row,
+    purchasable_cards,
     read_card_id,
     tokens_line,
 )
@@ -120,7 +120,7 @@ class Offer:
 
 def purchases(viewer: Viewer) -> list[Offer]:
     """Return all cards that the player can buy now; none unless they are to choose an action."""
-    return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in affordable_cards(viewer)]
+    return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in purchasable_cards(viewer)]
 
 
 def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[Line]:
@@ -174,7 +174,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
         _gold_worth_line(viewer),
         "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
     )
-    is_only_card = len(affordable_cards(viewer)) == 1  # then "Buy" would lead back here
+    is_only_card = len(purchasable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
     if is_listed:
         lines = [Line(way.text, viewer.buy_button(address, *way.buys)) for way in ways]

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.limits import MAX_OPTIONS
-from bot.present.phrases import can_buy, cards_for_sale
+from bot.present.phrases import affordable_cards
 from bot.rules import CARDS, MAX_TOKENS, ChooseAction
 from bot.ui.kit.controls import GameButton, GameMenu, row
 from bot.ui.kit.viewer import Viewer
@@ -83,13 +83,8 @@ def grouped_menus(
     ]
 
 
-def affordable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
+def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
     """Return the cards that the player can buy now, with their addresses; none unless they are to choose an action."""
     if not isinstance(viewer.decision, ChooseAction):
         return []
-    position = viewer.view
-    return [
-        (address, card)
-        for address, card in cards_for_sale(position, viewer.seat)
-        if can_buy(position, viewer.seat, card, viewer.words)
-    ]
+    return affordable_cards(viewer.view, viewer.seat, viewer.words)
