@@ -26,7 +26,7 @@ from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.parts import tokens_line
 from bot.ui.content.pickers.piles import add_buttons, legal_takes
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
-from bot.ui.kit.replies import Answer, join_lines
+from bot.ui.kit.replies import Answer, join_lines, last_lines
 from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
@@ -160,9 +160,7 @@ def _plan_button(viewer: Viewer) -> list[GameButton]:
 
 def _with_last_lines(text: str, lines: Sequence[str], room: int) -> str:
     heading, *rest = lines or [""]
-    while len(text) + len(heading) + sum(len(line) + 1 for line in rest) > room - 2 and rest:
-        rest.pop(0)
-    return join_lines(text, heading, *rest)
+    return join_lines(text, heading, *last_lines(rest, room - 2 - len(text) - len(heading)))
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:

@@ -27,7 +27,7 @@ from bot.ui.kit.input.players import any_seat_choices, parse_any_seat
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import Part
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
-from bot.ui.kit.replies import Answer, join_lines, reply
+from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
 MOST_MESSAGES = 5
@@ -177,17 +177,15 @@ async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL
     words, history = words_at(interaction, table), await app(interaction).tables.history.since(table.id)
     seat, planned = table.seat_held_by(interaction.user.id), f" ({words.text('plan-mark')})"
     counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
-    lines = [
-        (line if each.seq in counting else f"~~{line}~~") + (planned if each.is_planned and each.seat == seat else "")
-        for each in history[-moves:]
-        for words_then in [words.with_names(table.names_when(each.seat, each.member_id))]
-        for line in [log_line(each.seq, each.events, words_then, each.before)]
-    ]
+    lines: list[str] = []
+    for each in history[-moves:]:
+        words_then = words.with_names(table.names_when(each.seat, each.member_id))
+        line = log_line(each.seq, each.events, words_then, each.before)
+        line = line if each.seq in counting else f"~~{line}~~"
+        lines.append(line + planned if each.is_planned and each.seat == seat else line)
     title = f"### {words.text('log-title')}"
-    max_length = MAX_TEXT - len(title)
-    while len(lines) > 1 and sum(len(line) + 1 for line in lines) > max_length:
-        lines.pop(0)
-    await reply(interaction, Answer("\n".join([title, *lines])))
+    shown = last_lines(lines, MAX_TEXT - len(title)) or lines[-1:]
+    await reply(interaction, Answer("\n".join([title, *shown])))
 
 
 @command("game status")

@@ -150,6 +150,14 @@ def join_lines(*lines: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
+def last_lines(lines: Sequence[str], max_length: int) -> Sequence[str]:
+    """Return as many of the last lines as fit into `max_length` characters."""
+    first = len(lines)
+    while first and (max_length := max_length - len(lines[first - 1]) - 1) >= 0:
+        first -= 1
+    return lines[first:]
+
+
 def _as_drawn(answer: Answer, picture: bytes | None) -> Answer:
     """Return the answer; if its picture could not be drawn, without the scene and with the alt text in its text."""
     if picture is not None:

@@ -36,6 +36,7 @@ from bot.ui.content.lobby import (
 )
 from bot.ui.content.messages.outcome import outcome_lines
 from bot.ui.content.moves import last_turn, move_lines
+from bot.ui.kit.replies import last_lines
 from render import Scene
 
 ORPHAN = -1
@@ -285,7 +286,7 @@ def _board(
     lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
     lines += _lines(table, newest, words, decided)
     return Content(
-        "\n".join(_last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
+        "\n".join(last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - len(lesson) - len(note))),
         alt=alt_text(table.dealt(), words, table.reader, computers=table.computers, last_turn=last_turn(moves)),
         below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), note, lesson))),
         rows=turn_buttons(table, words),
@@ -309,7 +310,7 @@ def _final(
     moves = [replace(each, events=tuple(e for e in each.events if not _says_who_won(e, told))) for each in moves]
     lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
     alt = end_alt(table.dealt(), words, table.computers)
-    lines = _last_lines(lines, _MAX_LINES - len("\n".join(end)))
+    lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
     return Content("\n".join([*lines, *end]), alt=alt, rows=rematch_rows(table, words))
 
 
@@ -333,11 +334,3 @@ def _lines(
             lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
         lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)
     return lines
-
-
-def _last_lines(lines: Sequence[str], max_length: int) -> Sequence[str]:
-    """Return as many of the last lines as fit into `max_length` characters."""
-    first = len(lines)
-    while first and (max_length := max_length - len(lines[first - 1]) - 1) >= 0:
-        first -= 1
-    return lines[first:]
