@@ -10,7 +10,7 @@ from bot.present.phrases import ALL_HANDS
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import progress_reporter
 from bot.store import Store
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from render import Scene, Theme
 
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_may_write(arguments.file, replace=True)
     table, pages = table_in(arguments.source) if arguments.source is not None else asyncio.run(_stored(arguments))
     words, theme = looks(arguments, table)
-    scenes = Replay(table, pages, None if table.status.is_open else ALL_HANDS).film(words)
+    scenes = GameReplay(table, pages, None if table.status.is_open else ALL_HANDS).film(words)
     write_picture(arguments.file, film([as_seated(scene, table) for scene in scenes], theme))
     return 0
 

@@ -34,11 +34,11 @@ def alt_text(
     It says which seats are `computers`, and what the `last_turn` did.
     """
     plain = words.with_emojis(None)
-    full = _Writer(position, seen_by(position, viewer), plain, viewer, computers=computers, last_turn=last_turn)
+    full = _BoardWriter(position, seen_by(position, viewer), plain, viewer, computers=computers, last_turn=last_turn)
     return _first_fitting(_plain_variants(full), limit)
 
 
-def _plain_variants(full: "_Writer") -> Iterator["_Writer"]:
+def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
     """Yield writers of plain text, each briefer than the one before."""
     yield full
     way = full
@@ -63,7 +63,7 @@ def board_text(position: Position, words: Words, viewer: int | None, computers: 
     It says which seats are `computers`.
     """
     seen = seen_by(position, viewer)
-    full = _Writer(position, seen, words.with_emojis(None), viewer, markdown=True, computers=computers)
+    full = _BoardWriter(position, seen, words.with_emojis(None), viewer, markdown=True, computers=computers)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     variants = [replace(letters, words=words)] if words.emojis else []
@@ -73,7 +73,7 @@ def board_text(position: Position, words: Words, viewer: int | None, computers: 
     return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], MAX_TEXT)
 
 
-def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
+def _first_fitting(variants: Iterable["_BoardWriter"], limit: int) -> str:
     """Return the first variant that fits, or the last one cut to the limit."""
     lines: list[str] = []
     for variant in variants:
@@ -99,7 +99,7 @@ class _Detail(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Writer:
+class _BoardWriter:
     """Writes the table as lines of text, with more or less detail and with or without Markdown."""
 
     position: Position
@@ -114,7 +114,7 @@ class _Writer:
     computers: Collection[int] = ()
     last_turn: Turn = ()
 
-    def with_numbers(self) -> "_Writer":
+    def with_numbers(self) -> "_BoardWriter":
         """Return the writer with the numbers of the players in place of their names."""
         return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(len(self.words.names))))
 

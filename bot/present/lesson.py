@@ -127,7 +127,7 @@ def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
             found = [_step(turn, seat)]
             shown |= _TOPICS_OF_STEPS.get(found[0].message, set())
         else:
-            outlook = _Outlook(turn.position, seat)
+            outlook = _Prospects(turn.position, seat)
             found = [each for each in _topics(outlook, shown) if each.message not in shown][:1]
             shown.update(each.message for each in found)
             if not found or found[0].message not in _ACTIONS:
@@ -158,7 +158,7 @@ def _spare(turn: LessonTurn) -> Tip:
     return Tip("lesson-return")
 
 
-class _Outlook:
+class _Prospects:
     """The possessions and prospects of a seat, in a turn in which it chooses an action.
 
     `buyable` are the cards that the seat can buy now, the best one first, and `good_buys` those worth it. `goals` are
@@ -225,7 +225,7 @@ class _Outlook:
         return is_early or card.prestige > 0 or self._serves(card)
 
 
-def _topics(outlook: _Outlook, shown: Set[str]) -> Iterator[Tip]:
+def _topics(outlook: _Prospects, shown: Set[str]) -> Iterator[Tip]:
     """Yield the topics that suit a turn, the most important one first; `shown` are those of earlier turns."""
     player = outlook.player
     if outlook.good_buys and not player.cards:
@@ -251,7 +251,7 @@ def _topics(outlook: _Outlook, shown: Set[str]) -> Iterator[Tip]:
         yield Tip("lesson-end-near")
 
 
-def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
+def _pair_topic(outlook: _Prospects) -> Iterator[Tip]:
     for placed in [] if outlook.good_buys else outlook.goals:
         missing = outlook.player.missing(placed[1])
         for gem in GEMS:
@@ -259,7 +259,7 @@ def _pair_topic(outlook: _Outlook) -> Iterator[Tip]:
                 yield Tip(_PAIR, *placed, 2 * ONE[gem])
 
 
-def _next_step(outlook: _Outlook) -> Iterator[Tip]:
+def _next_step(outlook: _Prospects) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
     player = outlook.player
     goals = (_towards("lesson-nearest", placed, outlook) for placed in outlook.goals)
@@ -278,7 +278,7 @@ def _next_step(outlook: _Outlook) -> Iterator[Tip]:
         yield Tip("lesson-any-gems", gems=gems) if gems else Tip("lesson-any-move")
 
 
-def _towards(message: str, placed: _AddressedCard, outlook: _Outlook) -> Tip:
+def _towards(message: str, placed: _AddressedCard, outlook: _Prospects) -> Tip:
     return Tip(message, *placed, outlook.useful_gems(placed[1]))
 
 

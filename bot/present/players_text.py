@@ -24,7 +24,7 @@ def players_alt(
 
     It tells what a seat (or None: a spectator) may see, and says which seats are `computers`.
     """
-    whole = _Writer(seen_by(position, viewer), words.with_emojis(None), viewer, computers)
+    whole = _PlayersWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers)
     letters = replace(whole, words=words.with_letters())
     brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]
     return _first_fitting((whole, letters, *brief_ones, brief_ones[0].with_numbers()), seats, MAX_ALT_TEXT)
@@ -34,19 +34,19 @@ def players_text(
     position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
 ) -> str:
     """Return the same as `players_alt` in Markdown, in at most `MAX_TEXT` characters."""
-    whole = _Writer(seen_by(position, viewer), words, viewer, computers, markdown=True)
+    whole = _PlayersWriter(seen_by(position, viewer), words, viewer, computers, markdown=True)
     brief_one = replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])
     return _first_fitting((whole, brief_one, brief_one.with_numbers()), seats, MAX_TEXT)
 
 
-def _first_fitting(ways: Sequence["_Writer"], seats: Sequence[int], limit: int) -> str:
+def _first_fitting(ways: Sequence["_PlayersWriter"], seats: Sequence[int], limit: int) -> str:
     """Return the first text that fits, or the last one cut to the limit."""
     texts = [way.text(seats) for way in ways]
     return next((text for text in texts if utf16_length(text) <= limit), texts[-1][:limit])
 
 
 @dataclass(frozen=True, slots=True)
-class _Writer:
+class _PlayersWriter:
     """Writes what lies before seats; the `view` is the position as the viewer may see it."""
 
     view: Position
@@ -57,7 +57,7 @@ class _Writer:
     is_brief: bool = False
     visible: int = VISIBLE
 
-    def with_numbers(self) -> "_Writer":
+    def with_numbers(self) -> "_PlayersWriter":
         """Return the writer with the numbers of the players in place of their names."""
         return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(self.view.seats)))
 

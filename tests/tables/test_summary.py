@@ -14,7 +14,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
 from bot.store import Store
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures.film_plan import durations
 from render import Board, Final, NameOf
 from tests.support.finished_games import play, start
@@ -29,9 +29,9 @@ async def tables() -> AsyncIterator[Tables]:
     await tables.close()
 
 
-async def game(tables: Tables, seats: int, expansion: str | None = None, seed: int = 1) -> Replay:
+async def game(tables: Tables, seats: int, expansion: str | None = None, seed: int = 1) -> GameReplay:
     table = await play(tables, await start(tables, seats, expansion), seed=seed)
-    return Replay(table, await tables.history.pages(table.id), ALL_HANDS)
+    return GameReplay(table, await tables.history.pages(table.id), ALL_HANDS)
 
 
 def events_of(pages: list[LoggedMove]) -> list[Event]:

@@ -26,7 +26,7 @@ from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS
 from bot.runtime.memory import tune_memory
 from bot.store import Result, SeatResult, Store
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures.film_plan import durations
 from render import LIGHT, Scene
 from render.canvas.film import QUALITY, WIDTH
@@ -71,7 +71,7 @@ async def _pages() -> list[Figure]:
             new = await start(tables, 4, None if name == "base" else name, channel=channel)
             table = await play(tables, new, moves=MOVES)
             words = words_in("en")
-            replay = Replay(table, await tables.history.pages(table.id), ALL_HANDS)
+            replay = GameReplay(table, await tables.history.pages(table.id), ALL_HANDS)
             usual = [
                 board_scene(page.after, words.with_names(table.names), page.events, None, [(page.before, page.seat)])
                 for page in replay.pages[1:]

@@ -4,7 +4,7 @@ import pytest
 from discord import ui
 
 from bot.ui.kit.controls import GameButton, GameMenu, button, row
-from bot.ui.kit.lists import Line, list_parts, size_of
+from bot.ui.kit.lists import ListLine, list_parts, size_of
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.discord.api_components import tree_violations
 from tests.support.discord.messages import parts
@@ -13,8 +13,8 @@ from tests.ui.picker_cases import load_features
 load_features()
 
 
-def line(number: int) -> Line:
-    return Line(f"line {number}", button(f"Buy {number}", 7, 1, "card", f"D{number}"))
+def line(number: int) -> ListLine:
+    return ListLine(f"line {number}", button(f"Buy {number}", 7, 1, "card", f"D{number}"))
 
 
 def in_reading_order(answer: Answer) -> list[str]:
@@ -53,14 +53,14 @@ def test_a_list_never_needs_more_room_than_there_is(room: int):
 
 
 def test_the_text_leaves_room_for_the_lines():
-    answer = Answer("x" * 5000, lines=[Line("y" * 200, line(each).button) for each in range(9)])
+    answer = Answer("x" * 5000, lines=[ListLine("y" * 200, line(each).button) for each in range(9)])
     assert list(tree_violations(PrivateLayout(answer).to_components())) == []
 
 
 async def test_buttons_beside_lines_keep_the_view_without_state():
     """Else discord.py would unregister the controls of the whole bot when the view stops."""
     layout = PrivateLayout(
-        Answer("title", lines=[line(1), Line("elsewhere", ui.Button(label="Go", url="https://x.y"))])
+        Answer("title", lines=[line(1), ListLine("elsewhere", ui.Button(label="Go", url="https://x.y"))])
     )
     assert layout.is_finished()
     dispatched = [item for item in layout.walk_children() if item.is_dispatchable()]

@@ -25,7 +25,7 @@ from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
 from bot.ui.content.messages.layout import TableLayout
 from bot.ui.content.messages.wanted import wanted_message
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.features.replay.replay import page_answer
 from bot.ui.features.replay.story import AFTER, BEFORE, Told, moment_answer, whole_story
 from bot.ui.features.table import games_answer
@@ -150,7 +150,7 @@ def test_the_pages_of_a_replay_fit():
     for table, pages, language in games_over():
         words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
         for viewer in (ALL_HANDS, 0):
-            replay = Replay(table, pages, viewer)
+            replay = GameReplay(table, pages, viewer)
             for at in (*range(0, len(pages), 29), len(pages) - 1):
                 check(page_answer(an_interaction(words), replay, at))
 
@@ -163,7 +163,7 @@ async def test_a_story_and_its_turning_points_fit(knows_better: bool):
         adviser: Any = Adviser(pages, knows_better=knows_better)
         story = await story_of(table, pages, adviser)
         points = await turning_points(table, story, adviser)
-        told = Told(an_interaction(words, adviser), Replay(table, pages, ALL_HANDS), story, points)
+        told = Told(an_interaction(words, adviser), GameReplay(table, pages, ALL_HANDS), story, points)
         check(whole_story(told, words))
         for number in range(len(points)):
             told_points += 1

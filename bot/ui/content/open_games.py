@@ -14,7 +14,7 @@ from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
 from bot.ui.content.absence import take_back_row
 from bot.ui.kit.controls import SUCCESS, button, row
-from bot.ui.kit.lists import Line
+from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.requests.links import message_link
 
@@ -46,10 +46,10 @@ def channel_name(client: discord.Client, channel_id: int) -> str:
     return clean(getattr(channel, "name", None) or str(channel_id))
 
 
-def open_game_line(client: Any, game: OpenGame, words: Words, member_id: int) -> Line:
+def open_game_line(client: Any, game: OpenGame, words: Words, member_id: int) -> ListLine:
     """Return the lines about an open game of a member, and the button that leads there."""
     link = ui.Button[Any](label=words.text("games-open-button"), url=link_to_game(game))
-    return Line(game_lines(client, game, words, member_id), link)
+    return ListLine(game_lines(client, game, words, member_id), link)
 
 
 def game_lines(

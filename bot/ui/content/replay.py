@@ -18,7 +18,7 @@ from render import Board, Final, Players
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class GameReplay:
     """All pages of a game, for one viewer: a seat, None for a spectator, or `ALL_HANDS` once the game is over."""
 
     table: Table

@@ -24,7 +24,7 @@ from bot.ui.content.pickers.presses import control_of
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import App, Interaction, app
 from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
-from bot.ui.kit.lists import Line
+from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
@@ -101,7 +101,7 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
     chances = chance_texts([each.chances[viewer.seat] for each in advised], words)
     controls = [_control_of(viewer, each.move) for each in advised]
     reasons = telling_apart([facts_of(viewer.view, each.move) for each in advised])
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         label, verb, argument = control
         is_sure = len(advised) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
@@ -111,7 +111,7 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
         if why := reason_text(viewer.view, facts, words):
             text = join_lines(text, words.text("hint-why", reasons=why))
         play = words.text("hint-play", number=number)
-        lines.append(Line(text, viewer.button(play, verb, argument, style=SUCCESS)))
+        lines.append(ListLine(text, viewer.button(play, verb, argument, style=SUCCESS)))
     title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, len(lines), words)
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))

@@ -17,7 +17,7 @@ _SECTION = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """A line of a list in Markdown, and the button beside it: one of the bot's, or a link."""
 
     text: str
@@ -29,7 +29,7 @@ def size_of(parts: Sequence[Part]) -> int:
     return sum(1 if isinstance(part, ui.TextDisplay) else 1 + sum(1 for _ in part.walk_children()) for part in parts)
 
 
-def list_parts(lines: Sequence[Line], room: int) -> list[Part]:
+def list_parts(lines: Sequence[ListLine], room: int) -> list[Part]:
     """Return the parts that show lines within `room` components.
 
     Each line has its button beside it. If there is no room for that, the last ones share a text, with their buttons in

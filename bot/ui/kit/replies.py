@@ -12,7 +12,7 @@ from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.ui.kit.context import Interaction, app, flow_of
 from bot.ui.kit.first_answer import edit_first_answer, send_privately
-from bot.ui.kit.lists import Line, Part, list_parts, size_of
+from bot.ui.kit.lists import ListLine, Part, list_parts, size_of
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.requests.deferral import was_pressed_in_private
 from bot.ui.kit.requests.uploads import upload
@@ -51,7 +51,7 @@ class Answer:
     document: Document | None = None
     film: bytes | None = None
     repeats_channel: bool = False
-    lines: Sequence[Line] = ()
+    lines: Sequence[ListLine] = ()
 
     @property
     def room(self) -> int:

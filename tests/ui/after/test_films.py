@@ -13,7 +13,7 @@ from bot.games import Table, Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.store import Store
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures import films
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from bot.ui.kit.pictures.films import MAX_BYTES, Films
@@ -54,7 +54,7 @@ async def tables() -> AsyncIterator[Tables]:
 
 
 async def scenes_of(tables: Tables, table: Table) -> list[Scene]:
-    return Replay(table, await tables.history.pages(table.id), ALL_HANDS).film(ENGLISH)
+    return GameReplay(table, await tables.history.pages(table.id), ALL_HANDS).film(ENGLISH)
 
 
 def difference(frame: Image.Image, picture: Image.Image) -> float:

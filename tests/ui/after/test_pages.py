@@ -16,7 +16,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, base_of
 from bot.store import Store
-from bot.ui.content.replay import Replay, viewer_of
+from bot.ui.content.replay import GameReplay, viewer_of
 from tests.support.finished_games import HOST, play, start
 from tests.support.thorough import times
 
@@ -31,8 +31,8 @@ async def tables() -> AsyncIterator[Tables]:
     await tables.close()
 
 
-async def replay_of(tables: Tables, table: Table, viewer: int | None) -> Replay:
-    return Replay(table, await tables.history.pages(table.id), viewer)
+async def replay_of(tables: Tables, table: Table, viewer: int | None) -> GameReplay:
+    return GameReplay(table, await tables.history.pages(table.id), viewer)
 
 
 @pytest.mark.parametrize("expansion", MODULES)
@@ -131,7 +131,7 @@ async def test_the_file_of_a_game_in_play_shows_what_the_channel_has_seen(tables
     """All addresses are there in all languages, also of cards that were reserved unseen."""
     table = await play(tables, await start(tables, 3, expansion), seed=4, moves=60)
     log = masked(await tables.history.stored_game(table.id)).log
-    file = Replay(table, list(replayed(table.id, table.options, 3, log)), None)
+    file = GameReplay(table, list(replayed(table.id, table.options, 3, log)), None)
     seen = await replay_of(tables, table, None)
     for language in LANGUAGES:
         words = words_in(language).with_names(table.names)

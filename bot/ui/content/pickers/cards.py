@@ -41,7 +41,7 @@ from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
 from bot.ui.kit.input.labelled_moves import labelled_purchases
-from bot.ui.kit.lists import Line
+from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Card, Gem, Gems
@@ -123,7 +123,7 @@ def purchases(viewer: Viewer) -> list[Offer]:
     return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in purchasable_cards(viewer)]
 
 
-def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[Line]:
+def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[ListLine]:
     """Return a line for each card with its price, and the button that buys it in the usual way (B12).
 
     Where an expansion leaves what to give up to the player, the button leads to the payment.
@@ -138,13 +138,13 @@ def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
     return [viewer.button(viewer.words.text("control-buy-otherwise-button"), "buy", OTHERWISE)]
 
 
-def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> Line:
+def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> ListLine:
     words = viewer.words
     what = f"**{offer.address}** {summary(offer.card, words)}: {price(viewer.view, viewer.seat, offer.card, words)}"
     if is_open:
         label = words.text("control-buy-open", address=offer.address)
-        return Line(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))
-    return Line(what, viewer.buy_button(offer.address, *offer.ways[0].buys))
+        return ListLine(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))
+    return ListLine(what, viewer.buy_button(offer.address, *offer.ways[0].buys))
 
 
 def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
@@ -177,7 +177,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     is_only_card = len(purchasable_cards(viewer)) == 1  # then "Buy" would lead back here
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
     if is_listed:
-        lines = [Line(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
+        lines = [ListLine(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
         return Answer(text, (pickers,), lines=lines)
     return Answer(
         text, (*_payment_menus(viewer, card_id, ways, way), row(viewer.buy_button(address, *way.buys)), pickers)

@@ -30,7 +30,7 @@ from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.labelled_moves import labelled_moves
-from bot.ui.kit.lists import Line
+from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 from data import Gem, Gems
@@ -99,7 +99,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     if len(offered) < len(choices):
         rows = button_rows([_group_button(viewer, number, title, shown) for number, title in enumerate(titles)])
     is_menu = len(offered) > _MOST_BUTTONS
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
         lines = [_answer_line(viewer, number, choice) for number, choice in enumerate(offered, start=1)]
     elif is_menu:
@@ -126,11 +126,11 @@ def _is_long(choice: MoveChoice) -> bool:
     return not choice.option.cell and (len(label) > PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 
 
-def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> Line:
+def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> ListLine:
     """Return an answer with the button beside it that gives the answer."""
     label = viewer.words.text("control-choose-number", number=number)
     text = f"**{number}.** {escape(choice.option.label, MAX_BUTTON_LABEL)}"
-    return Line(text, _answer_button(viewer, choice, label, PRIMARY))
+    return ListLine(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
 def _group_number(chosen: str, groups: int) -> int:

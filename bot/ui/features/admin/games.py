@@ -25,7 +25,7 @@ from bot.ui.kit.context import (
     words_for,
 )
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, row
-from bot.ui.kit.lists import Line
+from bot.ui.kit.lists import ListLine
 from bot.ui.kit.paging import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 
@@ -38,7 +38,7 @@ async def _show_list(interaction: Interaction, wanted: int) -> None:
     page = page_of(games, wanted, GAMES_PER_PAGE)
     title = f"### {words.text('admin-games-title', count=len(games))}"
     lines = [
-        Line(
+        ListLine(
             game_lines(client, game, words, None, with_server=False),
             button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
         )

@@ -30,7 +30,7 @@ from bot.ui.content.planning import (
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
-from bot.ui.kit.lists import Line, Part, list_parts
+from bot.ui.kit.lists import ListLine, Part, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 _ROOM_FOR_QUESTION = 22
@@ -156,13 +156,13 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
     return True
 
 
-def _removable(table: Table, plan: Plan, number: int, text: str, words: Words) -> Line:
+def _removable(table: Table, plan: Plan, number: int, text: str, words: Words) -> ListLine:
     """Return a line of a plan with the button that removes it.
 
     The argument of the button has the number of lines, so that a second press on it does not remove another line.
     """
     argument, label = f"{number}.{len(plan.lines)}", words.text("plan-remove", number=number + 1)
-    return Line(text, button(label, table.id, table.seq, "plan_remove", argument))
+    return ListLine(text, button(label, table.id, table.seq, "plan_remove", argument))
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:

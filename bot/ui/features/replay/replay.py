@@ -16,7 +16,7 @@ from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import final_scene
 from bot.ui.content.open_games import module_name
-from bot.ui.content.replay import Replay, viewer_of
+from bot.ui.content.replay import GameReplay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_at
@@ -27,7 +27,7 @@ from bot.ui.kit.sharing import share_buttons, share_game
 _ALL = "all"
 
 
-async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> Replay:
+async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> GameReplay:
     """Return the pages of a game as the member may see them.
 
     Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
@@ -36,7 +36,7 @@ async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) 
     pages = await tables.history.pages(table.id)
     table = await tables.find(table.id)
     pages = [page for page in pages if page.seq <= table.seq]
-    return Replay(table, pages, viewer_of(table, interaction.user.id, wanted))
+    return GameReplay(table, pages, viewer_of(table, interaction.user.id, wanted))
 
 
 async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = _ALL) -> None:
@@ -44,7 +44,7 @@ async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = 
     await reply(interaction, page_answer(interaction, replay, replay.page_of(seq)))
 
 
-def page_answer(interaction: Interaction, replay: Replay, at: int) -> Answer:
+def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer:
     """Return a page of a replay, with its controls."""
     table, page = replay.table, replay.pages[at]
     words = words_at(interaction, table)
@@ -78,7 +78,7 @@ async def _share_page(press: Press) -> None:
     await share_game(interaction, replay.table, partial(_shared_page, replay, replay.page_of(press.seq)))
 
 
-async def _shared_page(replay: Replay, at: int, words: Words) -> Answer:
+async def _shared_page(replay: GameReplay, at: int, words: Words) -> Answer:
     """Return a page as it is shared; the last one of a finished game is its ranking."""
     table, end = replay.table, replay.table.dealt()
     if at == len(replay.pages) - 1 and end.is_over:
@@ -89,7 +89,7 @@ async def _shared_page(replay: Replay, at: int, words: Words) -> Answer:
     return Answer(text, (), replay.board(at, words), replay.alt(at, words), table)
 
 
-def _heading(replay: Replay, at: int, words: Words) -> str:
+def _heading(replay: GameReplay, at: int, words: Words) -> str:
     table, page = replay.table, replay.pages[at]
     players = words.listed(map(bold, table.names))
     last = len(replay.pages) - 1
@@ -103,13 +103,13 @@ def _heading(replay: Replay, at: int, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _is_of_computer(replay: Replay, seat: int) -> bool:
+def _is_of_computer(replay: GameReplay, seat: int) -> bool:
     """Return whether a computer player had a seat of its own, in which no member ever moved."""
     is_held_by_computer = seat in replay.table.computers and replay.table.seats[seat].owner_id is None
     return is_held_by_computer and not any(page.seat == seat and page.member_id is not None for page in replay.pages)
 
 
-def _turning(replay: Replay, at: int, words: Words) -> ui.ActionRow[Any]:
+def _turning(replay: GameReplay, at: int, words: Words) -> ui.ActionRow[Any]:
     """Return the buttons that turn the pages. Their ids say which one each is, since no two may be the same."""
     last, table, view = len(replay.pages) - 1, replay.table, _code(replay.viewer)
     targets = {"first": 0, "back": max(0, at - 1), "forward": min(last, at + 1), "last": last}
@@ -120,7 +120,7 @@ def _turning(replay: Replay, at: int, words: Words) -> ui.ActionRow[Any]:
     return row(*buttons)
 
 
-def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
+def _rounds(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the menu of rounds; of a long game, each option stands for several."""
     rounds = replay.rounds()
     if len(rounds) < 2:
@@ -137,7 +137,7 @@ def _rounds(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     return [row(menu(words.text("replay-rounds"), *here, "replay_round", _code(replay.viewer), options=options))]
 
 
-def _viewers(replay: Replay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
+def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     table, seq = replay.table, replay.pages[at].seq
     if table.status.is_open:
         return []

@@ -25,12 +25,12 @@ from bot.present.story import (
 )
 from bot.ui.content.moves import move_lines
 from bot.ui.content.plan import line_text
-from bot.ui.content.replay import Replay
+from bot.ui.content.replay import GameReplay
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
-from bot.ui.kit.lists import Line, Part
+from bot.ui.kit.lists import ListLine, Part
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.sharing import share_buttons, share_game
 
@@ -43,7 +43,7 @@ class Told:
     """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction
-    replay: Replay
+    replay: GameReplay
     story: Story
     points: Sequence[TurningPoint]
 
@@ -76,7 +76,7 @@ def whole_story(told: Told, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
     table, course = told.table, _course(told.story, told.points)
     lines = [
-        Line(_line(told, number, words), _moment_button(told, point, number, words))
+        ListLine(_line(told, number, words), _moment_button(told, point, number, words))
         for number, point in enumerate(told.points)
     ]
     rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(told, words)]

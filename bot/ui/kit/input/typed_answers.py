@@ -23,7 +23,7 @@ NOTHING_TYPED = TypedAnswers()
 
 
 @dataclass(slots=True)
-class Simulation:
+class SimulatedMoves:
     """The moves that were tried, the position after the last legal one, and whether all are legal.
 
     `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part.
@@ -42,7 +42,7 @@ def simulate(
     typed: TypedAnswers,
     words: Words,
     until: type[Decision] | None = None,
-) -> Simulation:
+) -> SimulatedMoves:
     """Try a move, if there is one, and the typed answers to the seat's decisions after it.
 
     The decision about tokens takes `return_`, the one about nobles takes `noble`; every other decision, and these two
@@ -52,7 +52,7 @@ def simulate(
     tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
     parts = [part for part in (typed.then or "").split(ANSWERS_END) if part.strip()]
-    tried = Simulation(position)
+    tried = SimulatedMoves(position)
     move = first
     while True:
         if move is not None:

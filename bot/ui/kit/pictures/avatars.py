@@ -32,7 +32,7 @@ _Key = tuple[int, int]  # server and member: a member may have a different avata
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _AvatarEntry:
     """An avatar's URL (None for no avatar), the image that was fetched last, and the time of the next fetch."""
 
     asset: discord.Asset | None = None
@@ -56,7 +56,7 @@ class Avatars:
         self._decode = decode
         self._clock = clock
         self._max_entries = max_entries
-        self._cache: LRUCache[_Key, _Entry] = LRUCache(max_bytes, lambda entry: len(entry.image or b""))
+        self._cache: LRUCache[_Key, _AvatarEntry] = LRUCache(max_bytes, lambda entry: len(entry.image or b""))
         self._fetching: dict[_Key, asyncio.Task[None]] = {}
 
     async def of(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
@@ -80,7 +80,7 @@ class Avatars:
         entry = self._cache.get(key)
         if entry is None or entry.asset != asset:
             image = entry.image if entry and asset else None  # the old image stays until the new one is fetched
-            self._put(key, _Entry(asset, image, 0.0 if asset else math.inf))
+            self._put(key, _AvatarEntry(asset, image, 0.0 if asset else math.inf))
 
     def forget(self, member_id: int) -> None:
         """Delete a member's avatars from the cache, and cancel those being fetched."""
@@ -100,8 +100,8 @@ class Avatars:
         for task in self._fetching.values():
             task.cancel()
 
-    def _entry(self, key: _Key) -> _Entry:
-        return self._cache.get(key, _Entry())
+    def _entry(self, key: _Key) -> _AvatarEntry:
+        return self._cache.get(key, _AvatarEntry())
 
     def _task(self, key: _Key) -> asyncio.Task[None]:
         """Return the task that fetches an avatar; start it unless it is running."""
@@ -124,7 +124,7 @@ class Avatars:
             log.info("Could not fetch an avatar: %s", error)
             fetch_at = self._clock() + RETRY_AFTER
         if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar during the download
-            self._put(key, _Entry(asset, image, fetch_at))
+            self._put(key, _AvatarEntry(asset, image, fetch_at))
 
     async def _look_up(self, key: _Key) -> discord.Asset | None:
         """Request a member from Discord and return the URL of their avatar, or None if they have not set one."""
@@ -133,7 +133,7 @@ class Avatars:
             raise discord.ClientException("the server is not available")
         return _asset(await guild.fetch_member(key[1]))
 
-    def _put(self, key: _Key, entry: _Entry) -> None:
+    def _put(self, key: _Key, entry: _AvatarEntry) -> None:
         self._cache[key] = entry  # drops the least recently used entries beyond `max_bytes`
         while len(self._cache) > self._max_entries:
             self._cache.popitem()
