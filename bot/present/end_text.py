@@ -15,7 +15,9 @@ def end_lines(position: Position, words: Words, computers: Collection[int] = ())
 
     `computers` are the seats of computer players: the best member behind them is named, too.
     """
-    return [line for line in (f"### {_headline(position, words, computers)}", _reason(position, words)) if line]
+    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
+    reason = _reason(position, ranking, words)
+    return [f"### {_headline(position, ranking, words, computers)}", *([reason] if reason else [])]
 
 
 def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -> str:
@@ -35,33 +37,31 @@ def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -
     return f"{title}\n{ranking}\n{rest}"
 
 
-def _headline(position: Position, words: Words, computers: Collection[int]) -> str:
-    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
-    winners = words.listed(map(words.player, position.winners))
+def _headline(position: Position, ranking: Sequence[Standing], words: Words, computers: Collection[int]) -> str:
+    first, winners = ranking[0], words.listed(map(words.player, position.winners))
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
     if len(position.winners) > 1:
         return words.text("final-won-together", players=winners)
-    if ranking[0].seat not in computers:
-        return words.text("final-won", player=winners, prestige=ranking[0].prestige)
+    if first.seat not in computers:
+        return words.text("final-won", player=winners, prestige=first.prestige)
     people = [standing for standing in ranking if standing.seat not in computers]
     if not people:
-        return words.text("final-computer-won", player=winners, prestige=ranking[0].prestige)
+        return words.text("final-computer-won", player=winners, prestige=first.prestige)
     best = [standing for standing in people if standing.place == people[0].place]
     members = words.listed(words.player(standing.seat) for standing in best)
-    facts = {"player": winners, "prestige": ranking[0].prestige, "members": members, "other": best[0].prestige}
+    facts = {"player": winners, "prestige": first.prestige, "members": members, "other": best[0].prestige}
     return words.text("final-won-before", count=len(best), **facts)
 
 
-def _reason(position: Position, words: Words) -> str:
+def _reason(position: Position, ranking: Sequence[Standing], words: Words) -> str:
     """Return why the winners have won, or an empty text if the most prestige says it."""
-    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
     winners = words.listed(map(words.player, position.winners))
     if len(ranking) == 1:
         return ""
-    equal = _equal_to_first(position, ranking)
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
+    equal = _equal_to_first(position, ranking)
     if len(equal) > 1:
         tied = words.listed(words.player(standing.seat) for standing in equal)
         return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)

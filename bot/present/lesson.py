@@ -262,7 +262,7 @@ def _pair_topic(outlook: _Prospects) -> Iterator[Tip]:
 def _next_step(outlook: _Prospects) -> Iterator[Tip]:
     """Yield a tip about the best card that the seat can buy, or else about the gems for the nearest one."""
     player = outlook.player
-    goals = (_towards("lesson-nearest", placed, outlook) for placed in outlook.goals)
+    goals = (Tip("lesson-nearest", *placed, outlook.useful_gems(placed[1])) for placed in outlook.goals)
     helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
     to_reserve, gems = outlook.to_reserve(), outlook.any_gems()
     has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
@@ -276,10 +276,6 @@ def _next_step(outlook: _Prospects) -> Iterator[Tip]:
         yield Tip("lesson-no-gems", *to_reserve)
     else:
         yield Tip("lesson-any-gems", gems=gems) if gems else Tip("lesson-any-move")
-
-
-def _towards(message: str, placed: _AddressedCard, outlook: _Prospects) -> Tip:
-    return Tip(message, *placed, outlook.useful_gems(placed[1]))
 
 
 def _common(one: Gems, other: Gems) -> int:

@@ -55,11 +55,16 @@ def clean(text: str, visible: int = VISIBLE) -> str:
     harmless ones are split into visible characters.
     """
     harmless = "".join(islice(_harmless(text[:READ_LIMIT]), (visible + 1) * _LONGEST_CLUSTER))
-    pieces = list(_pieces(harmless))
+    # A longer cluster would still be drawn as one enormous character, so its rest is dropped.
+    pieces = [
+        cluster if len(cluster) <= _LONGEST_CLUSTER else cluster[:_LONGEST_CLUSTER].rstrip(_JOINER)
+        for cluster in clusters(harmless)
+    ]
     if len(pieces) > visible:
         pieces = [*pieces[: visible - 1], "…"]
     shown = " ".join("".join(pieces).split())
-    return shown if any(_is_visible(character) for character in shown) else NAMELESS
+    is_visible = any(unicodedata.category(character) not in ("Mn", "Me", "Cf", "Zs") for character in shown)
+    return shown if is_visible else NAMELESS
 
 
 def _harmless(text: str) -> Iterator[str]:
@@ -81,16 +86,3 @@ def _harmless(text: str) -> Iterator[str]:
             continue
         blank = False
         yield character
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield grapheme clusters (a letter with its marks, a joined emoji, a flag), each cut to a bounded length.
-
-    The rest of a longer one is dropped: together the pieces would still be drawn as one enormous character.
-    """
-    for cluster in clusters(text):
-        yield cluster if len(cluster) <= _LONGEST_CLUSTER else cluster[:_LONGEST_CLUSTER].rstrip(_JOINER)
-
-
-def _is_visible(character: str) -> bool:
-    return unicodedata.category(character) not in ("Mn", "Me", "Cf", "Zs")

@@ -24,14 +24,16 @@ from render.contract.scene import (
 _Place = TypeVar("_Place", CardFace, CardBack, Gap, CardFace | CardBack | Gap, CardFace | CardBack)
 
 
-def with_players(scene: Seated, colours: Sequence[int], computers: Mapping[int, str]) -> Seated:
-    """Return the scene with the colour of each seat in place of its number, and with the faces of computer players.
+def with_players(
+    scene: Seated, colours: Sequence[int], computers: Mapping[int, str], avatars: Sequence[bytes | None] = ()
+) -> Seated:
+    """Return the scene with the colour of each seat in place of its number, and with the faces of all players.
 
     `colours` has one entry per seat, so that a member has the same colour whatever the order of turns. `computers` has
-    the names of computer players by seat; the face says what the sign in their name would. Scenes are made with numbers
-    of seats, so that their parts can be compared with positions.
+    the names of computer players by seat; the face says what the sign in their name would. `avatars` has one entry per
+    seat, too, or none. Scenes are made with numbers of seats, so that their parts can be compared with positions.
     """
-    players = _Players(colours, computers)
+    players = _Players(colours, computers, avatars)
     match scene:
         case Board():
             return replace(
@@ -67,12 +69,14 @@ def level_names(level: str) -> Mapping[str, str]:
 class _Players:
     colours: Sequence[int]
     computers: Mapping[int, str]
+    avatars: Sequence[bytes | None]
 
     def guest(self, guest: Guest) -> Guest:
         name, colour = self.computers.get(guest.seat), self.colours[guest.seat]
+        avatar = self.avatars[guest.seat] if self.avatars else guest.avatar
         if name is None:
-            return replace(guest, seat=colour)
-        return replace(guest, seat=colour, name=name, is_computer=True)
+            return replace(guest, seat=colour, avatar=avatar)
+        return replace(guest, seat=colour, avatar=avatar, name=name, is_computer=True)
 
     def panel(self, panel: Panel) -> Panel:
         name = self.computers.get(panel.seat)
@@ -80,6 +84,7 @@ class _Players:
             panel,
             name=panel.name if name is None else name,
             is_computer=panel.is_computer or name is not None,
+            avatar=self.avatars[panel.seat] if self.avatars else panel.avatar,
             seat=self.colours[panel.seat],
             reserved=tuple(map(self.place, panel.reserved)),
             tiles=tuple(map(self.tile, panel.tiles)),

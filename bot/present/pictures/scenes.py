@@ -30,7 +30,6 @@ from bot.rules import (
     PLACES,
     CardRevealed,
     ChooseNoble,
-    Player,
     base_of,
     expansion_of,
     prestige_of,
@@ -272,7 +271,11 @@ def _panel(
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
         bonus_prestige=bonus_prestige(player),
-        reserved=_reserved(position, player, seat, viewer),
+        reserved=tuple(
+            # Others see only the levels, also of cards from a row (B18).
+            face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
+            for address, held in player.hand_with_addresses()
+        ),
         tiles=tuple(_tile(noble) for noble in player.nobles),
         cards=len(player.cards),
         is_turn=position.decision is not None and position.decision.seat == seat,
@@ -281,14 +284,6 @@ def _panel(
         token_limit=MAX_TOKENS,
     )
     return presenter_of(position).extend_panel(panel, position, seat)
-
-
-def _reserved(position: Position, player: Player, seat: int, viewer: int | None) -> tuple[CardBack | CardFace, ...]:
-    """Return a hand as the viewer may see it: others see only the levels, also of cards from a row (B18)."""
-    return tuple(
-        face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
-        for address, held in player.hand_with_addresses()
-    )
 
 
 def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:

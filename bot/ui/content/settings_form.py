@@ -24,7 +24,8 @@ _SWITCHES = ("direct", "heads_up", "invitations")
 def settings_form(stored: MemberSettings, words: Words) -> Form:
     """Return the form for a member's settings, with the current ones chosen."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
-    reminders = {USUAL: "me-remind-server", **REMINDERS.messages()}
+    messages = {USUAL: "me-remind-server", **REMINDERS.messages()}
+    reminders = [FieldChoice(value, words.text(message)) for value, message in messages.items()]
     start, end = USUAL_QUIET if stored.quiet_from is None else (stored.quiet_from, stored.quiet_until or 0)
     zone = stored.zone or "UTC"
     zones = dict.fromkeys((zone, *COMMON_ZONES))
@@ -34,17 +35,13 @@ def settings_form(stored: MemberSettings, words: Words) -> Form:
     switches = [FieldChoice(each, words.text(f"me-switch-{each}")) for each in _SWITCHES]
     switched = [each for each in _SWITCHES if is_on[each]]
     fields = (
-        Field("remind", words.text("me-choose-remind"), _choices(reminders, words), [after]),
+        Field("remind", words.text("me-choose-remind"), reminders, [after]),
         Field("quiet_from", words.text("me-choose-quiet-from"), [no_hours, *_hours(start)], [from_]),
         Field("quiet_until", words.text("me-choose-quiet-until"), _hours(end), [str(end)]),
         Field("zone", words.text("me-choose-zone"), [FieldChoice(each, each) for each in zones], [zone]),
         Field("switches", words.text("me-choose-switches"), switches, switched, takes_any_number=True),
     )
     return Form(words.text("me-form-title"), fields, 0, 0, "me_set")
-
-
-def _choices(messages: Mapping[str, str], words: Words) -> list[FieldChoice]:
-    return [FieldChoice(value, words.text(message)) for value, message in messages.items()]
 
 
 def _hours(exact: int) -> list[FieldChoice]:

@@ -1,17 +1,13 @@
 """Refuse invitations: a button on each of them, and /me invitations. /me settings refuses all."""
 
-from typing import Any
-
 import discord
-from discord import ui
 
 from bot.games import Table
 from bot.games.unit.refusals import StaleBoard
-from bot.present.language.words import Words
 from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import GameButton, Press, button, on, on_table, row
+from bot.ui.kit.controls import Press, button, on, on_table, row
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 _ABOVE_ALL_IDS = 2**63
@@ -25,7 +21,8 @@ async def _refuse(interaction: Interaction, table: Table) -> None:
         raise StaleBoard
     await bot.tables.invitations.refuse(member_id, host_id)
     text = words.text("invitations-refused", player=name_or_mention(table, host_id))
-    answer = Answer(text, [row(_allow(host_id, words), invitations_switch(words, are_refused=False))])
+    allow = button(words.text("invitations-allow"), 0, 0, "me_allow", str(host_id))
+    answer = Answer(text, [row(allow, invitations_switch(words, are_refused=False))])
     seat = table.seat_of(member_id)
     if table.is_in_lobby and seat is not None and table.seats[seat].is_invited:
         await reply_and_show(interaction, await bot.tables.lobby.leave(table.id, member_id), answer)
@@ -61,9 +58,4 @@ async def _show(interaction: Interaction) -> None:
     lines = [words.text("me-invitations-off" if refuses_all else "me-invitations-on")]
     if players:
         lines.append(words.text("invitations-except", players=words.listed(players)))
-    rows: list[ui.ActionRow[Any]] = [row(invitations_switch(words, are_refused=refuses_all))]
-    await reply(interaction, Answer("\n".join(lines), rows))
-
-
-def _allow(inviter_id: int, words: Words) -> GameButton:
-    return button(words.text("invitations-allow"), 0, 0, "me_allow", str(inviter_id))
+    await reply(interaction, Answer("\n".join(lines), [row(invitations_switch(words, are_refused=refuses_all))]))

@@ -7,6 +7,7 @@ so no picker expires. Mixing dynamic with ordinary items would unregister the dy
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import chain
 from typing import Any, Self, TypeVar
 
 import discord
@@ -213,14 +214,9 @@ async def dispatch(
     handler, reach = HANDLERS.get(match["verb"], (None, Reach.CHANNEL))
     if game_id:
         await _check_reach(press, reach)
-    if handler is None or any(len(value) > MAX_CHOICE for value in _chosen(press)):
+    if handler is None or any(len(value) > MAX_CHOICE for value in chain(values, *fields.values())):
         raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
-
-
-def _chosen(press: Press) -> list[str]:
-    """Return all values chosen in a menu or in the fields of a form."""
-    return [*press.values, *(value for values in press.fields.values() for value in values)]
 
 
 async def _check_reach(press: Press, reach: Reach) -> None:

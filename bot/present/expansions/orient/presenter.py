@@ -185,13 +185,16 @@ class OrientPresenter(Presenter):
         def mark(card: Card) -> Mark:
             return Mark.CHANGED if card.id in new else Mark.NONE
 
+        def marked_if_offered(card: CardPlace) -> CardPlace:
+            return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
+
         def extended(row: Row) -> Row:
             number = row.deck.level
             deck = CardBack(number, len(orient_of(position).decks[number - 1]), _deck(number), second=True)
             places = zip(_addresses(number), orient_of(position).rows[number - 1], strict=True)
             more = (face(card, at, mark(card)) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
-            return replace(row, cards=tuple(_marked_if_offered(card, offered) for card in cards))
+            return replace(row, cards=tuple(marked_if_offered(card) for card in cards))
 
         tiles = tuple(replace(tile, mark=Mark.OFFERED) if tile.art in nobles else tile for tile in board.tiles)
         return replace(board, rows=tuple(map(extended, board.rows)), tiles=tiles)
@@ -292,10 +295,6 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     state, player = orient_of(position), base_of(position).players[seat]
     joined = sum(1 for card in player.cards if state.partner_of(card))
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
-
-
-def _marked_if_offered(card: CardPlace, offered: Sequence[str]) -> CardPlace:
-    return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
 
 
 def _addresses(number: int) -> list[str]:

@@ -97,7 +97,12 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     offered = groups[titles[shown]] if has_groups else choices
     rows: list[ui.ActionRow[Any]] = []
     if len(offered) < len(choices):
-        rows = button_rows([_group_button(viewer, number, title, shown) for number, title in enumerate(titles)])
+        rows = button_rows(
+            [
+                viewer.button(title, "choose", f"{_GROUP}{number}", style=PRIMARY if number == shown else GREY)
+                for number, title in enumerate(titles)
+            ]
+        )
     is_menu = len(offered) > _MOST_BUTTONS
     lines: list[ListLine] = []
     if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
@@ -141,10 +146,6 @@ def _group_number(chosen: str, groups: int) -> int:
     if chosen[:1] != _GROUP or len(number) != 1 or not number.isdecimal() or int(number) >= groups:
         raise StaleBoard
     return int(number)
-
-
-def _group_button(viewer: Viewer, number: int, title: str, shown: int) -> GameButton:
-    return viewer.button(title, "choose", f"{_GROUP}{number}", style=PRIMARY if number == shown else GREY)
 
 
 def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:

@@ -123,7 +123,8 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     if not takes:
         return [words.text("can-take-nothing")]
     # Only a pair has a gem twice, so every larger pile of different gems is reached with that many more colours.
-    numbers = {total(take - chosen) for take in takes if covers(take, chosen) and _has_no_pair(take)}
+    without_pair = [take for take in takes if all(number == 1 for _, number in counts_in(take))]
+    numbers = {total(take - chosen) for take in without_pair if covers(take, chosen)}
     more = max(numbers, default=0)
     bound = "most" if len(numbers) > 1 else "exact"  # fewer are allowed, too, by the rule of up to three gems
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
@@ -138,7 +139,3 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
         return []
     message = "control-may-choose-more" if chosen in takes else "control-choose-more"
     return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
-
-
-def _has_no_pair(take: Gems) -> bool:
-    return all(number == 1 for _, number in counts_in(take))

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 
 import discord
 
@@ -11,7 +10,7 @@ from bot.games.unit.table import without_sign
 from bot.present.pictures.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.picture_cache import PictureCache
-from render import LIGHT, THEMES, Chart, Guide, Hand, Legend, Lobby, Scene, Seated, Sheet, Theme
+from render import LIGHT, THEMES, Guide, Legend, Scene, Sheet, Theme
 
 log = logging.getLogger(__name__)
 
@@ -43,10 +42,9 @@ class TablePictures:
         """Return a scene with the avatars, faces and colours of a table's players."""
         if isinstance(scene, Legend | Guide | Sheet):
             return scene
-        scene = with_avatars(
-            scene, await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])
-        )
-        return with_players(scene, table.colours, {seat: without_sign(table.names[seat]) for seat in table.computers})
+        avatars = await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])
+        names = {seat: without_sign(table.names[seat]) for seat in table.computers}
+        return with_players(scene, table.colours, names, avatars)
 
     async def faces(self, guild_id: int | None, member_ids: Sequence[int]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available soon."""
@@ -65,14 +63,3 @@ class TablePictures:
 def theme_of(table: Table) -> Theme:
     """Return the theme of a table's pictures."""
     return THEMES.get(table.options.theme, LIGHT)
-
-
-def with_avatars(scene: Seated, avatars: Sequence[bytes | None]) -> Seated:
-    """Return the scene with the players' avatars; `avatars` has one entry per seat."""
-    if isinstance(scene, Hand):
-        return replace(scene, panel=replace(scene.panel, avatar=avatars[scene.panel.seat]))
-    if isinstance(scene, Lobby):
-        return replace(scene, guests=tuple(replace(guest, avatar=avatars[guest.seat]) for guest in scene.guests))
-    if isinstance(scene, Chart):
-        return replace(scene, players=tuple(replace(each, avatar=avatars[each.seat]) for each in scene.players))
-    return replace(scene, panels=tuple(replace(panel, avatar=avatars[panel.seat]) for panel in scene.panels))
