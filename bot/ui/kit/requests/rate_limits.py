@@ -6,7 +6,7 @@ Beside the number of commands and presses, they limit what these cause for other
 import math
 import time
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from cachetools import LRUCache
 
@@ -79,23 +79,15 @@ class RateLimits:
     """The rate limits of a running bot."""
 
     def __init__(self, rates: Rates | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        rates = rates or Rates()
-        self._uses = TokenBuckets(rates.member, clock), TokenBuckets(rates.channel, clock)
-        self._suggestions = TokenBuckets(rates.suggestions, clock), TokenBuckets(rates.suggestions_in_channel, clock)
-        self._warnings = TokenBuckets(rates.warnings, clock)
-        self._notifications = TokenBuckets(rates.notifications, clock)
-        self._to_one = TokenBuckets(rates.to_one, clock)
-        self._tables = TokenBuckets(rates.tables, clock)
-        self._edits = TokenBuckets(rates.edits, clock)
-        self._shared = TokenBuckets(rates.shared, clock)
+        self._buckets = {name: TokenBuckets(Rate(**rate), clock) for name, rate in asdict(rates or Rates()).items()}
 
     def wait(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if a command or press may run now, else the seconds until the next one may."""
-        return _wait(*self._uses, member_id, channel_id)
+        return self._wait("member", member_id, "channel", channel_id)
 
     def wait_for_suggestions(self, member_id: int, channel_id: int | None) -> float:
         """Return 0 if the member may get suggestions now, else the seconds until they may."""
-        return _wait(*self._suggestions, member_id, channel_id)
+        return self._wait("suggestions", member_id, "suggestions_in_channel", channel_id)
 
     def charge(
         self,
@@ -112,24 +104,24 @@ class RateLimits:
         """
         others = {each for each in notified if each is not None and each != member_id}
         charges = (
-            ("error-notified-often", self._notifications, member_id, len(others)),
-            *(("error-notified-often", self._to_one, (member_id, each), 1) for each in others),
-            ("error-opened-often", self._tables, member_id, tables),
-            ("error-edited-often", self._edits, member_id, edits),
-            ("error-shared-often", self._shared, member_id, shared),
+            ("error-notified-often", "notifications", member_id, len(others)),
+            *(("error-notified-often", "to_one", (member_id, each), 1) for each in others),
+            ("error-opened-often", "tables", member_id, tables),
+            ("error-edited-often", "edits", member_id, edits),
+            ("error-shared-often", "shared", member_id, shared),
         )
-        for message, buckets, key, cost in charges:
-            if cost and (seconds := buckets.seconds(key)):
+        for message, name, key, cost in charges:
+            if cost and (seconds := self._buckets[name].seconds(key)):
                 raise GameError(message, seconds=math.ceil(seconds))
-        for _, buckets, key, cost in charges:
+        for _, name, key, cost in charges:
             if cost:
-                buckets.take(key, cost)
+                self._buckets[name].take(key, cost)
 
     def may_warn(self, member_id: int) -> bool:
         """Return whether a rate-limited member should be warned now, which is so at most once a second."""
-        return not self._warnings.wait(member_id)
+        return not self._buckets["warnings"].wait(member_id)
 
-
-def _wait(members: TokenBuckets, channels: TokenBuckets, member_id: int, channel_id: int | None) -> float:
-    """Uses beyond the member's own limit do not count in the channel, so that no member uses it up alone."""
-    return members.wait(member_id) or (0 if channel_id is None else channels.wait(channel_id))
+    def _wait(self, members: str, member_id: int, channels: str, channel_id: int | None) -> float:
+        """Uses beyond the member's own limit do not count in the channel, so that no member uses it up alone."""
+        seconds = self._buckets[members].wait(member_id)
+        return seconds or (0 if channel_id is None else self._buckets[channels].wait(channel_id))
