@@ -11,19 +11,17 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
 
-COMMON_ZONES = (
-    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Berlin", "Europe/Copenhagen"),
-    *("Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Helsinki", "Europe/Athens"),
-    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo"),
-    *("Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC"),
-)
+_COMMON = {
+    "Europe": "London Dublin Lisbon Amsterdam Berlin Copenhagen Vienna Zurich Paris Madrid Helsinki Athens",
+    "America": "New_York Chicago Denver Los_Angeles Sao_Paulo",
+    "Asia": "Kolkata Singapore Tokyo",
+    "Australia": "Sydney",
+    "Pacific": "Auckland",
+}
+COMMON_ZONES = (*(f"{area}/{city}" for area, cities in _COMMON.items() for city in cities.split()), "UTC")
 """The time zones in the form; the option of the command knows all of them."""
-_NAMED_ZONES = (
-    *("Europe/London", "Europe/Dublin", "Europe/Lisbon", "Europe/Amsterdam", "Europe/Brussels", "Europe/Berlin"),
-    *("Europe/Copenhagen", "Europe/Vienna", "Europe/Zurich", "Europe/Paris", "Europe/Madrid", "Europe/Rome"),
-    "Europe/Athens",
-)
-"""The time zones for which the catalogues have names of cities and countries."""
+_NAMED_CITIES = "London Dublin Lisbon Amsterdam Brussels Berlin Copenhagen Vienna Zurich Paris Madrid Rome Athens"
+"""The cities of Europe for whose time zones the catalogues have names of cities and countries."""
 _MOST_NAMED = 3
 _LIKENESS = (0.8, 0.7)
 """How much a name has to be like what was typed, from 0 to 1; the less only if nothing is so much like it."""
@@ -70,10 +68,9 @@ def _matching(wanted: str) -> Sequence[str]:
 def _places() -> Mapping[str, str]:
     """Return the time zones by their cities, and by the cities and countries in the catalogues, as `_key`."""
     places = {_key(zone).rpartition("/")[2]: zone for zone in reversed(zone_names())}
-    for zone in _NAMED_ZONES:
-        if zone in zone_names():
-            message = f"zone-words.{zone.replace('/', '-')}"
-            named = (word for each in LANGUAGES for word in words_in(each).alternatives(message))
+    for city in _NAMED_CITIES.split():
+        if (zone := f"Europe/{city}") in zone_names():
+            named = (word for each in LANGUAGES for word in words_in(each).alternatives(f"zone-words.Europe-{city}"))
             places |= {_key(key): zone for word in named for key in spellings(word)}
     return places
 
