@@ -7,6 +7,7 @@ from bot.present.board_text import alt_text
 from bot.present.expansions import presenter_of
 from bot.present.language.limits import MAX_ALT_TEXT, utf16_length
 from bot.present.language.words import Words, clean
+from bot.present.phrases import standing_facts
 from bot.rules import Standing, expansion_of, standings
 
 
@@ -24,13 +25,8 @@ def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -
     """Return the picture of the end in words: the title, the ranking, and as much of the table as there is room for."""
     lines: list[str] = []
     for standing in standings(position):
-        facts = [
-            words.text("card-prestige", prestige=standing.prestige),
-            words.text("final-cards", count=standing.cards),
-        ]
-        if standing.seat in position.left:
-            facts.append(words.text("picture-left"))
-        lines.append(f"{standing.place}. {clean(words.names[standing.seat])}: {', '.join(facts)}.")
+        facts = ", ".join(standing_facts(position, standing.seat, words))
+        lines.append(f"{standing.place}. {clean(words.names[standing.seat])}: {facts}.")
     ranking = "\n".join(lines)
     limit = MAX_ALT_TEXT - utf16_length(ranking) - 1
     title, _, rest = alt_text(position, words, limit=limit, computers=computers).partition("\n")

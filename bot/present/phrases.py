@@ -15,6 +15,7 @@ from bot.rules import (
     base_of,
     expansion_of,
     open_cards,
+    prestige_of,
     ways_to_pay,
 )
 from data import Card, Gem, Gems
@@ -158,6 +159,15 @@ def bonus_prestige(player: Player) -> Counts:
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
     """Return whether a viewer sees the face of a reserved card: its owner does, and all do after the game (B18)."""
     return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
+
+
+def standing_facts(position: Position, seat: int, words: Words) -> list[str]:
+    """Return the prestige and the number of purchased cards of a seat, and whether its player has left."""
+    facts = [
+        words.text("card-prestige", prestige=prestige_of(position, seat)),
+        words.text("final-cards", count=len(base_of(position).players[seat].cards)),
+    ]
+    return [*facts, words.text("picture-left")] if seat in position.left else facts
 
 
 def turn_title(position: Position, words: Words, shown: Callable[[str], str] = clean) -> str:

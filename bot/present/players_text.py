@@ -9,8 +9,8 @@ from bot.present.language.card_text import brief, card_facts, deck, level, notat
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words
-from bot.present.phrases import columns_of, is_known_to, round_status, seen_by
-from bot.rules import Reserved, base_of, prestige_of
+from bot.present.phrases import columns_of, is_known_to, round_status, seen_by, standing_facts
+from bot.rules import Reserved, base_of
 from data import Card, Gem
 
 _SHORT_NAMES = (16, 8)
@@ -69,19 +69,17 @@ class _PlayersWriter:
         for seat in seats:
             columns = zip(Gem, columns_of(self.view, seat), strict=True)
             cards = [self._column(gem, column) for gem, column in columns if column]
-            facts = [f"{self._name(seat)}: {'. '.join(self._sums(seat))}", *cards, *self._others(seat)]
+            facts = [
+                f"{self._name(seat)}: {'. '.join(standing_facts(self.view, seat, self.words))}",
+                *cards,
+                *self._others(seat),
+            ]
             lines.append(("\n- " if self.markdown else ". ").join(facts) + ("" if self.markdown else "."))
         return "\n".join(lines)
 
     def _name(self, seat: int) -> str:
         name = (bold if self.markdown else clean)(self.words.names[seat], self.visible)
         return self.words.text("alt-computer", player=name) if seat in self.computers else name
-
-    def _sums(self, seat: int) -> Iterator[str]:
-        yield self.words.text("card-prestige", prestige=prestige_of(self.view, seat))
-        yield self.words.text("final-cards", count=len(base_of(self.view).players[seat].cards))
-        if seat in self.view.left:
-            yield self.words.text("picture-left")
 
     def _column(self, gem: Gem, cards: Sequence[Card]) -> str:
         """Return the cards of a column: "red: 0, 0 (double), 2"; those without a colour in words."""

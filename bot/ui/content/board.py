@@ -15,10 +15,10 @@ from bot.present.board_text import alt_text
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
-from bot.present.phrases import round_status, texts_about, turn_title
+from bot.present.phrases import round_status, standing_facts, texts_about, turn_title
 from bot.present.pictures.scenes import board_scene, hand_scene, players_scene
 from bot.present.players_text import players_alt, players_text
-from bot.rules import ChooseAction, base_of, prestige_of
+from bot.rules import ChooseAction, base_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import last_turn, move_lines
 from bot.ui.content.pickers.cards import pay_otherwise, purchase_lines, purchases
@@ -207,16 +207,10 @@ def status_answer(table: Table, words: Words, since: int | None = None, away: Ma
     lines = [turn_and_round(table, words)]
     if since is not None:
         lines.append(words.text("status-since", since=f"<t:{since}:R>"))
-    for seat, player in enumerate(base_of(position).players):
-        facts = [
-            words.text("card-prestige", prestige=prestige_of(position, seat)),
-            words.text("final-cards", count=len(player.cards)),
-        ]
-        if seat in position.left:
-            facts.append(words.text("picture-left"))
-        lines.append(f"- {bold(table.names[seat])}: {', '.join(facts)}")
+    for seat, name in enumerate(map(bold, table.names)):
+        lines.append(f"- {name}: {', '.join(standing_facts(position, seat, words))}")
         if seat in away:
-            lines.append(f"  {words.text('away-seat', name=bold(table.names[seat]), until=f'<t:{away[seat]}:f>')}")
+            lines.append(f"  {words.text('away-seat', name=name, until=f'<t:{away[seat]}:f>')}")
     seal = join_lines(*(f"-# {line}" for line in seal_lines(table, words)))
     # Without the empty line, Discord would show the seal as part of the last player's line.
     return Answer(join_lines(*lines, seal and f"\n{seal}"))
