@@ -40,8 +40,17 @@ _PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
 _ACTIONS = {"lesson-buy", "lesson-reserve", _PAIR}
 """The topics that say what to do; the others are followed by a tip about the next card."""
 STEPS = (
-    *("lesson-three", "lesson-two", "lesson-first-card", "lesson-discount", "lesson-cheaper", "lesson-hold"),
-    *("lesson-joker", "lesson-pays-off", "lesson-later", "lesson-visit", "lesson-last-round"),
+    "lesson-three",
+    "lesson-two",
+    "lesson-first-card",
+    "lesson-discount",
+    "lesson-cheaper",
+    "lesson-hold",
+    "lesson-joker",
+    "lesson-pays-off",
+    "lesson-later",
+    "lesson-visit",
+    "lesson-last-round",
 )
 """The texts of the turns for which a move is prepared."""
 _TOPICS_OF_STEPS = {

@@ -1,7 +1,7 @@
 """A plan in words: its lines, what they lead to, and what came of it."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from bot.engine import GameError, Move, Position
 from bot.games import LoggedMove, Table
@@ -63,7 +63,10 @@ def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
 
 def plan_conditions(plan: Plan, words: Words) -> str:
     """Return when a plan is not played, or "" if it always is."""
-    return words.text("plan-not-if", conditions=_conditions(plan.unless, words)) if plan.unless else ""
+    conditions = [words.text(f"plan-unless-{each}") for each in UNLESS if each in plan.unless]
+    if len(conditions) > 1:
+        conditions = [words.text("plan-conditions", first=conditions[0], second=conditions[1])]
+    return words.text("plan-not-if", conditions=conditions[0]) if conditions else ""
 
 
 def line_text(line: PlanLine, position: Position, seat: int, words: Words) -> str:
@@ -106,11 +109,6 @@ def _with_names(label: str, words: Words) -> str:
     """Return a label for Discord, with the names of the players in place of their seats."""
     names = {seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
     return _SEAT_MARK.sub(lambda found: names.get(found[0], found[0]), escape(label, MAX_CHOICE))
-
-
-def _conditions(unless: Collection[str], words: Words) -> str:
-    chosen = [words.text(f"plan-unless-{each}") for each in UNLESS if each in unless]
-    return chosen[0] if len(chosen) == 1 else words.text("plan-conditions", first=chosen[0], second=chosen[1])
 
 
 def result_text(table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words) -> str:

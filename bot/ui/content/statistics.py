@@ -1,6 +1,7 @@
 """Statistics of a server and of a member as pictures with alt texts."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.history.statistics import MemberStatistics, Opponent, Rank, Rating, Tally
 from bot.present.language.escape import clean
@@ -22,11 +23,11 @@ Faces = Sequence[bytes | None]
 def ranks_sheet(server: str, games: int, ranks: Sequence[Rank], first: int, faces: Faces, words: Words) -> Sheet:
     """Return a page of a server's table; `first` is the place of its first member."""
     rows = tuple(
-        SheetRow(
-            label=clean(rank.name),
-            games=rank.games,
-            wins=rank.wins,
-            text=words.text("stats-of", part=rank.wins, whole=rank.games),
+        _row(
+            clean(rank.name),
+            rank.games,
+            rank.wins,
+            words,
             value=rating_text(rank.rating, words),
             place=first + at,
             face=_face(rank.member_id, rank.name, face),
@@ -64,8 +65,11 @@ def member_sheet(member_id: int, name: str, found: MemberStatistics, faces: Face
     ]
     if found.rating is not None:
         facts.append((rating_text(found.rating, words), words.text("stats-rating")))
-    kinds = tuple(_kind_row(kind, tally, words) for kind, tally in kinds_of(found))
-    against = tuple(_row_of(each, face, words) for each, face in zip(opponents(found), others, strict=True))
+    kinds = tuple(_row(kind_name(*kind, words), each.games, each.wins, words) for kind, each in kinds_of(found))
+    against = tuple(
+        _row(clean(each.name), each.games, each.ahead, words, face=_face(each.member_id, each.name, face))
+        for each, face in zip(opponents(found), others, strict=True)
+    )
     parts = [SheetPart(words.text("stats-by-kind"), kinds)]
     if against:
         parts.append(SheetPart(words.text("stats-ahead-of"), against))
@@ -114,15 +118,8 @@ def rating_text(rating: Rating, words: Words) -> str:
     return words.text(message, points=str(rating.points), uncertainty=str(rating.uncertainty))
 
 
-def _kind_row(kind: tuple[str, int], tally: Tally, words: Words) -> SheetRow:
-    text = words.text("stats-of", part=tally.wins, whole=tally.games)
-    return SheetRow(kind_name(*kind, words), tally.games, tally.wins, text)
-
-
-def _row_of(opponent: Opponent, face: bytes | None, words: Words) -> SheetRow:
-    text = words.text("stats-of", part=opponent.ahead, whole=opponent.games)
-    guest = _face(opponent.member_id, opponent.name, face)
-    return SheetRow(clean(opponent.name), opponent.games, opponent.ahead, text, face=guest)
+def _row(label: str, games: int, wins: int, words: Words, **more: Any) -> SheetRow:
+    return SheetRow(label, games, wins, words.text("stats-of", part=wins, whole=games), **more)
 
 
 def _face(member_id: int, name: str, avatar: bytes | None) -> Guest:

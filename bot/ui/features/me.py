@@ -25,7 +25,7 @@ from bot.ui.content.lobby import invitations_switch
 from bot.ui.content.settings_form import USUAL_QUIET, settings_form, time_of_day, with_form, with_quiet_hours
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import PRIMARY, GameButton, GameMenu, Press, button, menu, on, row
+from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
 from bot.ui.kit.forms import show_form
 from bot.ui.kit.input.dates import parse_moment
@@ -182,7 +182,11 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
     if away_until is not None:
         facts.append(words.text("me-away", until=_date(away_until)))
     text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
-    return Answer(text, [row(*_buttons(stored, away_until, words)), row(_time_away(words))])
+    days = [
+        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
+    ]
+    time_away = menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
+    return Answer(text, [row(*_buttons(stored, away_until, words)), row(time_away)])
 
 
 def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> list[GameButton]:
@@ -197,13 +201,6 @@ def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> li
     if away_until is not None:
         buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
     return buttons
-
-
-def _time_away(words: Words) -> GameMenu:
-    days = [
-        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
-    ]
-    return menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
 
 
 def _time_typed(text: str | None) -> int | None:

@@ -19,7 +19,7 @@ from bot.present.pictures.rules_pictures import ROWS_PAGE, pieces_scene, pieces_
 from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
-from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.input.text import fragments, plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
@@ -139,27 +139,23 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
         discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
         for place, (title, value) in enumerate(titles, start=1)
     ]
+    to_rules = [
+        button(words.text("control-rules"), 0, 0, "rules"),
+        button(words.text(f"{ROWS_PAGE}.title"), 0, 0, "page_rows", ROWS_PAGE),
+    ]
     previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
     rows = [
         row(menu(words.text("page-choose"), 0, 0, "page_choose", book, options=options)),
         row(
             button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),
-            *([] if book == "rules" else _buttons_to_rules(words)),
+            *(to_rules if book == "help" else ()),
         ),
         beginners_row(words),
     ]
     pieces = pieces_scene(page, words)
     alt = pieces_text(pieces, words) if pieces else ""
     await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
-
-
-def _buttons_to_rules(words: Words) -> list[GameButton]:
-    """Return the buttons of /help that lead to /rules, and to its page about the rows of the players."""
-    return [
-        button(words.text("control-rules"), 0, 0, "rules"),
-        button(words.text(f"{ROWS_PAGE}.title"), 0, 0, "page_rows", ROWS_PAGE),
-    ]
 
 
 async def _latest_table(interaction: Interaction) -> Table | None:

@@ -12,7 +12,7 @@ from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.present.language.escape import bold
-from bot.present.language.widths import Shown, button_label, fitted_choice
+from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words
 from bot.present.pictures.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
@@ -53,15 +53,12 @@ def _options_in(argument: str) -> list[Option]:
 
 def _labels(option: Option, table: Table, words: Words) -> Mapping[str, str]:
     """Return the labels of an option's choices; fewer seats than are taken cannot be chosen."""
-    return {
-        choice: fitted_choice(partial(_value, _with_value(table, option, value), words, option))
-        for choice, value in _choices(option, table).items()
-        if option.field != "seats" or value >= len(table.seats)
-    }
-
-
-def _value(table: Table, words: Words, option: Option, shown: Shown) -> str:
-    return option_values(table, words, shown)[option.menu]
+    labels: dict[str, str] = {}
+    for choice, value in _choices(option, table).items():
+        if option.field != "seats" or value >= len(table.seats):
+            values_of = partial(option_values, _with_value(table, option, value), words)
+            labels[choice] = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
+    return labels
 
 
 def _shown(option: Option, table: Table) -> str:

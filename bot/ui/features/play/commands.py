@@ -124,10 +124,6 @@ def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReade
     return read
 
 
-def _usual_purchase(viewer: Viewer, card: str) -> Move:
-    return parse_purchase(viewer, card, None)
-
-
 def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
     card = _typed_option(interaction, "card")
     return parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
@@ -265,7 +261,7 @@ async def reserve(
 @command(
     "buy",
     suggest={
-        "card": _suggest_cards(suggestions.cards_to_buy, _usual_purchase),
+        "card": _suggest_cards(suggestions.cards_to_buy, parse_purchase),
         "payment": _suggest_payments,
         **_suggest_answers(_read_purchase, "noble", "then"),
     },

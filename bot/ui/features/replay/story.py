@@ -74,7 +74,10 @@ async def _tell(press: Press) -> None:
 
 def whole_story(told: Told, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
-    table, course = told.table, _course(told.story, told.points)
+    table, story = told.table, told.story
+    times = {moment.page: moment.rounds for moment in story.moments}
+    turned = [times[point.last] for point in told.points]
+    course = Course(story.prestige, story.nobles, story.last_round, story.chances_by_round(), turned)
     lines = [
         ListLine(_line(told, number, words), _moment_button(told, point, number, words))
         for number, point in enumerate(told.points)
@@ -143,17 +146,6 @@ async def _share(press: Press, make: Callable[[Told, Words], Answer]) -> None:
 def _moment_button(told: Told, point: TurningPoint, index: int, words: Words) -> GameButton:
     label = words.text("story-show", number=index + 1)
     return button(label, told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
-
-
-def _course(story: Story, points: Sequence[TurningPoint]) -> Course:
-    times = {moment.page: moment.rounds for moment in story.moments}
-    return Course(
-        story.prestige,
-        story.nobles,
-        story.last_round,
-        story.chances_by_round(),
-        [times[point.last] for point in points],
-    )
 
 
 def _line(told: Told, at: int, words: Words) -> str:

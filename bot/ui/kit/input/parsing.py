@@ -98,7 +98,7 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
 
 
-def parse_purchase(viewer: Viewer, card: str, payment: str | None) -> Move:
+def parse_purchase(viewer: Viewer, card: str, payment: str | None = None) -> Move:
     """Return the move for a typed card or a suggestion; without a payment, with the least gold (B12).
 
     A payment may also be the label of one of the expansion's actions. Raises `GameError` when nothing can be bought
