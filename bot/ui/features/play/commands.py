@@ -116,12 +116,11 @@ def _typed_answers(interaction: Interaction) -> TypedAnswers:
     return TypedAnswers(*(_typed_option(interaction, option) for option in ("return", "noble", "then")))
 
 
-def _from_option(option: str, parse: Callable[[Viewer, str], Move]) -> MoveReader:
-    def read(interaction: Interaction, viewer: Viewer) -> Move | None:
-        text = _typed_option(interaction, option)
-        return parse(viewer, text) if text else None
-
-    return read
+def _read_option(
+    option: str, parse: Callable[[Viewer, str], Move], interaction: Interaction, viewer: Viewer
+) -> Move | None:
+    text = _typed_option(interaction, option)
+    return parse(viewer, text) if text else None
 
 
 def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
@@ -140,31 +139,29 @@ async def _viewer_of_typing(interaction: Interaction) -> Viewer:
     return viewer
 
 
-def _suggest_moves(choices: Callable[[Position, Words, str], Suggestions]) -> Suggest:
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_of_typing(interaction)
-        return choices(viewer.view, viewer.words, typed)
+async def _suggest_moves(
+    choices: Callable[[Position, Words, str], Suggestions], interaction: Interaction, typed: str
+) -> Suggestions:
+    viewer = await _viewer_of_typing(interaction)
+    return choices(viewer.view, viewer.words, typed)
 
-    return suggest
 
-
-def _suggest_cards(
-    choices: Callable[[Position, int, Words, str], Suggestions], read: Callable[[Viewer, str], Move]
-) -> Suggest:
-    """Return the function that suggests cards, out of turn those that may be possible in the next turn.
+async def _suggest_cards(
+    choices: Callable[[Position, int, Words, str], Suggestions],
+    read: Callable[[Viewer, str], Move],
+    interaction: Interaction,
+    typed: str,
+) -> Suggestions:
+    """Suggest cards, out of turn those that may be possible in the next turn.
 
     If none is, all are suggested, since their names say what is missing.
     """
-
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_of_typing(interaction)
-        cards = choices(viewer.view, viewer.seat, viewer.words, typed)
-        if not isinstance(viewer, PlanningViewer):
-            return cards
-        possible = [each for each in cards if may_become_possible(viewer, partial(read, viewer, each.value))]
-        return possible or cards
-
-    return suggest
+    viewer = await _viewer_of_typing(interaction)
+    cards = choices(viewer.view, viewer.seat, viewer.words, typed)
+    if not isinstance(viewer, PlanningViewer):
+        return cards
+    possible = [each for each in cards if may_become_possible(viewer, partial(read, viewer, each.value))]
+    return possible or cards
 
 
 async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions:
@@ -179,65 +176,60 @@ async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions
 def _suggest_answers(read_move: MoveReader, *options: str) -> dict[str, Suggest]:
     """Return the functions that suggest values for the options that answer the decisions after a typed move."""
     known = {
-        "return_": _suggest_for(ChooseTokensToReturn, "return_", read_move, suggestions.returns),
-        "noble": _suggest_for(ChooseNoble, "noble", read_move, suggestions.nobles),
-        "then": _suggest_then(read_move),
+        "return_": partial(_suggest_for, ChooseTokensToReturn, "return_", read_move, suggestions.returns),
+        "noble": partial(_suggest_for, ChooseNoble, "noble", read_move, suggestions.nobles),
+        "then": partial(_suggest_then, read_move),
     }
     return {option: known[option] for option in options}
 
 
-def _suggest_for(
+async def _suggest_for(
     kind: type[Decision],
     option: str,
     read_move: MoveReader,
     choices: Callable[[Position, Words, str], Suggestions],
-) -> Suggest:
-    """Return the function that suggests values of an option at the first decision of a kind after the typed move.
+    interaction: Interaction,
+    typed: str,
+) -> Suggestions:
+    """Suggest values of an option at the first decision of a kind after the typed move.
 
     Without a decision of this kind, `choices` gets a position with another one.
     """
-
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_of_typing(interaction)
-        first = read_move(interaction, viewer)
-        # The last word of the option itself may be half typed.
-        answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
-        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
-        return choices(simulation.position, viewer.words, typed)
-
-    return suggest
+    viewer = await _viewer_of_typing(interaction)
+    first = read_move(interaction, viewer)
+    # The last word of the option itself may be half typed.
+    answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
+    simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
+    return choices(simulation.position, viewer.words, typed)
 
 
-def _suggest_then(read_move: MoveReader) -> Suggest:
-    """Return the function that suggests answers to the decision that the finished parts of `then` lead to.
+async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: str) -> Suggestions:
+    """Suggest answers to the decision that the finished parts of `then` lead to.
 
     Each stands behind these parts; parts that are too long for a choice are replaced by their short form "#3".
     """
-
-    async def suggest(interaction: Interaction, typed: str) -> Suggestions:
-        viewer = await _viewer_of_typing(interaction)
-        first = read_move(interaction, viewer)
-        if first is None:
-            return []
-        *finished, last = typed.split(ANSWERS_END)
-        answers = replace(_typed_answers(interaction), then=ANSWERS_END.join(finished))
-        simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words)
-        if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
-            return []
-        before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
-        short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
-        return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
-
-    return suggest
+    viewer = await _viewer_of_typing(interaction)
+    first = read_move(interaction, viewer)
+    if first is None:
+        return []
+    *finished, last = typed.split(ANSWERS_END)
+    answers = replace(_typed_answers(interaction), then=ANSWERS_END.join(finished))
+    simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words)
+    if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
+        return []
+    before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
+    short = "".join(f"{number}{ANSWERS_END} " for number in simulation.numbers)
+    return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
 
 
-_READ_TAKE, _READ_RETURN = _from_option("gems", _take), _from_option("tokens", _return)
-_READ_RESERVATION, _READ_ANSWER = _from_option("card", parse_reservation), _from_option("choice", _answer)
+_READ_TAKE, _READ_RETURN = partial(_read_option, "gems", _take), partial(_read_option, "tokens", _return)
+_READ_RESERVATION = partial(_read_option, "card", parse_reservation)
+_READ_ANSWER = partial(_read_option, "choice", _answer)
 
 
 @command(
     "take",
-    suggest={"gems": _suggest_moves(suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
+    suggest={"gems": partial(_suggest_moves, suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
 )
 async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
     """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
@@ -247,7 +239,7 @@ async def take(interaction: Interaction, gems: str, return_: str | None = None, 
 @command(
     "reserve",
     suggest={
-        "card": _suggest_cards(suggestions.cards_to_reserve, parse_reservation),
+        "card": partial(_suggest_cards, suggestions.cards_to_reserve, parse_reservation),
         **_suggest_answers(_READ_RESERVATION, "return_", "noble", "then"),
     },
 )
@@ -261,7 +253,7 @@ async def reserve(
 @command(
     "buy",
     suggest={
-        "card": _suggest_cards(suggestions.cards_to_buy, parse_purchase),
+        "card": partial(_suggest_cards, suggestions.cards_to_buy, parse_purchase),
         "payment": _suggest_payments,
         **_suggest_answers(_read_purchase, "noble", "then"),
     },
@@ -276,7 +268,7 @@ async def buy(
 
 @command(
     "return",
-    suggest={"tokens": _suggest_moves(suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
+    suggest={"tokens": partial(_suggest_moves, suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
 )
 async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
     """Return tokens above ten (B8)."""
@@ -289,7 +281,10 @@ async def noble(interaction: Interaction, noble: str) -> None:
     await _answer_or_wait(interaction, lambda viewer: _noble(viewer, noble))
 
 
-@command("answer", suggest={"choice": _suggest_moves(suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")})
+@command(
+    "answer",
+    suggest={"choice": partial(_suggest_moves, suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")},
+)
 async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
     """Take the open decision, or an action of the expansion."""
     await _answer_or_wait(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))
