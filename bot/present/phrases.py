@@ -117,10 +117,7 @@ def missing_and_covered(position: Position, seat: int, card: Card) -> tuple[Gems
 
 
 def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
-    """Yield each card of the seat's hand, then of the rows from the highest level down, with its address.
-
-    Cards that the seat cannot afford are included.
-    """
+    """Yield all cards of a seat's hand, then of the rows from the highest level down, with their addresses."""
     state = base_of(position)
     for address, held in state.players[seat].hand_with_addresses():
         yield address, held.card

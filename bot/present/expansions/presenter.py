@@ -114,10 +114,7 @@ class Presenter:
         return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return a move of the expansion for a control, or None for another move.
-
-        The words have no emojis, since a label cannot show them.
-        """
+        """Return a move of the expansion for a control, whose label cannot show emojis, or None for another move."""
         return None
 
     def label(self, move: Move, position: Position, words: Words) -> str | None:
@@ -126,10 +123,7 @@ class Presenter:
         return None if option is None else option.label
 
     def bought_card(self, move: Move) -> str | None:
-        """Return the id of the card that a move of the expansion buys, or None for another move.
-
-        The move is then offered among the payments for that card.
-        """
+        """Return the id of the card that a move of the expansion buys, as one of the payments for it, or None."""
         return None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:

@@ -84,20 +84,14 @@ def language_for(locale: str | None) -> str:
 
 @cache
 def words_in(language: str) -> "Words":
-    """Return the texts of a language, which are loaded once.
-
-    Raises `MessageError` for a language without a catalogue and for a damaged file.
-    """
+    """Return the texts of a language, which are loaded once. Raises `MessageError` without a catalogue."""
     if language not in LANGUAGES:
         raise MessageError(f"no catalogue for the language {language!r}")
     return load_words(language, files("data").joinpath("messages", language))
 
 
 def load_words(language: str, folder: Traversable) -> "Words":
-    """Return the texts of every `.ftl` file in a folder.
-
-    Raises `MessageError` for a line that belongs to no message and for an id that is defined twice.
-    """
+    """Return the texts of all `.ftl` files in a folder. Raises `MessageError` for stray lines and ids used twice."""
     return Words(language, Catalogue(language, folder))
 
 

@@ -185,10 +185,7 @@ def name_or_mention(table: Table, member_id: int) -> str:
 
 
 def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:
-    """Return the public buttons of a lobby; with computer players, in two rows of three.
-
-    Invited members can refuse further invitations below them.
-    """
+    """Return the public buttons of a lobby, with computer players in two rows, and the one to refuse invitations."""
     may_join, may_start = (anybody_may(check, table) for check in (check_may_join, check_may_start))
     join = button(words.text("lobby-join"), table.id, -1, "join", style=SUCCESS, disabled=not may_join)
     leave = button(words.text("lobby-leave"), table.id, -1, "leave")

@@ -32,10 +32,7 @@ MOST_MOVES = 3
 
 
 async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves, each beside the button that makes it; out of turn, for whom the game waits.
-
-    Raises `GameError` if there are no hints.
-    """
+    """Return the best moves with the buttons that make them; out of turn, who has to move. Raises `GameError`."""
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     if is_taught(viewer.table):

@@ -58,10 +58,7 @@ class TableDisplay(Protocol):
         """Show the pending games of a channel."""
 
     async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, /, *, is_film: bool) -> None:
-        """Send a silent message without controls to a channel, which stays there.
-
-        Raises `GameError` if it could not be sent.
-        """
+        """Send a silent message without controls to a channel, where it stays. Raises `GameError` if that fails."""
 
     def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
         """Send text to direct messages, and give the message's id to the block; if the block fails, delete it.

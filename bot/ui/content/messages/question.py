@@ -38,10 +38,7 @@ def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
 
 
 def wanted_question(table: Table, question: TableQuestion | None, takeback: Takeback | None) -> Wanted | None:
-    """Return the message for the question whether a turn may be taken back, or None.
-
-    `takeback` says what that would mean, if it is known.
-    """
+    """Return the message for the question about an undo, or None; `takeback` is what that would mean, if known."""
     if question is None:
         return None
     words, refused = words_in(table.game.language), "undo-refused" if table.is_playing else "undo-refused-over"

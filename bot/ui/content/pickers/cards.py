@@ -1,6 +1,6 @@
 """The pickers for buying and for reserving a card, and the words for a purchase (B9, B11, B12)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,8 +68,6 @@ class _WayToBuy:
     label: str
 
 
-PlacedCard = tuple[str, Card]
-"""A card with its address."""
 OTHERWISE = "otherwise"
 """The argument of "buy" for the list of cards that can be paid in several ways."""
 
@@ -204,23 +202,19 @@ def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: 
 
 def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
-    position = viewer.view
-    payments = list(_payments(viewer, card, ways_to_pay(position, viewer.seat, card)))
-    title = viewer.words.text("control-pay-otherwise" if payments else "control-pay-how")
-    for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
-        buys = "choose_now", str(each.index)
-        text = escape(each.label, MAX_OPTION_LABEL)
-        payments.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
-    return payments
-
-
-def _payments(viewer: Viewer, card: Card, payments: tuple[Gems, ...]) -> Iterator[_WayToBuy]:
-    words = viewer.words
-    for number, payment in enumerate(payments):
+    position, words = viewer.view, viewer.words
+    ways: list[_WayToBuy] = []
+    for number, payment in enumerate(ways_to_pay(position, viewer.seat, card)):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         buys = "buy_now", f"{card.id}.{write_pile(payment)}"
         text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
-        yield _WayToBuy(text, buys, title, write_pile(payment), _payment_choice(words, payment))
+        ways.append(_WayToBuy(text, buys, title, write_pile(payment), _payment_choice(words, payment)))
+    title = words.text("control-pay-otherwise" if ways else "control-pay-how")
+    for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
+        buys = "choose_now", str(each.index)
+        text = escape(each.label, MAX_OPTION_LABEL)
+        ways.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
+    return ways
 
 
 def _payment_choice(words: Words, payment: Gems) -> str:

@@ -93,10 +93,7 @@ MOVES = {
 
 
 def control_of(move: Move, position: Position) -> tuple[str, str]:
-    """Return the verb and the argument of the green button that means a move in a position.
-
-    Raises `GameError` for a move that has none.
-    """
+    """Return the verb and the argument of the green button for a move in a position. Raises `GameError` without one."""
     match move:
         case TakeTokens(tokens):
             return "take_now", write_pile(tokens)

@@ -255,10 +255,7 @@ async def _show_replaced(interaction: Interaction, before: Table, after: Table, 
 
 @command("admin settings", settings=SERVER_SETTINGS)
 async def settings(interaction: Interaction, **chosen: Any) -> None:
-    """Show the settings that new games on this server start with, or change them.
-
-    The interval of reminders holds for the games in play as well.
-    """
+    """Show or change the settings of new games on this server; reminders change in the games in play, too."""
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
     defaults = await defaults_for(interaction)

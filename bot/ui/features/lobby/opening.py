@@ -189,7 +189,10 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     game = table.game
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
-        thread = "yes" if _has_threads(interaction) else "no"
+        thread = "no"
+        with suppress(GameError):
+            _check_threads(interaction)
+            thread = "yes"
         raise GameError("error-game-open", link=link, end=await _way_to_end(interaction, table), thread=thread)
     raise GameError(_about_lobby(table, interaction.user.id), link=link)
 
@@ -214,13 +217,6 @@ async def _way_to_end(interaction: Interaction, table: Table) -> str:
         if may_end(interaction, table):
             return "ask" if await app(interaction).tables.ending.asked(table, interaction.user.id) else "now"
     return "no"
-
-
-def _has_threads(interaction: Interaction) -> bool:
-    """Return whether the member can open a table in a thread of this channel."""
-    with suppress(GameError):
-        return bool(_check_threads(interaction))
-    return False
 
 
 _NEEDED = ("create_public_threads", "send_messages_in_threads")

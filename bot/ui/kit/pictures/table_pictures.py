@@ -51,10 +51,7 @@ class TablePictures:
         return await self._avatars.of(guild_id, member_ids)
 
     def prepare_for(self, user: discord.User | discord.Member) -> None:
-        """Start the render process for a member who has just used the bot, and note their avatar, for later pictures.
-
-        An idle bot has no render process.
-        """
+        """Start the render process, which an idle bot lacks, for a member who uses the bot, and note their avatar."""
         self._picture_cache.warm_up()
         if isinstance(user, discord.Member):
             self._avatars.note(user)
