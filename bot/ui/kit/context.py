@@ -25,12 +25,10 @@ ReplyTask = Future[None] | None
 """The task that sends the first answer to a member; None if there is none."""
 
 
-class TableDisplay(Protocol):
-    """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use."""
+class _TableMessages(Protocol):
+    """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use, which describes it."""
 
-    def start_drawing(self, game: Game, /) -> BoardDrawing | None:
-        """Start to draw the board after moves that are being committed. Pass the result to `show`."""
-
+    def start_drawing(self, game: Game, /) -> BoardDrawing | None: ...
     async def show(
         self,
         table: Table,
@@ -39,33 +37,13 @@ class TableDisplay(Protocol):
         /,
         *,
         drawing: BoardDrawing | None = None,
-    ) -> bool:
-        """Show the newest state of a table after `reply_task` has finished. Return whether its channel shows it."""
-        ...
-
-    def queue(self, game_id: int, /) -> None:
-        """Queue a game for the next retry, in which it is shown if it is pending."""
-        ...
-
-    def queue_server(self, guild_id: int | None, /) -> None:
-        """Queue the pending games of a server, or of all servers: which these are is not known."""
-        ...
-
-    async def queue_games_of(self, member_id: int, /) -> None:
-        """Show the games of a member, whose boards say until when they are away, with the next retry."""
-
-    async def show_pending_in(self, channel_id: int, /) -> None:
-        """Show the pending games of a channel."""
-
-    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, /, *, is_film: bool) -> None:
-        """Send a silent message without controls to a channel, where it stays. Raises `GameError` if that fails."""
-
-    def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]:
-        """Send text to direct messages, and give the message's id to the block; if the block fails, delete it.
-
-        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
-        """
-        ...
+    ) -> bool: ...
+    def queue(self, game_id: int, /) -> None: ...
+    def queue_server(self, guild_id: int | None, /) -> None: ...
+    async def queue_games_of(self, member_id: int, /) -> None: ...
+    async def show_pending_in(self, channel_id: int, /) -> None: ...
+    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, /, *, is_film: bool) -> None: ...
+    def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]: ...
 
 
 class App(Protocol):
@@ -77,7 +55,7 @@ class App(Protocol):
     gem_emojis: GemEmojis
     rate_limits: RateLimits
     private_messages: PrivateMessages
-    messages: TableDisplay
+    messages: _TableMessages
     thinker: QuickPlayer | None
     is_stopping: bool
 
