@@ -18,9 +18,9 @@ _COMMON = {
     "Australia": "Sydney",
     "Pacific": "Auckland",
 }
-COMMON_ZONES = (*(f"{area}/{city}" for area, cities in _COMMON.items() for city in cities.split()), "UTC")
+COMMON_ZONES = (*(f"{area}/{town}" for area, towns in _COMMON.items() for town in towns.split()), "UTC")
 """The time zones in the form; the option of the command knows all of them."""
-_NAMED_CITIES = "London Dublin Lisbon Amsterdam Brussels Berlin Copenhagen Vienna Zurich Paris Madrid Rome Athens"
+_NAMED_TOWNS = "London Dublin Lisbon Amsterdam Brussels Berlin Copenhagen Vienna Zurich Paris Madrid Rome Athens"
 """The cities of Europe for whose time zones the catalogues have names of cities and countries."""
 _MOST_NAMED = 3
 _LIKENESS = (0.8, 0.7)
@@ -68,9 +68,9 @@ def _matching(wanted: str) -> Sequence[str]:
 def _places() -> Mapping[str, str]:
     """Return the time zones by their cities, and by the cities and countries in the catalogues, as `_key`."""
     places = {_key(zone).rpartition("/")[2]: zone for zone in reversed(zone_names())}
-    for city in _NAMED_CITIES.split():
-        if (zone := f"Europe/{city}") in zone_names():
-            named = (word for each in LANGUAGES for word in words_in(each).alternatives(f"zone-words.Europe-{city}"))
+    for town in _NAMED_TOWNS.split():
+        if (zone := f"Europe/{town}") in zone_names():
+            named = (word for each in LANGUAGES for word in words_in(each).alternatives(f"zone-words.Europe-{town}"))
             places |= {_key(key): zone for word in named for key in spellings(word)}
     return places
 
