@@ -27,7 +27,7 @@ from bot.ui.content.messages.wanted import wanted_message
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
 from bot.ui.content.replay import GameReplay
 from bot.ui.features.replay.replay import page_answer
-from bot.ui.features.replay.story import AFTER, BEFORE, Told, moment_answer, whole_story
+from bot.ui.features.replay.story import AFTER, BEFORE, GameStory, moment_answer, whole_story
 from bot.ui.features.table import games_answer
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.builders import a_deal
@@ -163,12 +163,12 @@ async def test_a_story_and_its_turning_points_fit(knows_better: bool):
         adviser: Any = Adviser(pages, knows_better=knows_better)
         story = await story_of(table, pages, adviser)
         points = await turning_points(table, story, adviser)
-        told = Told(an_interaction(words, adviser), GameReplay(table, pages, ALL_HANDS), story, points)
-        check(whole_story(told, words))
+        shown = GameStory(an_interaction(words, adviser), GameReplay(table, pages, ALL_HANDS), story, points)
+        check(whole_story(shown, words))
         for number in range(len(points)):
             told_points += 1
             for when in (BEFORE, AFTER):
-                check(moment_answer(told, number, when, words))
+                check(moment_answer(shown, number, when, words))
     assert told_points > 20
 
 

@@ -39,7 +39,7 @@ _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameStory:
     """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction
@@ -53,7 +53,7 @@ class Told:
         return self.replay.table
 
 
-async def _told(press: Press) -> Told:
+async def _story_to_show(press: Press) -> GameStory:
     """Return the story of a game; without chances if the process that thinks is busy. Raises `GameError`."""
     interaction = press.interaction
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
@@ -63,64 +63,64 @@ async def _told(press: Press) -> Told:
         raise GameError("story-broken-off")
     thinker = app(interaction).thinker
     story = await story_of(replay.table, replay.pages, thinker)
-    return Told(interaction, replay, story, await turning_points(replay.table, story, thinker))
+    return GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
 
 
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
-    told = await _told(press)
-    await reply(press.interaction, whole_story(told, words_at(press.interaction, told.table)))
+    shown = await _story_to_show(press)
+    await reply(press.interaction, whole_story(shown, words_at(press.interaction, shown.table)))
 
 
-def whole_story(told: Told, words: Words) -> Answer:
+def whole_story(shown: GameStory, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
-    table, story = told.table, told.story
+    table, story = shown.table, shown.story
     times = {moment.page: moment.rounds for moment in story.moments}
-    turned = [times[point.last] for point in told.points]
+    turned = [times[point.last] for point in shown.points]
     course = Course(story.prestige, story.nobles, story.last_round, story.chances_by_round(), turned)
     lines = [
-        ListLine(_line(told, number, words), _moment_button(told, point, number, words))
-        for number, point in enumerate(told.points)
+        ListLine(_line(shown, number, words), _moment_button(shown, point, number, words))
+        for number, point in enumerate(shown.points)
     ]
-    rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(told, words)]
+    rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(shown, words)]
     replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
-    rows.append(row(replay, *share_buttons(told.interaction, table, 0, "share_story")))
+    rows.append(row(replay, *share_buttons(shown.interaction, table, 0, "share_story")))
     scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
     return Answer(f"### {words.text('story-title')}", rows, scene, alt, table, lines=lines)
 
 
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
-    told = await _told(press)
-    words, (number, when) = words_at(press.interaction, told.table), _chosen(told, press)
-    await reply(press.interaction, moment_answer(told, number, when, words))
+    shown = await _story_to_show(press)
+    words, (number, when) = words_at(press.interaction, shown.table), _chosen(shown, press)
+    await reply(press.interaction, moment_answer(shown, number, when, words))
 
 
-def _chosen(told: Told, press: Press) -> tuple[int, str]:
+def _chosen(shown: GameStory, press: Press) -> tuple[int, str]:
     """Return the index of the turning point in a control, and whether to show the board before or after it."""
-    pages = told.replay.pages
-    number = next((at for at, point in enumerate(told.points) if pages[point.last].seq == press.seq), None)
+    pages = shown.replay.pages
+    number = next((at for at, point in enumerate(shown.points) if pages[point.last].seq == press.seq), None)
     if number is None:
         raise StaleBoard
     return number, AFTER if press.argument.startswith(AFTER) else BEFORE
 
 
-def moment_answer(told: Told, number: int, when: str, words: Words) -> Answer:
+def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Answer:
     """Return the board before or after a turning point; the one before it frames the card of a better move."""
-    table, replay, point = told.table, told.replay, told.points[number]
+    table, replay, point = shown.table, shown.replay, shown.points[number]
     at, seq = point.last if when == AFTER else point.first - 1, replay.pages[point.last].seq
     board = replay.board(at, words)
     if point.better is not None and when == BEFORE:
         board = with_framed_card(board, replay.pages[at].after, point.better.move)
-    others = [_moment_button(told, each, index, words) for index, each in enumerate(told.points) if each != point]
+    others = [_moment_button(shown, each, index, words) for index, each in enumerate(shown.points) if each != point]
     # The ids of the buttons for before and after differ from that of the button with the number.
     ways = [
         button(words.text(label), table.id, seq, "moment", f"{each}.", disabled=each == when)
         for each, label in _LABELS.items()
     ]
-    ways += share_buttons(told.interaction, table, seq, "share_moment", when)
+    ways += share_buttons(shown.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
-    text = f"{_line(told, number, words)}\n### {words.text(_LABELS[when])}"
+    text = f"{_line(shown, number, words)}\n### {words.text(_LABELS[when])}"
     return Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table)
 
 
@@ -131,27 +131,27 @@ async def _share_story(press: Press) -> None:
 
 @on("share_moment", Reach.ANYWHERE)
 async def _share_moment(press: Press) -> None:
-    await _share(press, lambda told, words: moment_answer(told, *_chosen(told, press), words))
+    await _share(press, lambda shown, words: moment_answer(shown, *_chosen(shown, press), words))
 
 
-async def _share(press: Press, make: Callable[[Told, Words], Answer]) -> None:
+async def _share(press: Press, make: Callable[[GameStory, Words], Answer]) -> None:
     """Share what `make` returns from the story of a game."""
 
     async def made(words: Words) -> Answer:
-        return make(await _told(press), words)
+        return make(await _story_to_show(press), words)
 
     await share_game(press.interaction, await game_to_see(press.interaction, press.game_id), made)
 
 
-def _moment_button(told: Told, point: TurningPoint, index: int, words: Words) -> GameButton:
+def _moment_button(shown: GameStory, point: TurningPoint, index: int, words: Words) -> GameButton:
     label = words.text("story-show", number=index + 1)
-    return button(label, told.table.id, told.replay.pages[point.last].seq, "moment", BEFORE)
+    return button(label, shown.table.id, shown.replay.pages[point.last].seq, "moment", BEFORE)
 
 
-def _line(told: Told, at: int, words: Words) -> str:
+def _line(shown: GameStory, at: int, words: Words) -> str:
     """Return what happened in the turning point with an index, and what explains it: a better move or the draw."""
-    point, table, better = told.points[at], told.table, told.points[at].better
-    pages = told.replay.pages[point.first : point.last + 1]
+    point, table, better = shown.points[at], shown.table, shown.points[at].better
+    pages = shown.replay.pages[point.first : point.last + 1]
     happened = move_lines(table, pages, words, ALL_HANDS, with_refills=better is None)
     head = words.text("story-moment", number=at + 1, round=pages[0].before.round)
     line = turning_point_line(head, happened, point.seat, (point.before, point.after), words)
@@ -163,10 +163,10 @@ def _line(told: Told, at: int, words: Words) -> str:
     return f"{line} {words.text('story-better', move=move, percent=whole_percent(better.chance))}"
 
 
-def _remarks(told: Told, words: Words) -> list[str]:
-    if not told.story.moments:
-        thinker = app(told.interaction).thinker
+def _remarks(shown: GameStory, words: Words) -> list[str]:
+    if not shown.story.moments:
+        thinker = app(shown.interaction).thinker
         can_think = thinker is not None and thinker.is_available
         return [f"-# {words.text('story-no-chances' if can_think else 'story-nobody-thinks')}"]
-    remarks = [] if told.points else [words.text("story-no-moments", percent=round(100 * TURNED))]
+    remarks = [] if shown.points else [words.text("story-no-moments", percent=round(100 * TURNED))]
     return [*remarks, f"-# {words.text('story-estimate', error=round(100 * CHANCES_ARE_OFF_BY))}"]
