@@ -8,7 +8,6 @@ import random
 from PIL import Image
 
 from data.gems import Gem
-from render.art.landmarks import LANDMARKS
 from render.art.scenery import Scenery, Tint
 from render.canvas.smooth_draw import SmoothDraw
 
@@ -39,7 +38,12 @@ _TINTS = {
         (196, 128, 52), (255, 234, 176), (206, 158, 96), (158, 108, 54), (92, 56, 26), (255, 246, 206), (150, 62, 40)
     ),
 }
-
+_LANDMARKS = {
+    1: ("mine", "mill", "village", "quarry", "crystals"),
+    2: ("ship", "caravan", "bridge", "lighthouse", "market"),
+    3: ("palace", "castle", "cathedral", "skyline"),
+}
+"""The landmarks of each level: where gems are found, how they travel, where they end up."""
 
 _SMOOTH_FROM = 200
 """Pixels from which on a landscape is antialiased.
@@ -56,5 +60,5 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     scenery = Scenery(SmoothDraw(width, height, opaque=True, hard=width < _SMOOTH_FROM), _TINTS[gem], chance)
     scenery.sky()
     scenery.unit *= chance.uniform(0.88, 1)  # so that two cards with the same landmark still differ
-    chance.choice(LANDMARKS.get(level, LANDMARKS[1]))(scenery)
+    scenery.landmark(chance.choice(_LANDMARKS.get(level, _LANDMARKS[1])))
     return scenery.draw.finish()

@@ -1,16 +1,30 @@
-"""Parts of landscapes: sky, hills, mountains, water, trees, houses and towers."""
+"""Landscapes in progress: sky, hills, mountains, water, trees and towers, and the landmarks among them."""
 
 import math
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from render.canvas.smooth_draw import LocalDraw, SmoothDraw, star
+from render.art.drawings import SHAPES, Command, colour_of, commands, paint, paint_shape
+from render.canvas.smooth_draw import Point, SmoothDraw, star
 from render.contract.theme import Colour, mix
 
+_WHITE: Colour = (255, 255, 255)
+_COLOURS: dict[str, Colour] = {
+    "white": _WHITE,
+    "black": (0, 0, 0),
+    "canvas": (255, 250, 238),
+    "wood": (116, 68, 36),
+    "ruby": (206, 30, 52),
+    "sapphire": (38, 98, 206),
+    "emerald": (24, 148, 82),
+    "gold": (236, 178, 44),
+    "diamond": (214, 226, 238),
+}
+"""The colours that are the same in all landscapes."""
 
-@dataclass(frozen=True, slots=True)
-class Tint:
+
+class Tint(NamedTuple):
     """The colours of a landscape, from the top of the sky to the foreground."""
 
     high: Colour
@@ -32,11 +46,78 @@ class Scenery:
         self.draw, self.tint, self.chance = draw, tint, chance
         self.width, self.height = draw.width, draw.height
         self.unit = min(self.width, self.height * 0.8)
-        self.wall = mix(tint.low, (255, 248, 232), 0.5)
+        wall = mix(tint.low, (255, 248, 232), 0.5)
+        self._colours = _COLOURS | tint._asdict() | {"wall": wall, "shade": mix(wall, tint.middle, 0.42)}
+        self._x = self._y = 0.0
+        self._scale = self.unit
+        self._ridge: Callable[[float], float] = lambda _: 0.0
 
-    def at(self, x: float, y: float, unit: float | None = None) -> LocalDraw:
-        """Return local coordinates with this origin and unit, both in pixels; by default with the scenery's unit."""
-        return LocalDraw(self.draw, x, y, self.unit if unit is None else unit)
+    def paint(self, name: str, x: float, y: float, unit: float, main: Colour = _WHITE) -> None:
+        """Draw a drawing with this origin and unit, both in pixels."""
+        paint(self.draw, name, self._colours | {"main": main}, x, y, unit)
+
+    def landmark(self, name: str) -> None:
+        """Draw a landmark. Besides shapes, which lie at the last place, its drawing has these lines.
+
+            place X Y [SCALE]              a place, in parts of the width and height
+            stand X PIXELS                 a place so many pixels below the ridge of the last hills
+            mountains COLOUR LEVEL RISE    hills COLOUR LEVEL SWING    water LEVEL    stars
+            tower TOP x,y WIDTH HEIGHT     tree COLOUR x,y SIZE        crystal COLOUR LEAN X HEIGHT WIDTH
+            sails CLOTH SPAR DEGREES       beam COLOUR y TOP BOTTOM    roofs Y    towers Y
+
+        A range such as `0.3..0.4` in place of the first number stands for one picked at random.
+        """
+        for command in commands(name):
+            if command.kind in SHAPES:
+                paint_shape(self.draw, command, self._colours, self._x, self._y, self._scale)
+            else:
+                self._perform(command)
+
+    def _perform(self, command: Command) -> None:
+        words, points = command.words, command.points
+        numbers = [*(self.chance.uniform(low, high) for low, high in command.ranges), *command.numbers]
+        x, y, unit = self._x, self._y, self._scale
+        if points:
+            x, y = x + points[0][0] * unit, y + points[0][1] * unit
+        match command.kind:
+            case "place":
+                self._x, self._y = self.width * numbers[0], self.height * numbers[1]
+                self._scale = self.unit * (numbers[2] if len(numbers) > 2 else 1)
+            case "stand":
+                self._x, self._scale = self.width * numbers[0], self.unit
+                self._y = self._ridge(self._x) + numbers[1]
+            case "mountains":
+                self._mountains(self._colour(words[0]), *numbers)
+            case "hills":
+                self._hills(self._colour(words[0]), *numbers)
+            case "water":
+                self._water(*numbers)
+            case "stars":
+                self._stars()
+            case "tower":
+                self._tower(words[0], x, y, *(number * unit for number in numbers))
+            case "tree":
+                kind = "fir" if self.chance.random() < 0.5 else "leafy"
+                self.paint(kind, x, y, numbers[0] * unit, self._colour(words[0]))
+            case "draw":
+                main = self._colour(words[1]) if len(words) > 1 else _WHITE
+                self.paint(words[0], x, y, numbers[0] * unit, main)
+            case "crystal":
+                self._crystal(self._colour(words[0]), *numbers)
+            case "sails":
+                self._sails(self._colour(words[0]), self._colour(words[1]), numbers[0])
+            case "beam":
+                ends = [(x, y + numbers[0] * unit), (0, y + numbers[1] * unit), (0, y + numbers[2] * unit)]
+                self.draw.polygon(ends, self._colour(words[0]))
+            case "roofs":
+                self._roofs(*numbers)
+            case "towers":
+                self._towers(*numbers)
+            case unknown:
+                raise ValueError(f"no line of a landscape begins with {unknown!r}")
+
+    def _colour(self, text: str) -> Colour:
+        return colour_of(text, self._colours)
 
     def sky(self) -> None:
         """Draw the sky with the sun or the moon, some clouds and perhaps birds."""
@@ -44,11 +125,10 @@ class Scenery:
         self.draw.gradient(0, h * 0.72, t.high, t.low, 6)
         self.draw.rectangle(0, h * 0.7, w, h, t.low)
         self._sun_or_moon()
+        cloud = mix(mix(t.high, t.low, 0.5), _WHITE, 0.45)
         for _ in range(self.chance.randint(0, 3)):
-            cloud = self.at(w * self.chance.random(), h * self.chance.uniform(0.27, 0.42), self.unit * 0.16)
-            colour = mix(mix(t.high, t.low, 0.5), (255, 255, 255), 0.45)
-            cloud.rectangle(-1, -0.12, 1, 0.12, colour, 0.12)
-            cloud.rectangle(-0.55, -0.32, 0.5, 0.02, colour, 0.17)
+            x, y = w * self.chance.random(), h * self.chance.uniform(0.27, 0.42)
+            self.paint("cloud", x, y, self.unit * 0.16, cloud)
         if self.chance.random() < 0.5:
             self._birds()
 
@@ -71,45 +151,44 @@ class Scenery:
     def _birds(self) -> None:
         x, y = self.width * self.chance.uniform(0.55, 0.8), self.height * self.chance.uniform(0.3, 0.4)
         for dx, dy in ((0.0, 0.0), (0.09, 0.05), (-0.08, 0.06), (0.17, 0.11))[: self.chance.randint(2, 4)]:
-            bird = self.at(x + dx * self.unit, y + dy * self.unit)
-            bird.line([(-0.035, -0.014), (0, 0.006), (0.035, -0.014)], self.tint.near, 0.011)
+            self.paint("bird", x + dx * self.unit, y + dy * self.unit, self.unit)
 
-    def stars(self) -> None:
-        """Draw a few stars."""
+    def _stars(self) -> None:
         for _ in range(9):
             x, y = self.width * self.chance.random(), self.height * self.chance.uniform(0.26, 0.5)
             self.draw.polygon(star(x, y, self.unit * 0.018, self.unit * 0.006, 4), self.tint.glow)
 
-    def hills(self, level: float, swing: float, colour: Colour) -> Callable[[float], float]:
-        """Draw rolling hills; return a function from `x` to the `y` of their ridge, both in pixels."""
+    def _hills(self, colour: Colour, level: float, swing: float) -> None:
+        """Draw rolling hills; `_ridge` returns the `y` of their ridge at an `x`, both in pixels."""
         phase, second = self.chance.uniform(0, 6.3), self.chance.uniform(0, 6.3)
+        width, height, sin = self.width, self.height, math.sin
 
-        def top(x: float) -> float:
-            at = x / self.width
-            lift = 0.5 + 0.36 * math.sin(at * 4 + phase) + 0.14 * math.sin(at * 9 + second)
-            return self.height * (level - swing * lift)
+        def ridge(x: float) -> float:
+            at = x / width
+            return height * (level - swing * (0.5 + 0.36 * sin(at * 4 + phase) + 0.14 * sin(at * 9 + second)))
 
-        ridge = [(float(x), top(x)) for x in range(0, self.width + 4, 4)]
-        self.draw.polygon([(0, self.height), *ridge, (ridge[-1][0], self.height)], colour)
-        return top
+        points = [(float(x), ridge(x)) for x in range(0, self.width + 4, 4)]
+        self.draw.polygon([(0, self.height), *points, (points[-1][0], self.height)], colour)
+        self._ridge = ridge
 
-    def mountains(self, level: float, rise: float, colour: Colour) -> None:
+    def _mountains(self, colour: Colour, level: float, rise: float) -> None:
         """Draw a range of mountains with snow on top."""
-        cap = mix(colour, mix(self.tint.low, (255, 255, 255), 0.5), 0.6)
+        cap = mix(colour, mix(self.tint.low, _WHITE, 0.5), 0.6)
         shade = mix(colour, self.tint.near, 0.16)
+        foot, drop = self.height * level, 0.27
         self.draw.rectangle(0, self.height * (level - rise * 0.2), self.width, self.height, colour)
         x = self.width * self.chance.uniform(-0.1, 0.1)
         while x < self.width * 1.1:
             tall, wide = self.height * rise * self.chance.uniform(0.7, 1.05), self.width * self.chance.uniform(0.2, 0.3)
-            peak = self.at(x, self.height * level, 1)
-            peak.polygon([(-wide, 0), (0, -tall), (wide, 0)], colour)
-            peak.polygon([(0, -tall), (wide, 0), (wide * 0.3, 0), (wide * 0.06, -tall * 0.5)], shade)
-            drop = 0.27
-            snow = [(0.0, -tall), (wide * drop, -tall * (1 - drop)), (wide * 0.08, -tall * 0.8)]
-            peak.polygon([*snow, (-wide * 0.06, -tall * 0.7), (-wide * drop, -tall * (1 - drop))], cap)
+            for fill, shape in (
+                (colour, ((-1, 0), (0, 1), (1, 0))),
+                (shade, ((0, 1), (1, 0), (0.3, 0), (0.06, 0.5))),
+                (cap, ((0, 1), (drop, 1 - drop), (0.08, 0.8), (-0.06, 0.7), (-drop, 1 - drop))),
+            ):
+                self.draw.polygon([(x + wide * dx, foot - tall * up) for dx, up in shape], fill)
             x += wide * self.chance.uniform(0.9, 1.4)
 
-    def water(self, level: float) -> None:
+    def _water(self, level: float) -> None:
         """Draw water with reflections from `level` (a fraction of the height) down to the lower edge."""
         t, w, h = self.tint, self.width, self.height
         self.draw.gradient(h * level, h, mix(t.middle, t.low, 0.3), t.near, 4)
@@ -118,56 +197,58 @@ class Scenery:
             length = self.unit * 0.05 + (y / h - level) * self.unit * 0.3
             self.draw.rectangle(x, y, x + length, y + self.unit * 0.007, mix(t.middle, t.low, 0.6), 0.6)
 
-    def tree(self, x: float, y: float, size: float, colour: Colour) -> None:
-        """Draw a fir or a leafy tree."""
-        tree = self.at(x, y, size)
-        tree.rectangle(-0.06, -0.3, 0.06, 0, mix(colour, (40, 20, 10), 0.6))
-        if self.chance.random() < 0.5:
-            for top, wide in ((-1.0, 0.2), (-0.78, 0.28), (-0.56, 0.36)):
-                tree.polygon([(0, top), (-wide, top + 0.36), (wide, top + 0.36)], colour)
-        else:
-            tree.circle(0, -0.52, 0.27, colour)
-            tree.circle(-0.08, -0.6, 0.16, mix(colour, self.tint.low, 0.22))
+    def _tower(self, top: str, x: float, foot: float, wide: float, tall: float) -> None:
+        """Draw a tower with a dome, a spire or battlements."""
 
-    def house(self, x: float, y: float, size: float) -> None:
-        """Draw a small house with a lit window."""
-        house = self.at(x, y, size)
-        house.rectangle(-0.5, -0.55, 0.5, 0, self.wall)
-        house.rectangle(0, -0.55, 0.5, 0, mix(self.wall, self.tint.middle, 0.25))
-        house.polygon([(-0.62, -0.5), (0, -1), (0.62, -0.5)], self.tint.roof)
-        house.rectangle(-0.1, -0.34, 0.12, 0, self.tint.near)
-        house.rectangle(-0.36, -0.4, -0.2, -0.22, self.tint.glow)
+        def rectangle(left: float, upper: float, right: float, lower: float, fill: Colour, radius: float = 0) -> None:
+            corners = x + left * wide, head + upper * wide, x + right * wide, head + lower * wide
+            self.draw.rectangle(*corners, fill, radius * wide)
 
-    def tower(self, x: float, foot: float, wide: float, tall: float, top: str) -> None:
-        """Draw a tower; `top` is "dome", "spire" or, for battlements, "wall"."""
-        shade = mix(self.wall, self.tint.middle, 0.42)
-        tower = self.at(x, foot - tall, wide)
-        height = tall / wide
-        tower.rectangle(-0.5, 0, 0.5, height, self.wall)
-        tower.rectangle(0.08, 0, 0.5, height, shade)
-        if top == "dome":
-            self._dome(tower, shade)
-        elif top == "spire":
-            self._spire(tower)
-        else:
-            for at in range(3):
-                tower.rectangle(-0.6 + at * 0.46, -0.3, -0.32 + at * 0.46, 0.05, shade if at == 2 else self.wall)
-            tower.rectangle(-0.6, -0.06, 0.6, 0.16, shade)
+        head, height = foot - tall, tall / wide
+        rectangle(-0.5, 0, 0.5, height, self._colours["wall"])
+        rectangle(0.08, 0, 0.5, height, self._colours["shade"])
+        self.paint(top, x, head, wide)
         for at in (0.3, 0.62) if height > 2.6 else (0.3,):
-            tower.rectangle(-0.2, height * at - 0.21, 0.04, height * at + 0.21, self.tint.glow, 0.12)
+            rectangle(-0.2, height * at - 0.21, 0.04, height * at + 0.21, self.tint.glow, 0.12)
 
-    def _dome(self, tower: LocalDraw, shade: Colour) -> None:
-        roof = self.tint.roof
-        tower.ellipse(-0.6, -0.62, 0.6, 0.62, roof)
-        tower.ellipse(-0.36, -0.5, -0.06, -0.1, mix(roof, (255, 255, 255), 0.25))
-        tower.rectangle(-0.62, 0, 0.62, 0.64, self.wall)
-        tower.rectangle(0.08, 0, 0.62, 0.64, shade)
-        tower.polygon([(0, -1.15), (-0.2, -0.5), (0.2, -0.5)], roof)
-        tower.circle(0, -1.15, 0.1, self.tint.glow)
+    def _towers(self, level: float) -> None:
+        """Draw five towers of random heights and tops, one of them taller than the others."""
+        tops = ("dome", "spire", "battlements")
+        for number, (at, wide) in enumerate(((0.36, 0.1), (0.52, 0.13), (0.96, 0.12), (0.83, 0.14), (0.68, 0.17))):
+            tall = self.unit * self.chance.uniform(0.22, 0.3) * (1.25 if number == 4 else 1)
+            top = tops[(number + self.chance.randrange(2)) % 3]
+            self._tower(top, self.width * at, self.height * level, self.unit * wide, tall)
 
-    def _spire(self, tower: LocalDraw) -> None:
-        roof, near = self.tint.roof, self.tint.near
-        tower.polygon([(-0.62, 0), (0, -1.7), (0.62, 0)], roof)
-        tower.polygon([(0.1, 0), (0, -1.7), (0.62, 0)], mix(roof, near, 0.45))
-        tower.line([(0, -1.6), (0, -2.1)], near, 0.06)
-        tower.polygon([(0, -2.1), (0.55, -1.92), (0, -1.76)], self.tint.glow)
+    def _roofs(self, level: float) -> None:
+        """Draw a row of roofs across the picture."""
+        t, u = self.tint, self.unit
+        for at in range(9):
+            x, y = self.width * at / 8, self.height * level - u * self.chance.uniform(0.14, 0.28)
+            wall = mix(t.far, t.middle, self.chance.random() * 0.5)
+            self.draw.rectangle(x - 0.08 * u, y, x + 0.08 * u, y + 0.4 * u, wall)
+            roof = [(x - 0.09 * u, y + 0.01 * u), (x, y - 0.1 * u), (x + 0.09 * u, y + 0.01 * u)]
+            self.draw.polygon(roof, mix(t.far, t.roof, 0.35))
+
+    def _crystal(self, colour: Colour, lean: float, x: float, tall: float, wide: float) -> None:
+        """Draw a six-sided crystal with its three visible sides."""
+        canvas = _COLOURS["canvas"]
+        for fill, side in (
+            (mix(colour, canvas, 0.3), ((0, -1), (0.72, -1), (1, -0.1), (0.66, -0.4), (0, -0.4))),
+            (mix(colour, canvas, 0.66), ((0, -0.4), (0.66, -0.4), (1, -0.1), (0.64, 0.35), (0, 0.35))),
+            (mix(colour, (0, 0, 0), 0.3), ((0, 0.35), (0.64, 0.35), (1, -0.1), (0.7, 1), (0, 1))),
+        ):
+            self.draw.polygon([self._local(x + lean * tall * up + to * wide / 2, -tall * up) for up, to in side], fill)
+
+    def _sails(self, cloth: Colour, spar: Colour, turn: float) -> None:
+        """Draw the four sails of a mill, turned by so many degrees."""
+        for at in range(4):
+            angle = math.radians(turn + 90 * at)
+            along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle) * 0.08, math.cos(angle) * 0.08)
+            root, tip = (along[0] * 0.07, along[1] * 0.07 - 0.37), (along[0] * 0.31, along[1] * 0.31 - 0.37)
+            sail = [root, tip, (tip[0] + across[0], tip[1] + across[1]), (root[0] + across[0], root[1] + across[1])]
+            self.draw.polygon([self._local(*point) for point in sail], cloth)
+            self.draw.line([self._local(0, -0.37), self._local(*tip)], spar, 0.014 * self._scale)
+
+    def _local(self, x: float, y: float) -> Point:
+        """Return a point that is given relative to the last place."""
+        return self._x + x * self._scale, self._y + y * self._scale

@@ -3,10 +3,19 @@
 from PIL import Image
 
 from data.gems import GEMS, Gem
+from render.art.drawings import paint
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
-from render.contract.theme import Theme, mix
+from render.canvas.smooth_draw import SmoothDraw, regular_polygon
+from render.contract.theme import Colour, Theme, mix
+
+
+@cached_sprite
+def symbol(name: str, size: int, theme: Theme, main: Colour | None = None) -> Image.Image:
+    """Return a symbol from `symbols.shapes` in a square of `size` pixels."""
+    draw = SmoothDraw(size, size)
+    paint(draw, name, theme.named | {"main": main or theme.paper}, unit=size)
+    return draw.finish()
 
 
 @cached_sprite
@@ -38,22 +47,6 @@ def crown(width: int, height: int, theme: Theme) -> Image.Image:
     )
     for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
         draw.circle(x, height * y, 4, theme.on_gold)
-    return draw.finish()
-
-
-@cached_sprite
-def padlock(size: int, theme: Theme) -> Image.Image:
-    """Return a padlock on a dark disc: the sign for reserved tiles and barred cards."""
-    draw = SmoothDraw(size, size)
-    local = LocalDraw(draw, 0, 0, size)
-    local.circle(0.5, 0.5, 0.5, theme.paper)
-    local.circle(0.5, 0.5, 0.45, theme.tab)
-    draw.arc(size * 0.5, size * 0.42, size * 0.18, 180, 360, theme.glow, size * 0.08)
-    local.rectangle(0.32, 0.4, 0.4, 0.52, theme.glow)
-    local.rectangle(0.6, 0.4, 0.68, 0.52, theme.glow)
-    local.rectangle(0.26, 0.47, 0.74, 0.78, theme.glow, 0.05)
-    local.circle(0.5, 0.6, 0.055, theme.tab)
-    local.rectangle(0.47, 0.6, 0.53, 0.7, theme.tab)
     return draw.finish()
 
 
@@ -103,13 +96,12 @@ def any_token(size: int, theme: Theme) -> Image.Image:
 def card_symbol(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the symbol for one development card: a small landscape with a gem."""
     draw = SmoothDraw(width, height)
-    local = LocalDraw(draw, 0, 0, width)
-    tall = height / width
-    local.rectangle(0, 0, 1, tall, theme.ink, 0.14)
-    local.rectangle(0.07, 0.07, 0.93, tall - 0.07, theme.paper, 0.1)
-    local.rectangle(0.13, tall * 0.38, 0.87, tall - 0.13, mix(theme.gem(Gem.SAPPHIRE).light, theme.paper, 0.3), 0.04)
-    local.polygon([(0.13, tall - 0.13), (0.36, tall * 0.55), (0.56, tall - 0.13)], theme.ink_soft)
-    local.polygon([(0.4, tall - 0.13), (0.66, tall * 0.48), (0.87, tall - 0.13)], theme.ink_soft)
+    sky, tall = mix(theme.gem(Gem.SAPPHIRE).light, theme.paper, 0.3), height - width * 0.13
+    draw.rectangle(0, 0, width, height, theme.ink, width * 0.14)
+    draw.rectangle(width * 0.07, width * 0.07, width * 0.93, height - width * 0.07, theme.paper, width * 0.1)
+    draw.rectangle(width * 0.13, height * 0.38, width * 0.87, tall, sky, width * 0.04)
+    for left, peak, right, top in ((0.13, 0.36, 0.56, 0.55), (0.4, 0.66, 0.87, 0.48)):
+        draw.polygon([(width * left, tall), (width * peak, height * top), (width * right, tall)], theme.ink_soft)
     sprite = draw.finish()
     side = round(width * 0.44)
     overlay(sprite, any_gem(side, theme), round(width * 0.48), round(width * 0.09))
@@ -143,25 +135,3 @@ def token_pile(width: int, height: int, theme: Theme) -> Image.Image:
     top = height - 2 * thick - 2 * deep
     draw.ellipse(width * 0.2, top + deep * 0.42, width * 0.8, top + deep * 1.58, theme.paper)
     return draw.finish()
-
-
-@cached_sprite
-def noble_symbol(size: int, theme: Theme) -> Image.Image:
-    """Return the symbol for a noble's tile: a crowned head in a golden frame."""
-    draw = SmoothDraw(size, size)
-    draw_noble(LocalDraw(draw, 0, 0, size), theme)
-    return draw.finish()
-
-
-def draw_noble(local: LocalDraw, theme: Theme) -> None:
-    """Draw a noble's tile, one unit wide and tall."""
-    robe = theme.seats[0]
-    local.rectangle(0, 0, 1, 1, theme.gold_dark, 0.16)
-    local.rectangle(0.05, 0.05, 0.95, 0.95, theme.gold, 0.13)
-    local.rectangle(0.12, 0.12, 0.88, 0.88, theme.band, 0.08)
-    local.polygon([(0.18, 0.88), (0.3, 0.68), (0.7, 0.68), (0.82, 0.88)], robe)
-    local.circle(0.5, 0.52, 0.2, theme.ink)
-    local.circle(0.5, 0.53, 0.16, theme.paper)
-    crown = [(0.28, 0.44), (0.26, 0.16), (0.4, 0.28), (0.5, 0.13), (0.6, 0.28), (0.74, 0.16), (0.72, 0.44)]
-    local.polygon(crown, theme.ink)
-    local.polygon([(0.5 + (x - 0.5) * 0.76, 0.31 + (y - 0.31) * 0.66) for x, y in crown], theme.gold)

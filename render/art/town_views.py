@@ -4,7 +4,6 @@ import random
 
 from PIL import Image
 
-from render.art.landmarks import bridge, castle, cathedral, lighthouse, mill, palace, skyline
 from render.art.scenery import Scenery, Tint
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
@@ -26,14 +25,14 @@ def town_view(seed: str, width: int, height: int) -> Image.Image:
     scenery = Scenery(SmoothDraw(width, height), chance.choice(_TINTS), chance)
     scenery.sky()
     # Towns with different numbers have different landmarks, as long as there are enough.
-    _TOWN_LANDMARKS[int("".join(filter(str.isdigit, seed)) or 0) % len(_TOWN_LANDMARKS)](scenery)
+    scenery.landmark(_LANDMARKS[int("".join(filter(str.isdigit, seed)) or 0) % len(_LANDMARKS)])
     for at in range(8):
         x = (at + 0.5) / 8 + chance.uniform(-0.03, 0.03)
         if abs(x - _LANDMARK_AT) > 0.2:
-            scenery.house(width * x, height * 0.84, scenery.unit * chance.uniform(0.2, 0.3))
+            scenery.paint("house", width * x, height * 0.84, scenery.unit * chance.uniform(0.2, 0.3))
     return scenery.draw.finish().convert("RGB")
 
 
-_TOWN_LANDMARKS = (skyline, cathedral, bridge, palace, mill, lighthouse, castle)
+_LANDMARKS = ("skyline", "cathedral", "bridge", "palace", "mill", "lighthouse", "castle")
 _LANDMARK_AT = 0.7
 """The position of the landmark, as a fraction of the width."""

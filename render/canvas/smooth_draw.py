@@ -1,7 +1,7 @@
 """Antialiased shapes, by supersampling: everything is drawn larger than needed and then shrunk."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
@@ -37,9 +37,10 @@ class SmoothDraw:
         self._image = Image.new("RGB" if opaque else "RGBa", (width * scale, height * scale))
         self._draw = ImageDraw.Draw(self._image)
 
-    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """Fill a polygon."""
-        self._draw.polygon([(x * self._scale, y * self._scale) for x, y in points], (*fill, 255))
+        scale = self._scale
+        self._draw.polygon(points if scale == 1 else [(x * scale, y * scale) for x, y in points], (*fill, 255))
 
     def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """Fill a circle around a point."""
@@ -90,36 +91,6 @@ class SmoothDraw:
         return left * scale, top * scale, right * scale, bottom * scale
 
 
-class LocalDraw:
-    """A pen with local coordinates: `x` and `y` are the origin in pixels, lengths are multiples of `unit` pixels."""
-
-    def __init__(self, draw: SmoothDraw, x: float, y: float, unit: float) -> None:
-        self._draw, self._x, self._y, self._unit = draw, x, y, unit
-
-    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
-        """Fill a polygon."""
-        self._draw.polygon([self._place(point) for point in points], fill)
-
-    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
-        """Fill a circle around a point."""
-        self.ellipse(x - radius, y - radius, x + radius, y + radius, fill)
-
-    def ellipse(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
-        """Fill the ellipse that touches these four sides."""
-        self._draw.ellipse(*self._place((left, top)), *self._place((right, bottom)), fill)
-
-    def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
-        """Fill a rectangle with rounded corners."""
-        self._draw.rectangle(*self._place((left, top)), *self._place((right, bottom)), fill, radius * self._unit)
-
-    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
-        """Draw a line through points."""
-        self._draw.line([self._place(point) for point in points], fill, width * self._unit)
-
-    def _place(self, point: Point) -> Point:
-        return self._x + point[0] * self._unit, self._y + point[1] * self._unit
-
-
 def regular_polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
     """Return the corners of a regular polygon; `turn` is the angle of the first corner in degrees."""
     angles = (math.radians(turn + 360 * at / corners) for at in range(corners))
@@ -131,3 +102,14 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
     tips = regular_polygon(x, y, outer, points)
     notches = regular_polygon(x, y, inner, points, -90 + 180 / points)
     return [corner for pair in zip(tips, notches, strict=True) for corner in pair]
+
+
+def gear(x: float, y: float, outer: float, inner: float, teeth: int) -> list[Point]:
+    """Return the outline of a cogwheel with one tooth straight up."""
+    step = 2 * math.pi / teeth
+    corners: list[Point] = []
+    for tooth in range(teeth):
+        for angle, radius in ((-0.34, inner), (-0.22, outer), (0.22, outer), (0.34, inner)):
+            at = tooth * step - math.pi / 2 + angle * step
+            corners.append((x + radius * math.cos(at), y + radius * math.sin(at)))
+    return corners

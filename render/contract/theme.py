@@ -1,7 +1,7 @@
 """Colours and sizes. All sizes are pixels of the finished picture; those of text are cap heights."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from data.gems import Gem
 
@@ -111,6 +111,12 @@ class Theme:
         GemColours((255, 236, 150), (236, 178, 44), (146, 92, 8), (246, 204, 92), (56, 36, 4)),
     )
     sizes: Sizes = field(default_factory=Sizes)
+
+    @property
+    def named(self) -> dict[str, Colour]:
+        """Return the colours by their names, as drawings use them; `robe` is that of nobles."""
+        named = {each.name: getattr(self, each.name) for each in fields(self) if each.type == Colour}
+        return named | {"band": self.band, "robe": self.seats[0]}
 
     @property
     def band(self) -> Colour:

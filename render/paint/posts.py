@@ -2,7 +2,7 @@
 
 from data.gems import TOKENS
 from render.art.coats_of_arms import coat_of_arms
-from render.art.symbols import noble_symbol
+from render.art.symbols import symbol
 from render.contract.geometry import Box
 from render.contract.scene import Post
 from render.layout.posts import post_boxes
@@ -26,7 +26,7 @@ def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
         draw_requirement(pen, inner.inside(box), gem, count)
     if post.tiles:
         place = boxes.needs[-1].inside(box)
-        draw_symbol_requirement(pen, place, lambda side: noble_symbol(side, theme), post.tiles, "")
+        draw_symbol_requirement(pen, place, lambda side: symbol("noble", side, theme), post.tiles, "")
     place = boxes.privilege.inside(box)
     pen.overlay(privilege_sprite(post.privilege, post.prestige, place.w, place.h, theme), place.x, place.y)
     for seat, inner in zip(seats, boxes.coats, strict=True):

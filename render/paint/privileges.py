@@ -4,11 +4,12 @@ from PIL import Image
 
 from data.gems import Gem
 from render.art.coats_of_arms import coat_of_arms
+from render.art.drawings import paint
 from render.art.symbols import any_token, card_symbol, prestige_wreath
 from render.art.tokens import token_sprite
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
-from render.canvas.smooth_draw import LocalDraw, SmoothDraw, regular_polygon
+from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Privilege
 from render.contract.theme import Theme
@@ -83,13 +84,7 @@ def _token_pair(size: int, theme: Theme) -> Image.Image:
     """Return two tokens of the same unspecified colour, one half beneath the other."""
     draw = SmoothDraw(size + size * 2 // 5, size)
     for left in (0, draw.width - size):
-        local = LocalDraw(draw, left, 0, size)
-        local.circle(0.5, 0.5, 0.5, theme.paper)
-        local.circle(0.5, 0.5, 0.46, theme.tab)
-        for corner in regular_polygon(0.5, 0.5, 0.37, 6):
-            local.circle(*corner, 0.07, theme.paper)
-        local.circle(0.5, 0.5, 0.31, theme.paper)
-        local.polygon(regular_polygon(0.5, 0.5, 0.22, 6), theme.ink_soft)
+        paint(draw, "blank-token", theme.named, left, unit=size)
     return draw.finish()
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 from data.gems import TOKENS
 from render.art.noble_portraits import noble_portrait
 from render.art.seats import seat_emblem
-from render.art.symbols import any_gem, padlock, prestige_wreath
+from render.art.symbols import any_gem, prestige_wreath, symbol
 from render.art.town_views import town_view
 from render.canvas.image_cache import cached_sprite
 from render.contract.geometry import Box
@@ -50,7 +50,7 @@ def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
     draw_tile(pen, box, tile)
     if is_reserved:
         side = box.w * 3 // 5
-        pen.overlay(padlock(side, pen.theme), box.right - side, box.bottom - side)
+        pen.overlay(symbol("padlock", side, pen.theme), box.right - side, box.bottom - side)
 
 
 @cached_sprite

@@ -5,7 +5,7 @@ from PIL import Image
 from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.landscapes import landscape
-from render.art.symbols import any_gem, padlock
+from render.art.symbols import any_gem, symbol
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
@@ -63,7 +63,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
         pen.centre(symbol, place.moved(0, by))
     beside = Box(place.right, box.y, box.right - place.right, box.h)
     if card.is_barred:
-        pen.centre(padlock(28, theme), beside)
+        pen.centre(symbol("padlock", 28, theme), beside)
     elif missing:
         _draw_missing(pen, Box(beside.x - 1, box.y, beside.w + 1, box.h), missing)
     elif not is_plain:
@@ -74,7 +74,7 @@ def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw at the foot of a card whether its owner can buy it, or how many gems are missing."""
     foot = Box(box.x, box.bottom - 32, box.w, 32)
     if card.mark is Mark.AFFORDABLE or card.is_barred:
-        pen.centre(padlock(28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
+        pen.centre(symbol("padlock", 28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
     elif card.missing and any(card.missing):
         _draw_missing(pen, foot, sum(card.missing))
 

@@ -1,7 +1,7 @@
 """Shortfalls: the gems that the viewer of a private board is short of to buy a card."""
 
 from data.gems import Gem
-from render.art.symbols import padlock
+from render.art.symbols import symbol
 from render.art.tokens import token_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardFace
@@ -19,7 +19,7 @@ def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
     if card.is_barred:
         place = free_box(boxes, box.w, ((46, 46), (34, 34)))
         if place:
-            pen.overlay(padlock(place.w, theme), box.x + place.x, box.y + place.y)
+            pen.overlay(symbol("padlock", place.w, theme), box.x + place.x, box.y + place.y)
     for gem, inner in shortfalls(card, boxes):
         draw_shortfall(pen, inner.inside(box), card.missing[gem] if card.missing else 0, card.covered_by_gold[gem])
 
