@@ -30,6 +30,10 @@ class Box:
         """Return the box shifted right by `x` and down by `y` pixels."""
         return Box(self.x + x, self.y + y, self.w, self.h)
 
+    def repeated(self, count: int, right: int = 0, down: int = 0) -> "tuple[Box, ...]":
+        """Return so many boxes: this one and copies, each further right and down by so many pixels."""
+        return tuple(self.moved(at * right, at * down) for at in range(count))
+
     def inside(self, outer: "Box") -> "Box":
         """Return a box given relative to the corner of `outer` in the coordinates of `outer`."""
         return self.moved(outer.x, outer.y)

@@ -1,21 +1,14 @@
 """Boxes of boards.
 
 Discord shows a board 550 pixels wide on a desktop, below its own header, with the text of the message below it. So the
-board is about as high as it is wide. These arrangements were compared at widths of 550 and 350 pixels:
-
-* Nobles right of the title, the bank right of the cards, a row for each player: 20 % higher than a screen has room for.
-* Cards at the left, players in a column at the right: low enough, but cards are too narrow for letters, and those of
-  the Orient for their prices.
-* Players two by two: the changes beside their counts need a third line, so that nothing is gained.
-* Nobles and the bank in two columns right of the cards, a row for each player: low enough, with wide cards, and
-  players can be compared down the columns.
-
-The last one is used. Only where a row has more than five places, nobles and bank share a line above the cards.
+board is about as high as it is wide: nobles and bank stand in two columns right of the cards, and players have rows, so
+that they can be compared down the columns. Only where a row of cards has more than five places, nobles and bank
+share a line above the cards.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from render.contract.geometry import Box
@@ -55,16 +48,14 @@ _TILE_GAPS = 6, 27
 """Least and most distance of tiles below each other: the badge of a marked one covers nothing of the one above it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowBoxes:
+class RowBoxes(NamedTuple):
     """Boxes of a deck and of the places at its right."""
 
     deck: Box
     cards: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardBoxes:
+class BoardBoxes(NamedTuple):
     """Boxes of a board. The title has the round beside it; the box of the strip is for the last move."""
 
     size: Box
@@ -102,9 +93,7 @@ def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBo
     shape = _Shape(
         (theme.sizes.strip if strip is None else strip) if board.last_move else 0,
         tuple([tile.view is View.TOWN for tile in board.tiles]),
-        tuple(
-            [_RowShape(tuple([isinstance(card, CardBack) for card in row.cards]), _is_empty(row)) for row in board.rows]
-        ),
+        tuple([_row_shape(row) for row in board.rows]),
         _shows_shortfalls(board),
         len(board.bank),
         len(board.posts),
@@ -130,25 +119,23 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
         least = max(_MIN_BANK_HEIGHT, sum(heights) + _TILE_GAPS[0] * (len(heights) - 1))  # even where rows are empty
         bottom = max(rows[-1].deck.bottom if rows else top, top + least)
         bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - top)
-        piles = _split(bank.inset(5), board.piles, down=True)
+        piles = _piles(bank.inset(5), board.piles, down=True)
         tiles = _tiles_below_each_other(heights, bank.x - _GAP - sizes.tile, top, bottom, sizes)
     else:
-        tiles = tuple(
-            Box(sizes.margin + at * (_NARROW_TILE + _GAP), top, _NARROW_TILE, sizes.tile_height)
-            for at in range(len(board.are_tiles_towns))
-        )
+        tile = Box(sizes.margin, top, _NARROW_TILE, sizes.tile_height)
+        tiles = tile.repeated(len(board.are_tiles_towns), _NARROW_TILE + _GAP)
         left = tiles[-1].right + _GAP if tiles else sizes.margin
         bank = Box(left, top, sizes.width - sizes.margin - left, sizes.tile_height)
-        upper, lower = _split(bank.inset(4), 2, down=True)
+        upper, lower = _piles(bank.inset(4), 2, down=True)
         half = board.piles // 2
-        piles = (*_split(upper, half, down=False), *_split(lower, board.piles - half, down=False))
+        piles = (*_piles(upper, half, down=False), *_piles(lower, board.piles - half, down=False))
         rows = _row_places(board.rows, inner, bank.bottom + _GAP, tall, sizes)
         bottom = rows[-1].deck.bottom if rows else bank.bottom
 
     posts = _post_places(board.posts, bottom + _BELOW_BADGES, sizes)
     bottom = posts[-1].bottom if posts else bottom
     gap, foot = (_GAP, _FOOT) if beside or board.panels < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
-    panels = _panel_places(board.panels, bottom + gap, gap - 1, sizes)
+    panels = Box(sizes.margin, bottom + gap, inner, PANEL_HEIGHT).repeated(board.panels, down=PANEL_HEIGHT + gap - 1)
     bottom = panels[-1].bottom if panels else bottom
     return BoardBoxes(Box(0, 0, sizes.width, bottom + foot), title, strip, tiles, rows, bank, piles, posts, panels)
 
@@ -167,15 +154,12 @@ def _tiles_below_each_other(heights: Sequence[int], x: int, top: int, bottom: in
 def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
     """Return places for posts in one line below the cards."""
     width = (sizes.width - 2 * sizes.margin - (count - 1) * _GAP) // max(count, 1)
-    return tuple(Box(sizes.margin + at * (width + _GAP), top, width, sizes.post_height) for at in range(count))
+    return Box(sizes.margin, top, width, sizes.post_height).repeated(count, width + _GAP)
 
 
 def _shows_shortfalls(board: Board) -> bool:
-    for row in board.rows:
-        for card in row.cards:
-            if isinstance(card, CardFace) and card.missing is not None:
-                return True
-    return False
+    cards = chain.from_iterable([row.cards for row in board.rows])
+    return any(isinstance(card, CardFace) and card.missing is not None for card in cards)
 
 
 def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
@@ -200,23 +184,17 @@ def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, s
     return tuple(rows)
 
 
-def _is_empty(row: Row) -> bool:
-    """Return whether a row has no cards, and none of the last moves changed it."""
-    return row.deck.count == 0 and all(
+def _row_shape(row: Row) -> _RowShape:
+    """Return the shape of a row; it is empty if it has no cards, and none of the last moves changed it."""
+    is_empty = row.deck.count == 0 and all(
         place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE
         for place in row.cards
     )
+    return _RowShape(tuple([isinstance(card, CardBack) for card in row.cards]), is_empty)
 
 
-def _panel_places(count: int, top: int, gap: int, sizes: Sizes) -> tuple[Box, ...]:
-    """Return places for panels, one below the other with a gap between them."""
-    inner, pitch = sizes.width - 2 * sizes.margin, PANEL_HEIGHT + gap
-    return tuple(Box(sizes.margin, top + at * pitch, inner, PANEL_HEIGHT) for at in range(count))
-
-
-def _split(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:
+def _piles(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:
+    """Return boxes of piles, which divide a box."""
     if down:
-        step = box.h // count
-        return tuple(Box(box.x, box.y + at * step, box.w, step) for at in range(count))
-    step = box.w // count
-    return tuple(Box(box.x + at * step, box.y, step, box.h) for at in range(count))
+        return Box(box.x, box.y, box.w, box.h // count).repeated(count, down=box.h // count)
+    return Box(box.x, box.y, box.w // count, box.h).repeated(count, box.w // count)

@@ -1,8 +1,9 @@
 """Boxes of card faces."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from data.gems import TOKENS, Gem
 from render.contract.geometry import Box
@@ -16,8 +17,7 @@ SHORTFALL_HEIGHT = 40
 """Pixels by which a card is taller when it shows the tokens that the viewer is short of."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardBoxes:
+class CardBoxes(NamedTuple):
     """Boxes of the parts of a card face, relative to the card.
 
     `second_bonus` has no width except on cards with two bonuses or worth two gold. `signs` and `towers` stand right of

@@ -1,8 +1,8 @@
 """Boxes of the picture of a game's course."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import Chart, Curve, Diagram
@@ -23,8 +23,7 @@ NUMBER = 44
 """Side of the sign with the number of a moment."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartBoxes:
+class ChartBoxes(NamedTuple):
     """Boxes of the picture: players stand side by side, two in a row, and diagrams below each other."""
 
     size: Box

@@ -1,6 +1,7 @@
 """Boxes of counts: a gem with its number and its letter, in a price, in a panel or in the bank."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 
@@ -11,8 +12,7 @@ SUPPLY_SIGN = 20
 """Side of the sign of a kind of special cards, which leaves a gap between two kinds with changes."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountBoxes:
+class CountBoxes(NamedTuple):
     """Boxes of a gem (or another symbol), its number and its letter, relative to the whole."""
 
     symbol: Box

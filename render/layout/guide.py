@@ -1,14 +1,13 @@
 """Boxes of guides: a player's row, the numbers at its parts, the notes to them, and pieces with explanations."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import GUIDE_PARTS, Guide, Legend
 from render.contract.theme import Theme
 from render.layout.legend import CAPTION_LINE, LINE_HEIGHT, LegendBoxes, legend_boxes
 from render.layout.panels import PANEL_HEIGHT, PanelBoxes, panel_boxes
-from render.text.lines import Line, Style, wrap
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface, wrap
 
 NUMBER = 40
 """Side of the disc of a number, in pixels."""
@@ -22,16 +21,14 @@ _NOTE = Style(Typeface.TEXT, 29)
 _MOST_LINES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(NamedTuple):
     """The box of a number at the row, and the end of the line from it, at the part that it explains."""
 
     number: Box
     end: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class GuideBoxes:
+class GuideBoxes(NamedTuple):
     """Boxes of a guide; each note has a box for its number and one for each of its lines."""
 
     size: Box

@@ -1,6 +1,6 @@
 """Boxes of the picture of a hand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import Hand
@@ -8,8 +8,7 @@ from render.contract.theme import Theme
 from render.layout.panels import MOST_RESERVED
 
 
-@dataclass(frozen=True, slots=True)
-class HandBoxes:
+class HandBoxes(NamedTuple):
     """Boxes of the picture of a hand; `empty` is for the outlines that replace the cards of an empty hand."""
 
     size: Box

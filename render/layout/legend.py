@@ -1,13 +1,12 @@
 """Boxes of legends."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import CardFace, Legend
 from render.contract.theme import Theme
 from render.layout.pieces import piece_size
-from render.text.lines import Line, Style, wrap
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface, wrap
 
 CAPTION_LINE = 44
 """Distance between the baselines of a caption, in pixels."""
@@ -24,8 +23,7 @@ _MOST_IN_A_COLUMN = 4
 _MOST_LINES = 12
 
 
-@dataclass(frozen=True, slots=True)
-class LegendBoxes:
+class LegendBoxes(NamedTuple):
     """Boxes of a legend: for each sample its ground, its piece and each line of its caption, with the text of it."""
 
     size: Box
@@ -54,7 +52,7 @@ def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
     for start in range(0, len(heights), columns):
         in_line = heights[start : start + columns]
         height = max(in_line) + 2 * sizes.gap
-        grounds += [Box(sizes.margin + at * (width + sizes.gap), top, width, height) for at, _ in enumerate(in_line)]
+        grounds += Box(sizes.margin, top, width, height).repeated(len(in_line), width + sizes.gap)
         top += height + sizes.gap
     pieces = [
         Box(box.x + sizes.gap + (across - wide) // 2, box.y + (box.h - tall) // 2, wide, tall)

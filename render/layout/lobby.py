@@ -1,6 +1,6 @@
 """Boxes of the picture of a lobby."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from data.gems import TOKENS
 from render.contract.geometry import Box
@@ -21,8 +21,7 @@ _TOP = 146
 """Height of everything above the guests."""
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyBoxes:
+class LobbyBoxes(NamedTuple):
     """Boxes of the picture of a lobby; `pieces` has boxes only for the first pieces, as many as there is room for."""
 
     size: Box
@@ -33,8 +32,7 @@ class LobbyBoxes:
     places: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceBoxes:
+class PlaceBoxes(NamedTuple):
     """Boxes of the parts of a guest's place, relative to the place."""
 
     avatar: Box
@@ -49,7 +47,7 @@ def lobby_boxes(lobby: Lobby, theme: Theme) -> LobbyBoxes:
     sizes = theme.sizes
     top = Box(sizes.margin, sizes.margin, sizes.width - 2 * sizes.margin, _TOP)
     title = Box(top.x + sizes.gap, top.y, 404, 90)
-    tokens = tuple(Box(title.x + at * 64, title.bottom, 56, 56) for at in range(len(TOKENS)))
+    tokens = Box(title.x, title.bottom, 56, 56).repeated(len(TOKENS), 64)
     pieces: list[Box] = []
     end = top.right
     for wide, tall in map(_piece_size, lobby.pieces):

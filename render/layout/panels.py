@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 
@@ -50,8 +51,7 @@ class ChangingBoxes:
     change: Box
 
 
-@dataclass(frozen=True, slots=True)
-class PanelBoxes:
+class PanelBoxes(NamedTuple):
     """Boxes of the parts of a panel, relative to the panel.
 
     `start` is for the start player's pennant, `cards` for the number of cards bought, `tiles` for the tiles, the
@@ -100,7 +100,7 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
         pitch //= 2
-    reserved = tuple(Box(left + at * pitch, first, pitch - 2, _LINE) for at in range(MOST_RESERVED))
+    reserved = Box(left, first, pitch - 2, _LINE).repeated(MOST_RESERVED, pitch)
     rooms = (Box(left, second, right - left, _LINE), Box(reserved[-1].right, first, right - reserved[-1].right, _LINE))
     return PanelBoxes(
         avatar,
@@ -132,18 +132,14 @@ def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], B
     count = own + reserved
     if own < 2 or count < 3 or (count == 3 and reserved):
         pitch = min(room.w // max(count, 1), room.w // 2)
-        return tuple(Box(room.x + at * pitch, room.y, pitch - 1, room.h) for at in range(count)), _nowhere(room)
+        return Box(room.x, room.y, pitch - 1, room.h).repeated(count, pitch), Box(room.right, room.y, 0, 0)
     each = min(26, 34 // max(reserved, 1))
     step = 2 if reserved else 5  # how far each of the two topmost tiles lies right of the one beneath
     side = min(room.w - reserved * each - _TILE_COUNT - 2 * step, 34)
     stack = [Box(room.x + max(0, 3 - own + at) * step, room.y, side, room.h) for at in range(own)]
     number = Box(room.x + 2 * step + side, room.y + 2, _TILE_COUNT, room.h - 4)
-    beside = [Box(number.right + at * each, room.y, each - 1, room.h) for at in range(reserved)]
+    beside = Box(number.right, room.y, each - 1, room.h).repeated(reserved, each)
     return (*stack, *beside), number
-
-
-def _nowhere(room: Box) -> Box:
-    return Box(room.right, room.y, 0, 0)
 
 
 def _shared(rooms: tuple[Box, Box], count: int) -> tuple[Box, ...]:
@@ -151,5 +147,5 @@ def _shared(rooms: tuple[Box, Box], count: int) -> tuple[Box, ...]:
     places: list[Box] = []
     for room, share in zip(rooms, (min(count, 2), max(count - 2, 0)), strict=True):
         wide = min(room.w // max(share, 1), room.w if share > 1 else 100)
-        places += [Box(room.x + at * wide, room.y, wide, room.h) for at in range(share)]
+        places += Box(room.x, room.y, wide, room.h).repeated(share, wide)
     return tuple(places)

@@ -1,16 +1,12 @@
 """Boxes of the picture of all players' purchased cards.
 
-These arrangements were compared at widths of 550 and 350 pixels:
-
-* A row for each player, with wide columns of cards: twice as high, so that players cannot be compared at a glance.
-* A row for each player, with the cards of a colour beside each other: as high, and half of each row is empty.
-* Two players beside each other, with narrow columns: all cards of four players fit on a phone's screen.
-
-The last one is used. A single player has the whole width, so that the cards are larger.
+Two players are beside each other, so that all cards of four players fit on a phone's screen. A single player has the
+whole width, so that the cards are larger.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import Players
@@ -30,8 +26,7 @@ _JOINED = 12
 """How far a card that has joined another lies right of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersBoxes:
+class PlayersBoxes(NamedTuple):
     """Boxes of the picture; each player has a field."""
 
     size: Box
@@ -73,7 +68,7 @@ def players_boxes(players: Players, theme: Theme) -> PlayersBoxes:
         beside = players.cards[first : first + across]
         most = max((len(column) for columns in beside for column in columns), default=0)
         height = 4 * _EDGE + _HEAD + _LINE + (max(most, 1) + 1) * head_height(count)
-        fields += [Box(sizes.margin + at * (width + sizes.gap), y, width, height) for at in range(len(beside))]
+        fields += Box(sizes.margin, y, width, height).repeated(len(beside), width + sizes.gap)
         y += height + sizes.gap
     title = Box(sizes.margin, sizes.margin // 2, sizes.width - 2 * sizes.margin, _TITLE - 6)
     return PlayersBoxes(Box(0, 0, sizes.width, y + sizes.margin - sizes.gap), title, tuple(fields))
@@ -97,8 +92,8 @@ def field_boxes(field: Box, tiles: int, supplies: int, columns: Sequence[Sequenc
         avatar,
         name,
         count,
-        tuple(Box(prestige.x + at * pitch, y - _LINE - 5, min(_TILE, pitch), _TILE) for at in range(tiles)),
-        tuple(supply.moved(at * _SUPPLY_WIDTH, 0) for at in range(supplies)),
+        Box(prestige.x, y - _LINE - 5, min(_TILE, pitch), _TILE).repeated(tiles, pitch),
+        supply.repeated(supplies, _SUPPLY_WIDTH),
         tuple(reserved),
         tuple(
             tuple(

@@ -1,6 +1,6 @@
 """Boxes of the picture of a finished game."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 from render.contract.scene import Final
@@ -25,8 +25,7 @@ _CARD = (57, 84)
 _MOST_RESERVED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class RankingBoxes:
+class RankingBoxes(NamedTuple):
     """Boxes of the picture of a finished game; each player has a row across the picture."""
 
     size: Box
@@ -35,8 +34,7 @@ class RankingBoxes:
     rows: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRowBoxes:
+class RankingRowBoxes(NamedTuple):
     """Boxes of the parts of a row of the ranking, relative to the row.
 
     Those of the rank, the avatar, the prestige, the bonuses, the number of cards and the reserved cards are the same in
@@ -60,9 +58,7 @@ def ranking_boxes(final: Final, theme: Theme, title_lines: int = 1, status_lines
     title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
     status = Box(sizes.margin, title.bottom, inner, max(status_lines, 1) * STATUS_LINE)
     top = status.bottom + sizes.gap
-    rows = tuple(
-        Box(sizes.margin, top + at * (_ROW_HEIGHT + sizes.gap), inner, _ROW_HEIGHT) for at in range(len(final.panels))
-    )
+    rows = Box(sizes.margin, top, inner, _ROW_HEIGHT).repeated(len(final.panels), down=_ROW_HEIGHT + sizes.gap)
     bottom = rows[-1].bottom if rows else top
     return RankingBoxes(Box(0, 0, sizes.width, bottom + sizes.margin), title, status, rows)
 
@@ -78,12 +74,11 @@ def ranking_row_boxes(row: Box, tiles: int = 0) -> RankingRowBoxes:
     prestige = Box(row.w - _EDGE - 128, (row.h - 104) // 2, 128, 104)
     left, right = avatar.right + 18, prestige.x - 18
     step = min(_TILE + 4, (right - left) // 2 // max(tiles, 1))
-    at_tiles = tuple(Box(right - (tiles - at) * step + 4, 10, step - 4, 54) for at in range(tiles))
+    at_tiles = Box(right - tiles * step + 4, 10, step - 4, 54).repeated(tiles, step)
     name = Box(left, 8, (at_tiles[0].x - 12 if at_tiles else right) - left, 58)
     line = Box(left, row.h - _EDGE - _CARD[1] + 4, right - left, _CARD[1])
-    bonuses = tuple(Box(line.x + at * _BONUS_PITCH, line.y + 8, _BONUS_PITCH - 6, line.h - 16) for at in range(5))
+    bonuses = Box(line.x, line.y + 8, _BONUS_PITCH - 6, line.h - 16).repeated(5, _BONUS_PITCH)
     cards = Box(bonuses[-1].right + 12, line.y + 8, 94, line.h - 16)
-    reserved = tuple(
-        Box(right - (_MOST_RESERVED - at) * (_CARD[0] + 4) + 4, line.y, *_CARD) for at in range(_MOST_RESERVED)
-    )
+    first = Box(right - _MOST_RESERVED * (_CARD[0] + 4) + 4, line.y, *_CARD)
+    reserved = first.repeated(_MOST_RESERVED, _CARD[0] + 4)
     return RankingRowBoxes(place, avatar, name, at_tiles, bonuses, cards, reserved, prestige)

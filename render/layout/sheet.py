@@ -1,10 +1,9 @@
 """Boxes of a picture with statistics."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
-from render.contract.scene import Sheet, SheetPart, SheetRow
+from render.contract.scene import Sheet, SheetRow
 from render.contract.theme import Theme
 
 LEGIBLE = 30
@@ -22,8 +21,7 @@ _FORM = 5
 """Results in a form."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetBoxes:
+class SheetBoxes(NamedTuple):
     """Boxes of the picture. Those of the parts are the caption, followed by the rows; empty ones are not drawn."""
 
     size: Box
@@ -37,8 +35,7 @@ class SheetBoxes:
     gems: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRowBoxes:
+class SheetRowBoxes(NamedTuple):
     """Boxes of a row: the label and the value above, the bar, its text and the form below."""
 
     place: Box
@@ -67,7 +64,7 @@ def sheet_boxes(sheet: Sheet, theme: Theme, title_lines: int = 1) -> SheetBoxes:
     parts: list[tuple[Box, tuple[Box, ...]]] = []
     for part in sheet.parts:
         caption = Box(sizes.margin, top, inner, _CAPTION if part.caption else 0)
-        rows = _rows(part, Box(sizes.margin, caption.bottom, inner, _ROW), sizes.gap)
+        rows = Box(sizes.margin, caption.bottom, inner, _ROW).repeated(len(part.rows), down=_ROW + sizes.gap // 2)
         parts.append((caption, rows))
         top = rows[-1].bottom + sizes.gap if rows else caption.bottom
     gems_caption = Box(sizes.margin, top, inner, _CAPTION if sheet.gems else 0)
@@ -94,18 +91,7 @@ def sheet_row_boxes(row: SheetRow, box: Box) -> SheetRowBoxes:
     return SheetRowBoxes(place, face, label, value, bar, text, form)
 
 
-def _rows(part: SheetPart, first: Box, gap: int) -> tuple[Box, ...]:
-    return tuple(first.moved(0, at * (first.h + gap // 2)) for at in range(len(part.rows)))
-
-
 def _side_by_side(whole: Box, number: int, gap: int) -> tuple[Box, ...]:
     """Return boxes that share the width of a box."""
-    if not number:
-        return ()
-    width = (whole.w - (number - 1) * gap) // number
-    return tuple(Box(whole.x + at * (width + gap), whole.y, width, whole.h) for at in range(number))
-
-
-def most_games(rows: Sequence[SheetRow]) -> int:
-    """Return the games of the longest bar."""
-    return max((row.games for row in rows), default=0)
+    width = (whole.w - (number - 1) * gap) // max(number, 1)
+    return Box(whole.x, whole.y, width, whole.h).repeated(number, width + gap)

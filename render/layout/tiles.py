@@ -1,6 +1,6 @@
 """Boxes of tiles: the square ones of nobles and the tall ones of towns."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from render.contract.geometry import Box
 
@@ -14,8 +14,7 @@ _NEED = (72, 38)
 """Width and distance of requirements; in two columns they are narrower."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileBoxes:
+class TileBoxes(NamedTuple):
     """Boxes of the parts of a tile, relative to the tile.
 
     `required_prestige` is for the prestige that the tile requires, `owner` for the emblem of the seat that owns it.

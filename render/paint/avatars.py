@@ -15,9 +15,8 @@ from render.contract.geometry import Box
 from render.contract.theme import mix
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
+from render.text import Style, Typeface, fit
 from render.text.cleaning import clean
-from render.text.lines import Style, fit
-from render.text.typefaces import Typeface
 
 AVATAR_SIZE = 64
 """Side of a decoded avatar in pixels: as large as the largest panel shows it."""

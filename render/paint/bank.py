@@ -11,8 +11,7 @@ from render.layout.counts import pile_boxes
 from render.paint.basics.counts import draw_signed_number
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 def draw_bank(canvas: PaletteCanvas, box: Box, piles: Sequence[Box], board: Board) -> None:

@@ -21,8 +21,7 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.supplies import draw_supply, supplies_of
 from render.paint.tiles import draw_small_tile
-from render.text.lines import Style, fit
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface, fit
 
 SHRUNK_NAME = 0.81
 """Part of its cap height to which a long name may shrink before it is cut."""

@@ -15,8 +15,7 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_whole_place
 from render.paint.posts import draw_post
 from render.paint.tiles import draw_tile
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 def draw_piece(pen: Pen, box: Box, piece: Piece) -> None:

@@ -14,8 +14,7 @@ from render.contract.geometry import Box
 from render.contract.scene import Privilege
 from render.contract.theme import Theme
 from render.paint.basics.pen import Pen
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 _TIMES, _PLUS, _EQUALS = "×", "+", "="
 _SIGN = 20

@@ -10,8 +10,7 @@ from render.layout.counts import SUPPLY_SIGN, supply_boxes
 from render.paint.basics.counts import draw_change_beside
 from render.paint.basics.pen import Pen
 from render.paint.cards.signs import card_sign
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 Supply = Literal["coat", "tower"] | Sign
 

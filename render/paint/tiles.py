@@ -19,8 +19,7 @@ from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requ
 from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
 from render.paint.basics.pen import Pen
 from render.paint.cards.frames import framed
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 _SMALL = 80
 """Tiles below this width, in pixels, show only their picture."""

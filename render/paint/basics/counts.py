@@ -15,8 +15,7 @@ from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.layout.counts import bonus_prestige_box, count_boxes, pill_boxes
 from render.paint.basics.pen import Pen
-from render.text.lines import Style, fit
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface, fit
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -9,8 +9,7 @@ from render.contract.scene import CardBack
 from render.contract.theme import Colour, Theme
 from render.paint.basics.pen import Pen
 from render.paint.cards.frames import BORDER, draw_address_tab, draw_empty_place, framed
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 _SMALL = 110
 """Backs below this height show dots instead of a numeral."""

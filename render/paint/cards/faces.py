@@ -23,8 +23,7 @@ from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
 from render.paint.cards.frames import BORDER, card_edge, corner_radius, draw_address_tab
 from render.paint.cards.signs import card_sign, discard_sign
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 _USUAL_WIDTH = 182
 """Width in pixels of a card on a usual board; on wider cards the text is larger."""

@@ -6,8 +6,7 @@ from render.canvas.rectangles import rounded_mask, rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme, mix
 from render.paint.basics.pen import Pen
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 BORDER = 4
 """Width of the border around a card or a tile."""

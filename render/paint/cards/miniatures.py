@@ -18,8 +18,7 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, paste_face
 from render.paint.cards.signs import card_sign
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:

@@ -26,8 +26,7 @@ from render.paint.cards.frames import draw_address_tab, draw_empty_place
 from render.paint.cards.shortfalls import draw_shortfall, draw_shortfalls
 from render.paint.cards.taken import draw_taken_card, taken_card_on
 from render.paint.cards.towers import draw_towers
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 _LOW = 60
 """Places below this height show their address alone."""

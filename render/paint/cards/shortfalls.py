@@ -8,8 +8,7 @@ from render.contract.scene import CardFace
 from render.layout.cards import face_boxes, free_box, shortfalls
 from render.paint.basics.counts import MINUS
 from render.paint.basics.pen import Pen
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:

@@ -13,8 +13,7 @@ from render.contract.scene import Sign
 from render.contract.theme import Theme
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import roman_numeral
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 @cached_sprite

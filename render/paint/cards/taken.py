@@ -11,8 +11,7 @@ from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardPlace
 from render.layout.cards import is_double_gold, taken_card_box
 from render.paint.basics.pen import Pen
-from render.text.lines import Style
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface
 
 
 class TakenCard(NamedTuple):

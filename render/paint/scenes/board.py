@@ -18,9 +18,8 @@ from render.paint.posts import draw_post
 from render.paint.scenes.strip import draw_strip, line_height, strip_lines
 from render.paint.scenes.titles import Names, names_of, title_lines
 from render.paint.tiles import draw_tile
+from render.text import Line, Style, Typeface, fit
 from render.text.drawing import lift_of
-from render.text.lines import Line, Style, fit
-from render.text.typefaces import Typeface
 
 Marked = TypeVar("Marked", CardPlace, Tile, Post)
 

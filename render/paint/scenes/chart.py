@@ -18,8 +18,7 @@ from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import draw_caption, title_lines
-from render.text.lines import Line, Style, fit
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface, fit
 
 _DASHES: tuple[tuple[int, ...], ...] = ((), (26, 12), (7, 9), (30, 9, 7, 9))
 """Pixels of line and gap in turns, by the number of the seat's colour; none for a whole line."""

@@ -12,8 +12,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.panels import draw_panel
 from render.paint.scenes.legend import draw_samples
-from render.text.lines import Line, Style
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface
 
 
 def guide_picture(guide: Guide, theme: Theme) -> PaletteCanvas:

@@ -15,8 +15,7 @@ from render.paint.cards.places import draw_place
 from render.paint.panels import draw_large_prestige, draw_panel_ground
 from render.paint.scenes.titles import draw_caption, draw_title
 from render.paint.supplies import draw_supply, supplies_of
-from render.text.lines import Style, wrap
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface, wrap
 
 _CAPTION_LINE = 44
 

@@ -17,8 +17,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.tiles import draw_small_tile
-from render.text.lines import Style, fit, wrap
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface, fit, wrap
 
 _CARD = (98, 126)
 """Width and height of a card in the fan: too small to show its price."""

@@ -19,8 +19,7 @@ from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.panels import SHRUNK_NAME, draw_large_prestige, draw_panel_ground, draw_tiles
 from render.paint.scenes.titles import draw_title
 from render.paint.supplies import draw_supply, supplies_of
-from render.text.lines import Style, fit
-from render.text.typefaces import Typeface
+from render.text import Style, Typeface, fit
 
 _LYING = (Sign.DOUBLE_GOLD, Sign.JOIN)
 """Signs of cards that lie in the columns, so that they need not be counted."""

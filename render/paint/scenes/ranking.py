@@ -16,8 +16,7 @@ from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.panels import draw_large_prestige
 from render.paint.scenes.titles import Names, drawable, names_of, title_lines
 from render.paint.tiles import draw_small_tile
-from render.text.lines import Line, Style, fit, wrap
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface, fit, wrap
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:

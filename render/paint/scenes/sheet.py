@@ -13,7 +13,6 @@ from render.layout.sheet import (
     FORM_PITCH,
     LEGIBLE,
     TITLE_LINE,
-    most_games,
     sheet_boxes,
     sheet_row_boxes,
 )
@@ -21,8 +20,7 @@ from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import draw_caption, drawable, title_lines
-from render.text.lines import Line, Style
-from render.text.typefaces import Typeface
+from render.text import Line, Style, Typeface
 
 _GEM = 42  # as large as on cards, whose gems are cached
 
@@ -45,7 +43,7 @@ def sheet_picture(sheet: Sheet, theme: Theme) -> PaletteCanvas:
     for part, (caption, rows) in zip(sheet.parts, boxes.parts, strict=True):
         if part.caption:
             canvas.draw(draw_caption, caption, part.caption)
-        most = most_games(part.rows)
+        most = max((row.games for row in part.rows), default=0)
         for row, box in zip(part.rows, rows, strict=True):
             _draw_row(canvas, box, row, most)
     if sheet.gems:

@@ -16,10 +16,9 @@ from render.contract.theme import Theme, contrast
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.scenes.titles import Names
+from render.text import Line, Style, Typeface, fit, shorten, visible_length
 from render.text.cleaning import clean
 from render.text.drawing import ink_of, lift_of
-from render.text.lines import Line, Style, fit, shorten, visible_length
-from render.text.typefaces import Typeface
 
 _PAD = 12
 """Free pixels at each end of the strip."""

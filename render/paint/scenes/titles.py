@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from render.contract.geometry import Box
 from render.contract.scene import Panel
 from render.paint.basics.pen import Pen
+from render.text import Line, Style, Typeface, wrap
 from render.text.cleaning import clean
-from render.text.lines import Line, Style, wrap
-from render.text.typefaces import Typeface
 
 Names = tuple[tuple[str, int], ...]
 """Players' names with their seats."""
