@@ -10,7 +10,6 @@ import os
 import struct
 import sys
 import sysconfig
-from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -92,14 +91,7 @@ def _readable_folders() -> list[Path]:
 
 
 def _known(rights: dict[int, int], version: int) -> int:
-    return _union(right for since, right in rights.items() if since <= version)
-
-
-def _union(rights: Iterable[int]) -> int:
-    total = 0
-    for right in rights:
-        total |= right
-    return total
+    return sum(right for since, right in rights.items() if since <= version)
 
 
 def _checked(result: int) -> int:

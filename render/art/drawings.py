@@ -8,10 +8,10 @@ with a blank behind it begins a comment. `x,y` is a point; y grows downwards.
     rectangle COLOUR x,y x,y [RADIUS]         star COLOUR POINTS x,y OUTER INNER
     ellipse COLOUR x,y x,y                    arc COLOUR x,y RADIUS START END WIDTH
     gear COLOUR TEETH x,y OUTER INNER         colour NAME COLOUR
-    draw NAME x,y SIZE [COLOUR]
+    draw NAME x,y SIZE [COLOUR]               colours NAME=COLOUR NAME=COLOUR ...
 
-`draw` draws another drawing, in which the colour is `main`. `colour` gives a name to a colour. `both` before a shape
-draws it on both sides, mirrored at x = 0; `row COUNT STEP` draws it several times, each one further to the right.
+`draw` draws another drawing, in which the colour is `main`. `colour` and `colours` give names to colours. `both` before
+a shape draws it on both sides, mirrored at x = 0; `row COUNT STEP` draws it several times, each further to the right.
 
 A colour is a name, `#rrggbb` or a mix: `wood+near*0.4` is wood with a part of 0.4 of near.
 """
@@ -45,6 +45,16 @@ class Command(NamedTuple):
 def commands(name: str) -> tuple[Command, ...]:
     """Return the lines of a drawing. Raises `KeyError` if there is none of this name."""
     return tuple(command for line in _sections()[name] for command in _parsed(line.split()))
+
+
+@cache
+def named_colours(name: str) -> Mapping[str, Colour]:
+    """Return the colours that a section names."""
+    colours: dict[str, Colour] = {}
+    for command in commands(name):
+        if command.kind == "colour":
+            colours[command.words[0]] = colour_of(command.words[1], colours)
+    return colours
 
 
 def paint(
@@ -138,6 +148,9 @@ def _parsed(tokens: list[str]) -> Iterator[Command]:
             for at in range(int(count)):
                 for command in _parsed(shape):
                     yield command._replace(points=tuple((x + at * float(step), y) for x, y in command.points))
+        case ["colours", *pairs]:
+            for name, _, value in (pair.partition("=") for pair in pairs):
+                yield Command("colour", (name, value), (), (), ())
         case [kind, *values]:
             yield _command(kind, values)
         case _:

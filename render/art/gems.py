@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from data.gems import Gem
+from render.art.drawings import paint
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
@@ -43,19 +44,12 @@ def _trillion() -> list[Point]:
     return points
 
 
+_EMERALD = [(-0.36, -0.98), (0.36, -0.98), (0.65, -0.66), (0.65, 0.66)]
+"""The upper and right half of a step cut."""
 _OUTLINES: dict[Gem, list[Point]] = {
     Gem.DIAMOND: [(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (0.0, 0.9), (-1.0, -0.2)],
     Gem.SAPPHIRE: _pear(),
-    Gem.EMERALD: [
-        (-0.36, -0.98),
-        (0.36, -0.98),
-        (0.65, -0.66),
-        (0.65, 0.66),
-        (0.36, 0.98),
-        (-0.36, 0.98),
-        (-0.65, 0.66),
-        (-0.65, -0.66),
-    ],
+    Gem.EMERALD: [*_EMERALD, *((-x, -y) for x, y in _EMERALD)],
     Gem.RUBY: _trillion(),
     Gem.ONYX: [(0, -1), (0.36, -0.62), (0.8, 0), (0.36, 0.62), (0, 1), (-0.36, 0.62), (-0.8, 0), (-0.36, -0.62)],
 }
@@ -181,14 +175,4 @@ def _draw_coin(draw: SmoothDraw, size: int, colours: GemColours) -> None:
     draw.arc(half, half, radius * 0.9, 150, 300, colours.light, max(1, size * 0.05))
     draw.circle(half, half, radius * 0.74, mix(colours.base, colours.dark, 0.35))
     draw.circle(half, half + size * 0.012, radius * 0.7, mix(colours.base, colours.light, 0.35))
-    width, low, high = radius * 0.45, half + radius * 0.34, half - radius * 0.42
-    crown = [
-        (half - width, low),
-        (half - width * 1.1, high + radius * 0.18),
-        (half - width * 0.5, half + radius * 0.02),
-        (half, high),
-        (half + width * 0.5, half + radius * 0.02),
-        (half + width * 1.1, high + radius * 0.18),
-        (half + width, low),
-    ]
-    draw.polygon(crown, colours.dark)
+    paint(draw, "coin", {"dark": colours.dark}, half, half, radius)

@@ -3,58 +3,34 @@
 import math
 import random
 from collections.abc import Callable
-from typing import NamedTuple
 
-from render.art.drawings import SHAPES, Command, colour_of, commands, paint, paint_shape
+from render.art.drawings import SHAPES, Command, colour_of, commands, named_colours, paint, paint_shape
 from render.canvas.smooth_draw import Point, SmoothDraw, star
 from render.contract.theme import Colour, mix
 
 _WHITE: Colour = (255, 255, 255)
-_COLOURS: dict[str, Colour] = {
-    "white": _WHITE,
-    "black": (0, 0, 0),
-    "canvas": (255, 250, 238),
-    "wood": (116, 68, 36),
-    "ruby": (206, 30, 52),
-    "sapphire": (38, 98, 206),
-    "emerald": (24, 148, 82),
-    "gold": (236, 178, 44),
-    "diamond": (214, 226, 238),
-}
-"""The colours that are the same in all landscapes."""
-
-
-class Tint(NamedTuple):
-    """The colours of a landscape, from the top of the sky to the foreground."""
-
-    high: Colour
-    low: Colour
-    far: Colour
-    middle: Colour
-    near: Colour
-    glow: Colour
-    roof: Colour
 
 
 class Scenery:
-    """A landscape in progress. `unit` is the scale of its parts in pixels; `chance` places them at random.
+    """A landscape in progress, in the colours of a section of `landscapes.shapes`.
 
-    Draw from back to front: every part covers what was drawn before.
+    `unit` is the scale of its parts in pixels; `chance` places them at random. Draw from back to front: every part
+    covers what was drawn before.
     """
 
-    def __init__(self, draw: SmoothDraw, tint: Tint, chance: random.Random) -> None:
-        self.draw, self.tint, self.chance = draw, tint, chance
+    def __init__(self, draw: SmoothDraw, colours: str, chance: random.Random) -> None:
+        self.draw, self.chance = draw, chance
         self.width, self.height = draw.width, draw.height
         self.unit = min(self.width, self.height * 0.8)
-        wall = mix(tint.low, (255, 248, 232), 0.5)
-        self._colours = _COLOURS | tint._asdict() | {"wall": wall, "shade": mix(wall, tint.middle, 0.42)}
+        self.colours = dict(named_colours(colours))
         self._x = self._y = 0.0
         self._scale = self.unit
         self._ridge: Callable[[float], float] = lambda _: 0.0
+        self.landmark("colours")
 
     def paint(self, name: str, x: float, y: float, unit: float, main: Colour = _WHITE) -> None:
         """Draw a drawing with this origin and unit, both in pixels."""
-        paint(self.draw, name, self._colours | {"main": main}, x, y, unit)
+        paint(self.draw, name, self.colours | {"main": main}, x, y, unit)
 
     def landmark(self, name: str) -> None:
         """Draw a landmark. Besides shapes, which lie at the last place, its drawing has these lines.
@@ -69,7 +45,7 @@ class Scenery:
         """
         for command in commands(name):
             if command.kind in SHAPES:
-                paint_shape(self.draw, command, self._colours, self._x, self._y, self._scale)
+                paint_shape(self.draw, command, self.colours, self._x, self._y, self._scale)
             else:
                 self._perform(command)
 
@@ -117,15 +93,15 @@ class Scenery:
                 raise ValueError(f"no line of a landscape begins with {unknown!r}")
 
     def _colour(self, text: str) -> Colour:
-        return colour_of(text, self._colours)
+        return colour_of(text, self.colours)
 
     def sky(self) -> None:
         """Draw the sky with the sun or the moon, some clouds and perhaps birds."""
-        t, w, h = self.tint, self.width, self.height
-        self.draw.gradient(0, h * 0.72, t.high, t.low, 6)
-        self.draw.rectangle(0, h * 0.7, w, h, t.low)
+        c, w, h = self.colours, self.width, self.height
+        self.draw.gradient(0, h * 0.72, c["high"], c["low"], 6)
+        self.draw.rectangle(0, h * 0.7, w, h, c["low"])
         self._sun_or_moon()
-        cloud = mix(mix(t.high, t.low, 0.5), _WHITE, 0.45)
+        cloud = mix(mix(c["high"], c["low"], 0.5), _WHITE, 0.45)
         for _ in range(self.chance.randint(0, 3)):
             x, y = w * self.chance.random(), h * self.chance.uniform(0.27, 0.42)
             self.paint("cloud", x, y, self.unit * 0.16, cloud)
@@ -134,19 +110,19 @@ class Scenery:
 
     def _sun_or_moon(self) -> None:
         """Draw a hazy sun, a sun with rays or a crescent moon."""
-        t, w, h = self.tint, self.width, self.height
+        c, w, h = self.colours, self.width, self.height
         x, y = w * self.chance.uniform(0.4, 0.88), h * self.chance.uniform(0.33, 0.5)
         radius = self.unit * self.chance.uniform(0.1, 0.16)
-        air = mix(t.high, t.low, y / h / 0.72)
+        air = mix(c["high"], c["low"], y / h / 0.72)
         kind = self.chance.choice(("haze", "rays", "moon"))
         if kind == "rays":
-            self.draw.polygon(star(x, y, radius * 1.9, radius * 1.3, 14), mix(air, t.glow, 0.34))
+            self.draw.polygon(star(x, y, radius * 1.9, radius * 1.3, 14), mix(air, c["glow"], 0.34))
         else:
             for step, part in ((2.1, 0.16), (1.5, 0.34)):
-                self.draw.circle(x, y, radius * step, mix(air, t.glow, part))
-        self.draw.circle(x, y, radius, t.glow)
+                self.draw.circle(x, y, radius * step, mix(air, c["glow"], part))
+        self.draw.circle(x, y, radius, c["glow"])
         if kind == "moon":
-            self.draw.circle(x + radius * 0.5, y - radius * 0.2, radius * 0.86, mix(air, t.glow, 0.34))
+            self.draw.circle(x + radius * 0.5, y - radius * 0.2, radius * 0.86, mix(air, c["glow"], 0.34))
 
     def _birds(self) -> None:
         x, y = self.width * self.chance.uniform(0.55, 0.8), self.height * self.chance.uniform(0.3, 0.4)
@@ -156,7 +132,7 @@ class Scenery:
     def _stars(self) -> None:
         for _ in range(9):
             x, y = self.width * self.chance.random(), self.height * self.chance.uniform(0.26, 0.5)
-            self.draw.polygon(star(x, y, self.unit * 0.018, self.unit * 0.006, 4), self.tint.glow)
+            self.draw.polygon(star(x, y, self.unit * 0.018, self.unit * 0.006, 4), self.colours["glow"])
 
     def _hills(self, colour: Colour, level: float, swing: float) -> None:
         """Draw rolling hills; `_ridge` returns the `y` of their ridge at an `x`, both in pixels."""
@@ -173,8 +149,8 @@ class Scenery:
 
     def _mountains(self, colour: Colour, level: float, rise: float) -> None:
         """Draw a range of mountains with snow on top."""
-        cap = mix(colour, mix(self.tint.low, _WHITE, 0.5), 0.6)
-        shade = mix(colour, self.tint.near, 0.16)
+        cap = mix(colour, mix(self.colours["low"], _WHITE, 0.5), 0.6)
+        shade = mix(colour, self.colours["near"], 0.16)
         foot, drop = self.height * level, 0.27
         self.draw.rectangle(0, self.height * (level - rise * 0.2), self.width, self.height, colour)
         x = self.width * self.chance.uniform(-0.1, 0.1)
@@ -190,12 +166,12 @@ class Scenery:
 
     def _water(self, level: float) -> None:
         """Draw water with reflections from `level` (a fraction of the height) down to the lower edge."""
-        t, w, h = self.tint, self.width, self.height
-        self.draw.gradient(h * level, h, mix(t.middle, t.low, 0.3), t.near, 4)
+        c, w, h = self.colours, self.width, self.height
+        self.draw.gradient(h * level, h, mix(c["middle"], c["low"], 0.3), c["near"], 4)
         for _ in range(7):
             x, y = self.chance.uniform(0, w), h * self.chance.uniform(level + 0.02, 1)
             length = self.unit * 0.05 + (y / h - level) * self.unit * 0.3
-            self.draw.rectangle(x, y, x + length, y + self.unit * 0.007, mix(t.middle, t.low, 0.6), 0.6)
+            self.draw.rectangle(x, y, x + length, y + self.unit * 0.007, mix(c["middle"], c["low"], 0.6), 0.6)
 
     def _tower(self, top: str, x: float, foot: float, wide: float, tall: float) -> None:
         """Draw a tower with a dome, a spire or battlements."""
@@ -205,11 +181,11 @@ class Scenery:
             self.draw.rectangle(*corners, fill, radius * wide)
 
         head, height = foot - tall, tall / wide
-        rectangle(-0.5, 0, 0.5, height, self._colours["wall"])
-        rectangle(0.08, 0, 0.5, height, self._colours["shade"])
+        rectangle(-0.5, 0, 0.5, height, self.colours["wall"])
+        rectangle(0.08, 0, 0.5, height, self.colours["shade"])
         self.paint(top, x, head, wide)
         for at in (0.3, 0.62) if height > 2.6 else (0.3,):
-            rectangle(-0.2, height * at - 0.21, 0.04, height * at + 0.21, self.tint.glow, 0.12)
+            rectangle(-0.2, height * at - 0.21, 0.04, height * at + 0.21, self.colours["glow"], 0.12)
 
     def _towers(self, level: float) -> None:
         """Draw five towers of random heights and tops, one of them taller than the others."""
@@ -221,17 +197,17 @@ class Scenery:
 
     def _roofs(self, level: float) -> None:
         """Draw a row of roofs across the picture."""
-        t, u = self.tint, self.unit
+        c, u = self.colours, self.unit
         for at in range(9):
             x, y = self.width * at / 8, self.height * level - u * self.chance.uniform(0.14, 0.28)
-            wall = mix(t.far, t.middle, self.chance.random() * 0.5)
+            wall = mix(c["far"], c["middle"], self.chance.random() * 0.5)
             self.draw.rectangle(x - 0.08 * u, y, x + 0.08 * u, y + 0.4 * u, wall)
             roof = [(x - 0.09 * u, y + 0.01 * u), (x, y - 0.1 * u), (x + 0.09 * u, y + 0.01 * u)]
-            self.draw.polygon(roof, mix(t.far, t.roof, 0.35))
+            self.draw.polygon(roof, mix(c["far"], c["roof"], 0.35))
 
     def _crystal(self, colour: Colour, lean: float, x: float, tall: float, wide: float) -> None:
         """Draw a six-sided crystal with its three visible sides."""
-        canvas = _COLOURS["canvas"]
+        canvas = self.colours["canvas"]
         for fill, side in (
             (mix(colour, canvas, 0.3), ((0, -1), (0.72, -1), (1, -0.1), (0.66, -0.4), (0, -0.4))),
             (mix(colour, canvas, 0.66), ((0, -0.4), (0.66, -0.4), (1, -0.1), (0.64, 0.35), (0, 0.35))),

@@ -4,16 +4,9 @@ import random
 
 from PIL import Image
 
-from render.art.scenery import Scenery, Tint
+from render.art.scenery import Scenery
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
-
-_TINTS: tuple[Tint, ...] = (
-    Tint((66, 120, 176), (252, 226, 184), (150, 170, 190), (84, 98, 150), (36, 58, 98), (255, 240, 180), (176, 76, 52)),
-    Tint((190, 96, 84), (255, 222, 158), (196, 128, 120), (142, 84, 92), (70, 36, 56), (255, 244, 196), (120, 44, 62)),
-    Tint((84, 150, 138), (242, 240, 204), (132, 176, 158), (78, 128, 98), (26, 70, 64), (255, 242, 176), (190, 96, 44)),
-    Tint((92, 78, 140), (246, 200, 178), (142, 118, 164), (96, 78, 128), (44, 32, 70), (255, 232, 170), (60, 96, 140)),
-)  # fmt: skip
 
 
 @cached_sprite
@@ -22,7 +15,7 @@ def town_view(seed: str, width: int, height: int) -> Image.Image:
     if width < 80:
         return town_view(seed, width * 3, height * 3).reduce(3)
     chance = random.Random(f"town/{seed}")
-    scenery = Scenery(SmoothDraw(width, height), chance.choice(_TINTS), chance)
+    scenery = Scenery(SmoothDraw(width, height), f"town-{chance.randrange(4)}", chance)
     scenery.sky()
     # Towns with different numbers have different landmarks, as long as there are enough.
     scenery.landmark(_LANDMARKS[int("".join(filter(str.isdigit, seed)) or 0) % len(_LANDMARKS)])

@@ -37,25 +37,15 @@ class _Entry(Generic[V]):
 class ImageCache(Generic[V]):
     """Images, or what is made of them, by key: at most `limit` bytes; those used longest ago are evicted first.
 
-    `size_of` returns how many bytes a value counts for. Keys hold whole cards and panels, so that hashing one takes
-    longer than anything else here: a look-up does it once, where an ordered dictionary needs it three times. For that,
-    an eviction has to sort all entries, and therefore makes room for many.
+    It holds `size` bytes; `size_of` returns how many a value counts for. Keys hold whole cards and panels, so that
+    hashing one takes longer than anything else here: a look-up does it once, where an ordered dictionary needs it three
+    times. For that, an eviction has to sort all entries, and therefore makes room for many.
     """
 
     def __init__(self, limit: int, size_of: Callable[[V], int]) -> None:
         self._size_of = size_of
         self._entries: dict[Hashable, _Entry[V]] = {}
-        self._limit, self._size, self._lookups = limit, 0, 0
-
-    @property
-    def limit(self) -> int:
-        """Return how many bytes the cache may hold."""
-        return self._limit
-
-    @property
-    def size(self) -> int:
-        """Return how many bytes the cache holds."""
-        return self._size
+        self.limit, self.size, self._lookups = limit, 0, 0
 
     def get(self, key: Hashable) -> V | None:
         """Return the value cached under a key, or None."""
@@ -69,15 +59,15 @@ class ImageCache(Generic[V]):
     def put(self, key: Hashable, value: V) -> None:
         """Cache a value and evict others to make room; one larger than the whole cache is not cached."""
         size = self._size_of(value)
-        if size > self._limit:
+        if size > self.limit:
             return
         if (before := self._entries.pop(key, None)) is not None:
-            self._size -= before.size
-        if self._size + size > self._limit:
-            self._evict(self._size + size - self._limit)
+            self.size -= before.size
+        if self.size + size > self.limit:
+            self._evict(self.size + size - self.limit)
         self._lookups += 1
         self._entries[key] = _Entry(value, size, self._lookups)
-        self._size += size
+        self.size += size
 
     def sizes(self) -> Iterable[int]:
         """Return the bytes of each cached value."""
@@ -86,21 +76,21 @@ class ImageCache(Generic[V]):
     def clear(self) -> None:
         """Drop all values."""
         self._entries.clear()
-        self._size = 0
+        self.size = 0
 
     def resize(self, limit: int) -> None:
         """Drop all values and hold at most `limit` bytes from now on."""
         self.clear()
-        self._limit = limit
+        self.limit = limit
 
     def _evict(self, wanted: int) -> None:
         """Drop the values used longest ago until this many bytes are free, and a part of the cache."""
-        room = self._size - max(wanted, self._limit // _EVICTED_PART)
+        room = self.size - max(wanted, self.limit // _EVICTED_PART)
         for key, entry in sorted(self._entries.items(), key=lambda item: item[1].used):
-            if self._size <= room:
+            if self.size <= room:
                 return
             del self._entries[key]
-            self._size -= entry.size
+            self.size -= entry.size
 
 
 _EVICTED_PART = 32

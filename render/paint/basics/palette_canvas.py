@@ -21,19 +21,19 @@ P = ParamSpec("P")
 
 
 class PaletteCanvas:
-    """A picture in a theme's palette on which parts are drawn.
+    """A picture in a theme's palette on which parts are drawn, on a `ground` of one colour.
 
     Everything that a part shows goes into the arguments of the function that draws it: they are the key of its cache
     entry, together with the size, the theme, the letters and the ground.
     """
 
-    __slots__ = ("_ground", "_margin", "_picture", "letters", "theme")
+    __slots__ = ("_margin", "_picture", "ground", "letters", "theme")
 
     def __init__(
         self, picture: IndexedPicture, theme: Theme, letters: tuple[str, ...], ground: Colour, margin: int = 0
     ) -> None:
         self._picture, self.theme, self.letters = picture, theme, letters
-        self._ground, self._margin = ground, margin
+        self.ground, self._margin = ground, margin
 
     @classmethod
     def blank(cls, size: Box, theme: Theme, letters: tuple[str, ...] = ()) -> "PaletteCanvas":
@@ -49,7 +49,7 @@ class PaletteCanvas:
 
         The part is copied with a mask, so that its neighbours stay visible around it.
         """
-        return PaletteCanvas(self._picture, self.theme, self.letters, self._ground, margin) if margin else self
+        return PaletteCanvas(self._picture, self.theme, self.letters, self.ground, margin) if margin else self
 
     def draw(
         self, draw_part: Callable[Concatenate[Pen, Box, P], None], box: Box, *args: P.args, **kwargs: P.kwargs
@@ -61,16 +61,6 @@ class PaletteCanvas:
             pen, inside = self._blank_part(box)
             draw_part(pen, inside, *args, **kwargs)
             part = self._cached(key, self._picture.palette.to_indexed(pen.image))
-        self._put(part, box)
-
-    def draw_indexed(
-        self, make_part: Callable[Concatenate[Pen, Box, P], Image.Image], box: Box, *what: P.args, **more: P.kwargs
-    ) -> None:
-        """Draw a part as `draw` does, except that `make_part` returns it in the palette already."""
-        key = self._key(make_part, box, what, *more.items())
-        part = PARTS.get(key)
-        if part is None:
-            part = self._cached(key, make_part(*self._blank_part(box), *what, **more))
         self._put(part, box)
 
     def put(self, part: Part, box: Box) -> None:
@@ -94,11 +84,6 @@ class PaletteCanvas:
         else:
             self._picture.put(group, box.x, box.y)
 
-    @property
-    def ground(self) -> Colour:
-        """Return the colour on which parts are drawn."""
-        return self._ground
-
     def to_rgb(self) -> Image.Image:
         """Return the picture in RGB."""
         return self._picture.to_rgb()
@@ -108,11 +93,11 @@ class PaletteCanvas:
         return self._picture.to_png()
 
     def _key(self, draw_part: Hashable, box: Box, *what: Hashable) -> tuple[Hashable, ...]:
-        return draw_part, box.w, box.h, self._margin, self._ground, self.theme, self.letters, *what
+        return draw_part, box.w, box.h, self._margin, self.ground, self.theme, self.letters, *what
 
     def _blank_part(self, box: Box) -> tuple[Pen, Box]:
         """Return a pen for a part's image, which shows the ground of the part, and the part's box on that image."""
-        image = Image.new("RGB", (box.w + 2 * self._margin, box.h + 2 * self._margin), self._ground)
+        image = Image.new("RGB", (box.w + 2 * self._margin, box.h + 2 * self._margin), self.ground)
         return Pen(image, self.theme, self.letters), Box(self._margin, self._margin, box.w, box.h)
 
     def _cached(self, key: Hashable, pixels: Image.Image) -> Part:
