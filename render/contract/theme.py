@@ -123,7 +123,7 @@ class Theme:
         """Return the ground of the band behind the name of the player to move."""
         return mix(self.glow, self.paper, 0.45)
 
-    def chip(self, gem: Gem) -> Colour:
+    def chip(self, gem: Gem | None) -> Colour:
         """Return the ground of a count of bonuses: paper with a tint of the gem."""
         return mix(self.gem(gem).plate, self.paper, 0.86)
 
@@ -143,9 +143,9 @@ class Theme:
             return BackColours(self.gold, mix(self.gold, colour, 0.55), self.paper, rim)
         return BackColours(mix(colour, (0, 0, 0), 0.16), mix(colour, (255, 255, 255), 0.1), self.gold, rim)
 
-    def gem(self, gem: Gem) -> GemColours:
-        """Return the colours of one gem."""
-        return self.gems[gem]
+    def gem(self, gem: Gem | None) -> GemColours:
+        """Return the colours of a gem; those of gold for cards without a bonus."""
+        return self.gems[Gem.GOLD if gem is None else gem]
 
     def pairs(self) -> dict[str, tuple[Colour, Colour]]:
         """Return every pair of a text colour and its ground, by name."""

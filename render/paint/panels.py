@@ -34,12 +34,8 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     """Draw a player's panel onto a canvas; in the box of the player to move, there is a glow around the panel."""
     theme = canvas.theme
     whole, box = box, box.inset(GLOW) if panel.is_turn else box
-    boxes = panel_boxes(
-        box.w,
-        len(panel.tiles),
-        len(panel.reserved_tiles),
-        supplies=len(supplies_of(panel)),
-    )
+    supplies = len(supplies_of(panel))
+    boxes = panel_boxes(box.w, len(panel.tiles), len(panel.reserved_tiles), supplies=supplies)
     if panel.is_turn:
         canvas.draw(_draw_active_ground, whole)
     else:
@@ -89,10 +85,11 @@ def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> No
         canvas.draw(draw_small_tile, place, tile, number >= len(panel.tiles))
 
 
-def draw_panel_ground(pen: Pen, box: Box) -> None:
-    """Draw the ground of a panel."""
+def draw_panel_ground(pen: Pen, box: Box, is_first: bool = False) -> None:
+    """Draw the ground of a panel, with a golden edge for the first one of a ranking."""
     theme = pen.theme
-    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.mat, theme.line, 2), box.x, box.y)
+    edge = (theme.gold, 5) if is_first else (theme.line, 2)
+    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def _draw_active_ground(pen: Pen, box: Box) -> None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from data.gems import Gem
 from render.art.coats_of_arms import coat_of_arms
 from render.art.tokens import token_sprite
@@ -30,12 +28,16 @@ def draw_piece(pen: Pen, box: Box, piece: Piece) -> None:
             draw_post(pen, box, piece, tuple(range(len(theme.seats))))
         case Tokens(gems):
             _draw_tokens(pen, box, gems)
-        case Towers(seats):
-            step = box.w // len(seats)
-            _draw_in_a_row(pen, box, [tower_sprite(seat, step - 4, box.h, theme) for seat in seats], step)
-        case Coats(seats):
-            step = box.w // len(seats)
-            _draw_in_a_row(pen, box, [coat_of_arms(seat, step - 4, box.h, theme) for seat in seats], step)
+        case Towers() | Coats():
+            draw_of_seats(pen, box, piece, 4)
+
+
+def draw_of_seats(pen: Pen, box: Box, piece: Towers | Coats, gap: int) -> None:
+    """Draw towers or coats of arms side by side, so many pixels apart."""
+    step = box.w // len(piece.seats)
+    make = tower_sprite if isinstance(piece, Towers) else coat_of_arms
+    for at, seat in enumerate(piece.seats):
+        pen.overlay(make(seat, step - gap, box.h, pen.theme), box.x + at * step, box.y)
 
 
 def _draw_tokens(pen: Pen, box: Box, gems: Sequence[Gem]) -> None:
@@ -48,8 +50,3 @@ def _draw_tokens(pen: Pen, box: Box, gems: Sequence[Gem]) -> None:
         pen.overlay(token_sprite(gem, side, pen.theme), x, y)
         style = Style(Typeface.BOLD, LETTER)
         pen.write(pen.letter(gem), style, Box(x, y + side, side, LETTER_LINE), pen.theme.on_table_soft, 0.5)
-
-
-def _draw_in_a_row(pen: Pen, box: Box, sprites: Sequence[Image.Image], step: int) -> None:
-    for at, sprite in enumerate(sprites):
-        pen.overlay(sprite, box.x + at * step, box.y)

@@ -1,5 +1,7 @@
 """The privileges of posts, as rows of symbols."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from data.gems import Gem
@@ -24,59 +26,35 @@ _SIGN = 20
 @cached_sprite
 def privilege_sprite(privilege: Privilege, prestige: int, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a privilege as symbols in a row; `prestige` is the number for privileges that give prestige."""
-    row = _SymbolRow(width, height, theme)
     token = min(height - 8, 46)
+    pair = min(token, (width - _SIGN) * 5 // 12)
     match privilege:
         case Privilege.PLUS_GEM_AFTER_CARD:
-            row.add(card_symbol(token * 3 // 4, token, theme))
-            row.add_text(_PLUS)
-            row.add(any_token(token, theme))
+            parts = card_symbol(token * 3 // 4, token, theme), _PLUS, any_token(token, theme)
         case Privilege.PLUS_GEM_AFTER_TWO:
-            pair = min(token, (width - _SIGN) * 5 // 12)
-            row.add(_token_pair(pair, theme))
-            row.add_text(_PLUS)
-            row.add(any_token(pair, theme))
+            parts = _token_pair(pair, theme), _PLUS, any_token(pair, theme)
         case Privilege.GOLD_TIMES_TWO:
-            pair = min(token, (width - _SIGN) * 5 // 12)
-            row.add(token_sprite(Gem.GOLD, pair, theme))
-            row.add_text(_EQUALS)
-            row.add(_token_pair(pair, theme))
+            parts = token_sprite(Gem.GOLD, pair, theme), _EQUALS, _token_pair(pair, theme)
         case Privilege.PRESTIGE:
-            row.add(_prestige(prestige, _PLUS, 96, min(height, 60), theme))
+            parts = (_prestige(prestige, _PLUS, 96, min(height, 60), theme),)
         case Privilege.PRESTIGE_PER_COAT:
-            row.add(_prestige(prestige, "", min(56, width - _SIGN - 26), min(height, 56), theme))
-            row.add_text(_TIMES)
-            row.add(_any_coat_of_arms(26, 34, theme))
-    return row.image()
+            wreath = _prestige(prestige, "", min(56, width - _SIGN - 26), min(height, 56), theme)
+            parts = wreath, _TIMES, _any_coat_of_arms(26, 34, theme)
+    return _in_a_row(parts, width, height, theme)
 
 
-class _SymbolRow:
-    """Symbols side by side, centred in an image."""
-
-    def __init__(self, width: int, height: int, theme: Theme) -> None:
-        self._size, self._theme = (width, height), theme
-        self._parts: list[Image.Image] = []
-
-    def add(self, sprite: Image.Image) -> None:
-        """Append a symbol."""
-        self._parts.append(sprite)
-
-    def add_text(self, mark: str) -> None:
-        """Append a plus, times or equals sign."""
-        sprite = Image.new("RGBA", (_SIGN, self._size[1]))
-        box = Box(0, 0, *sprite.size)
-        Pen(sprite, self._theme).write(mark, Style(Typeface.NARROW, 29), box, self._theme.on_table, 0.5)
-        self._parts.append(sprite)
-
-    def image(self) -> Image.Image:
-        """Return the image."""
-        width, height = self._size
-        sprite = Image.new("RGBA", self._size)
-        x = (width - sum(part.width for part in self._parts)) // 2
-        for part in self._parts:
-            overlay(sprite, part, x, (height - part.height) // 2)
+def _in_a_row(parts: Sequence[Image.Image | str], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return symbols and plus, times or equals signs side by side, in the middle of an image."""
+    row = Pen(Image.new("RGBA", (width, height)), theme)
+    x = (width - sum(_SIGN if isinstance(part, str) else part.width for part in parts)) // 2
+    for part in parts:
+        if isinstance(part, str):
+            row.write(part, Style(Typeface.NARROW, 29), Box(x, 0, _SIGN, height), theme.on_table, 0.5)
+            x += _SIGN
+        else:
+            row.overlay(part, x, (height - part.height) // 2)
             x += part.width
-        return sprite
+    return row.image
 
 
 def _token_pair(size: int, theme: Theme) -> Image.Image:

@@ -123,9 +123,7 @@ def draw_change_beside(pen: Pen, box: Box, change: int) -> None:
     """Draw a gain on green or a loss on red; see `Sizes.gain`."""
     theme = pen.theme
     pen.rectangle(box, 8, theme.gain if change > 0 else theme.loss)
-    sign = "+" if change > 0 else MINUS
-    style = Style(Typeface.NARROW, theme.sizes.gain)
-    pen.write(f"{sign}{abs(change)}", style, box, theme.on_change, 0.5, _LONG_CHANGE)
+    _write_signed(pen, change, Style(Typeface.NARROW, theme.sizes.gain), box, theme.on_change)
 
 
 _LONG_CHANGE = 0.8
@@ -135,9 +133,12 @@ _LONG_CHANGE = 0.8
 def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Colour) -> None:
     """Draw a number with its sign on a small pill."""
     pen.rectangle(box, box.h / 2 if box.w > 2 * box.h else 9, ground, pen.theme.paper, 2)
-    sign = "+" if number > 0 else MINUS
-    style = Style(Typeface.NARROW if box.w < 60 else Typeface.BOLD, pen.theme.sizes.change)
-    pen.write(f"{sign}{abs(number)}", style, box, ink, 0.5, _LONG_CHANGE)
+    typeface = Typeface.NARROW if box.w < 60 else Typeface.BOLD
+    _write_signed(pen, number, Style(typeface, pen.theme.sizes.change), box, ink)
+
+
+def _write_signed(pen: Pen, number: int, style: Style, box: Box, ink: Colour) -> None:
+    pen.write(f"{'+' if number > 0 else MINUS}{abs(number)}", style, box, ink, 0.5, _LONG_CHANGE)
 
 
 def draw_card_count(pen: Pen, box: Box, count: int) -> None:

@@ -112,7 +112,7 @@ def printed_face(
 def _draw_landscape(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
     """Draw the landscape below the header, and a line in the colour of the bonus between them."""
     theme, (width, height) = pen.theme, pen.image.size
-    colours = theme.gem(Gem.GOLD if card.bonus is None else card.bonus)
+    colours = theme.gem(card.bonus)
     foot = boxes.header.h - theme.sizes.radius // 2 + BORDER
     radius = max(2, corner_radius(width, height, theme) - BORDER)
     right, lower = width - BORDER, height - BORDER - radius

@@ -2,7 +2,6 @@
 
 from PIL import Image
 
-from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.landscapes import landscape
 from render.art.symbols import any_gem, symbol
@@ -49,8 +48,7 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw a card in a panel: its bonus at the left, and at the right whether its owner can buy it."""
     theme = pen.theme
     missing = sum(card.missing) if card.missing else 0
-    gem = Gem.GOLD if card.bonus is None else card.bonus
-    pen.rectangle(box, 6, theme.chip(gem), theme.gem(gem).dark, 2)
+    pen.rectangle(box, 6, theme.chip(card.bonus), theme.gem(card.bonus).dark, 2)
     side = 11 if missing > 9 else 13 if missing else 26
     symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
@@ -94,7 +92,7 @@ _ROOM_FOR_MINUS = 36
 def _miniature(card: CardFace, width: int, height: int, theme: Theme) -> Image.Image:
     """Return a card too small for its price: landscape and bonus alone."""
     draw = SmoothDraw(width, height)
-    draw.rectangle(0, 0, width, height, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).dark, 6)
+    draw.rectangle(0, 0, width, height, theme.gem(card.bonus).dark, 6)
     sprite = draw.finish()
     inner = landscape(card.level, card.bonus, card.art, width - 4, height - 4)
     sprite.paste(inner, (2, 2), rounded_mask(inner.width, inner.height, 4))

@@ -75,14 +75,14 @@ def _draw_face(canvas: PaletteCanvas, box: Box, place: CardFace) -> None:
 def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
     """Draw a place with its mark in one piece."""
     if box.h < _LOW:
-        _draw_address_alone(pen, box, place.address)
+        _draw_gap(pen, box, place.address)
         return
     draw_glow(pen, box, place.mark)
     match place:
         case CardBack():
             draw_back(pen, box, place)
         case Gap():
-            _draw_gap(pen, box, place)
+            _draw_gap(pen, box, place.address)
         case CardFace():
             draw_face(pen, box, place)
             draw_towers(pen, box, place)
@@ -113,12 +113,8 @@ def _highlight(place: CardPlace, box: Box) -> Highlight:
     return Highlight(place.mark, None if is_seat_shown else place.taken_by, badge_place, is_seat_shown)
 
 
-def _draw_gap(pen: Pen, box: Box, gap: Gap) -> None:
+def _draw_gap(pen: Pen, box: Box, address: str) -> None:
+    """Draw an empty place with its address."""
     draw_empty_place(pen, box)
     style = Style(Typeface.BOLD, pen.theme.sizes.address)
-    pen.write(gap.address, style, box, pen.theme.on_table_soft, 0.5)
-
-
-def _draw_address_alone(pen: Pen, box: Box, address: str) -> None:
-    draw_empty_place(pen, box)
-    pen.write(address, Style(Typeface.BOLD, pen.theme.sizes.address), box, pen.theme.on_table_soft, 0.5)
+    pen.write(address, style, box, pen.theme.on_table_soft, 0.5)

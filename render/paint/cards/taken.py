@@ -39,7 +39,7 @@ def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
     is_wide = box.w > box.h
     face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
     pen.rectangle(face, 8, theme.tab)
-    pen.rectangle(face.inset(2), 6, theme.gem(Gem.GOLD if card.bonus is None else card.bonus).base)
+    pen.rectangle(face.inset(2), 6, theme.gem(card.bonus).base)
     head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 36))
     pen.rectangle(head, 6, theme.paper)
     side = 22

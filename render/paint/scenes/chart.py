@@ -17,8 +17,9 @@ from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, Band, bands_of, cha
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.scenes.titles import draw_caption, title_lines
-from render.text import Line, Style, Typeface, fit
+from render.paint.panels import draw_panel_ground
+from render.paint.scenes.titles import draw_caption, draw_lines, draw_name, title_lines
+from render.text import Style, Typeface
 
 _DASHES: tuple[tuple[int, ...], ...] = ((), (26, 12), (7, 9), (30, 9, 7, 9))
 """Pixels of line and gap in turns, by the number of the seat's colour; none for a whole line."""
@@ -36,34 +37,19 @@ def chart_picture(chart: Chart, theme: Theme) -> PaletteCanvas:
     title = title_lines(chart.title, names, theme.sizes.title + 8, width, 2)
     boxes = chart_boxes(chart, theme, len(title))
     canvas = PaletteCanvas.blank(boxes.size, theme, chart.letters)
-    canvas.draw(_draw_title, boxes.title, title)
+    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
     canvas.draw(draw_caption, boxes.status, chart.status)
     for player, box in zip(chart.players, boxes.players, strict=True):
-        canvas.draw(_draw_player_ground, box)
+        canvas.draw(draw_panel_ground, box)
         row = canvas.with_ground(theme.mat)
         avatar = Box(box.x + 10, box.y + 6, box.h - 12, box.h - 12)
         row.draw(draw_avatar, avatar, player.seat, player.name, player.avatar, player.is_computer)
         name = Box(avatar.right + 14, box.y + 8, box.w - avatar.w - 160, box.h - 16)
-        row.draw(_draw_name, name, player.name, player.seat)
+        row.draw(draw_name, name, player.name, player.seat, LEGIBLE, 0.85)
         row.draw(_draw_sample_line, Box(box.right - 118, box.y + 8, 100, box.h - 16), player.seat)
     for diagram, box in zip(chart.diagrams, boxes.diagrams, strict=True):
         canvas.draw(_draw_diagram, box, diagram, chart.rounds, chart.ticks, chart.end)
     return canvas
-
-
-def _draw_title(pen: Pen, box: Box, lines: tuple[Line, ...]) -> None:
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, box.y + at * TITLE_LINE, box.w, TITLE_LINE), pen.theme.on_table)
-
-
-def _draw_player_ground(pen: Pen, box: Box) -> None:
-    pen.rectangle(box, pen.theme.sizes.radius, pen.theme.mat, pen.theme.line, 2)
-
-
-def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
-    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
-    line = fit(name, Style(Typeface.TEXT, LEGIBLE), box.w, fallback=str(seat + 1), shrink=0.85)
-    pen.draw_line(line, box, pen.theme.on_table)
 
 
 def _draw_sample_line(pen: Pen, box: Box, seat: int) -> None:

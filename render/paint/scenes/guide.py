@@ -1,7 +1,5 @@
 """Guides: a player's row, explained part by part."""
 
-from collections.abc import Sequence
-
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Guide, Legend
@@ -12,7 +10,8 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.panels import draw_panel
 from render.paint.scenes.legend import draw_samples
-from render.text import Line, Style, Typeface
+from render.paint.scenes.titles import draw_lines
+from render.text import Style, Typeface
 
 
 def guide_picture(guide: Guide, theme: Theme) -> PaletteCanvas:
@@ -27,7 +26,9 @@ def guide_picture(guide: Guide, theme: Theme) -> PaletteCanvas:
         canvas.draw(_draw_number, box, number)
         if lines:
             whole = Box(lines[0][0].x, lines[0][0].y, lines[0][0].w, lines[-1][0].bottom - lines[0][0].y)
-            canvas.draw(_draw_note, whole, tuple(line for _, line in lines))
+            # As one part, since the descenders of a line reach into the next.
+            texts = tuple(line for _, line in lines)
+            canvas.draw(draw_lines, whole, texts, CAPTION_LINE, theme.on_table, height=LINE_HEIGHT)
     draw_samples(canvas, Legend(guide.samples, guide.letters), boxes.samples, boxes.samples_top)
     return canvas
 
@@ -53,9 +54,3 @@ def _draw_number(pen: Pen, box: Box, number: int) -> None:
     disc.circle(half, half, half, theme.seats[0])
     pen.overlay(disc.finish(), box.x, box.y)
     pen.write(str(number), Style(Typeface.BOLD, theme.sizes.cost), box, theme.on_seat, 0.5, 1.0)
-
-
-def _draw_note(pen: Pen, box: Box, lines: Sequence[Line]) -> None:
-    """Draw the lines of a note: as one part, since the descenders of a line reach into the next."""
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, box.y + at * CAPTION_LINE, box.w, LINE_HEIGHT), pen.theme.on_table)

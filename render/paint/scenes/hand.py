@@ -13,7 +13,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import draw_large_prestige, draw_panel_ground
-from render.paint.scenes.titles import draw_caption, draw_title
+from render.paint.scenes.titles import draw_caption, draw_lines, draw_title
 from render.paint.supplies import draw_supply, supplies_of
 from render.text import Style, Typeface, wrap
 
@@ -60,6 +60,4 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
 def _draw_caption(pen: Pen, box: Box, caption: str) -> None:
     """Draw the caption of a card in up to two lines."""
     lines = wrap(caption, Style(Typeface.TEXT, pen.theme.sizes.caption), box.w, 2)
-    for at, line in enumerate(lines):
-        place = Box(box.x, box.y + at * _CAPTION_LINE, box.w, _CAPTION_LINE)
-        pen.draw_line(line, place, pen.theme.on_table_soft, 0.5)
+    draw_lines(pen, box, lines, _CAPTION_LINE, pen.theme.on_table_soft, 0.5)

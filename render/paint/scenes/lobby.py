@@ -3,19 +3,19 @@
 from PIL import Image, ImageOps
 
 from data.gems import TOKENS, Gem
-from render.art.coats_of_arms import coat_of_arms
 from render.art.symbols import crown
 from render.art.tokens import token_sprite
-from render.art.towers import tower_sprite
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile, Towers
+from render.contract.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile
 from render.contract.theme import Colour, Theme, mix
 from render.layout.lobby import NAME_HEIGHT, NAME_LINE, lobby_boxes, place_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
+from render.paint.pieces import draw_of_seats
+from render.paint.scenes.titles import draw_lines
 from render.paint.tiles import draw_small_tile
 from render.text import Style, Typeface, fit, wrap
 
@@ -85,10 +85,7 @@ def _draw_loose_piece(pen: Pen, box: Box, piece: LoosePiece) -> None:
     if isinstance(piece, Tile):
         draw_small_tile(pen, box, piece, is_reserved=False)
         return
-    step = box.w // len(piece.seats)
-    make = tower_sprite if isinstance(piece, Towers) else coat_of_arms
-    for at, seat in enumerate(piece.seats):
-        pen.overlay(make(seat, step - 6, box.h, pen.theme), box.x + at * step, box.y)
+    draw_of_seats(pen, box, piece, 6)
 
 
 def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
@@ -113,8 +110,7 @@ def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
     if lines[0].is_cut:
         lines = wrap(guest.name, style, name.w, 2, sizes=(1.0, 0.95))
     top = name.y + (name.h - (len(lines) - 1) * NAME_LINE - NAME_HEIGHT) // 2
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(name.x, top + at * NAME_LINE, name.w, NAME_HEIGHT), theme.on_table)
+    draw_lines(pen, Box(name.x, top, name.w, name.h), lines, NAME_LINE, theme.on_table, height=NAME_HEIGHT)
 
 
 def _draw_free_place(pen: Pen, box: Box) -> None:

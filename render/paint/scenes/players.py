@@ -17,9 +17,9 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.panels import SHRUNK_NAME, draw_large_prestige, draw_panel_ground, draw_tiles
-from render.paint.scenes.titles import draw_title
+from render.paint.scenes.titles import draw_name, draw_title
 from render.paint.supplies import draw_supply, supplies_of
-from render.text import Style, Typeface, fit
+from render.text import Style, Typeface
 
 _LYING = (Sign.DOUBLE_GOLD, Sign.JOIN)
 """Signs of cards that lie in the columns, so that they need not be counted."""
@@ -49,7 +49,7 @@ def _draw_field(
     mat = canvas.with_ground(canvas.theme.mat)
     mat.draw(draw_large_prestige, boxes.prestige, panel.prestige)
     mat.draw(draw_avatar, boxes.avatar, panel.seat, panel.name, panel.avatar, panel.is_computer)
-    mat.draw(_draw_name, boxes.name, panel.name, panel.seat)
+    mat.draw(draw_name, boxes.name, panel.name, panel.seat, canvas.theme.sizes.panel_name, SHRUNK_NAME)
     mat.draw(draw_card_count, boxes.count, panel.cards)
     draw_tiles(mat, panel, boxes.tiles)
     for supply, box in zip(supplies, boxes.supplies, strict=True):
@@ -64,16 +64,10 @@ def _draw_field(
             mat.draw(_draw_foot, box.moved(0, box.h), card.level, card.bonus, card.art)
 
 
-def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
-    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
-    style = Style(Typeface.TEXT, pen.theme.sizes.panel_name)
-    pen.draw_line(fit(name, style, box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME), box, pen.theme.on_table)
-
-
 def _draw_head(pen: Pen, box: Box, bonus: Gem | None, bonuses: int, prestige: int, is_gold: bool) -> None:
     """Draw the upper part of a card, which the next one leaves uncovered: its prestige and its bonus."""
     theme, side = pen.theme, box.h * 3 // 4
-    pen.rectangle(box, _RADIUS, theme.paper, theme.gem(_colour(bonus)).dark, 2)
+    pen.rectangle(box, _RADIUS, theme.paper, theme.gem(bonus).dark, 2)
     if prestige:
         number = Box(box.x + _RADIUS, box.y, box.w, box.h)
         pen.write(str(prestige), Style(Typeface.DISPLAY, box.h * _CAP), number, theme.ink)
@@ -87,11 +81,7 @@ def _draw_head(pen: Pen, box: Box, bonus: Gem | None, bonuses: int, prestige: in
 
 def _draw_foot(pen: Pen, box: Box, level: int, bonus: Gem | None, art: str) -> None:
     """Draw the lower part of the last card of a column, which no other card covers: its landscape."""
-    colours = pen.theme.gem(_colour(bonus))
+    colours = pen.theme.gem(bonus)
     picture = landscape(level, bonus, art, box.w, box.h * 2).crop((0, box.h * 2 // 3, box.w, box.h * 5 // 3))
     paste_rounded(pen.image, picture, box.x, box.y, _RADIUS)
     pen.rectangle(box, _RADIUS, None, colours.dark, 2)
-
-
-def _colour(bonus: Gem | None) -> Gem:
-    return Gem.GOLD if bonus is None else bonus

@@ -4,19 +4,17 @@ from data.gems import GEMS, Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, crown
 from render.canvas.compositing import faded
-from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import Final, Panel
-from render.contract.theme import Colour, Theme, mix
+from render.contract.theme import Theme, mix
 from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.panels import draw_large_prestige
-from render.paint.scenes.titles import Names, drawable, names_of, title_lines
-from render.paint.tiles import draw_small_tile
-from render.text import Line, Style, Typeface, fit, wrap
+from render.paint.panels import draw_large_prestige, draw_panel_ground, draw_tiles
+from render.paint.scenes.titles import Names, draw_lines, draw_name, drawable, names_of, title_lines
+from render.text import Line, Style, Typeface, wrap
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
@@ -27,8 +25,8 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     status = _status_lines(final.status, names, width)
     boxes = ranking_boxes(final, theme, len(title), len(status))
     canvas = PaletteCanvas.blank(boxes.size, theme, final.letters)
-    canvas.draw(_draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
-    canvas.draw(_draw_lines, boxes.status, status, STATUS_LINE, theme.on_table_soft)
+    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table, 0.5)
+    canvas.draw(draw_lines, boxes.status, status, STATUS_LINE, theme.on_table_soft, 0.5)
     for panel, box in zip(final.panels, boxes.rows, strict=True):
         _draw_row(canvas, box, panel)
     return canvas
@@ -40,35 +38,20 @@ def _status_lines(status: str, names: Names, width: float) -> tuple[Line, ...]:
     return wrap(drawable(status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
 
 
-def _draw_lines(pen: Pen, box: Box, lines: tuple[Line, ...], pitch: int, ink: Colour) -> None:
-    """Draw lines below each other, each in the middle of the picture."""
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, box.y + at * pitch, box.w, pitch), ink, 0.5)
-
-
 def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
-    tiles = [(tile, False) for tile in panel.tiles] + [(tile, True) for tile in panel.reserved_tiles]
-    boxes = ranking_row_boxes(box, len(tiles))
-    canvas.draw(_draw_ground, box, panel.rank == 1)
+    boxes = ranking_row_boxes(box, len(panel.tiles) + len(panel.reserved_tiles))
+    canvas.draw(draw_panel_ground, box, panel.rank == 1)
     row = canvas.with_ground(canvas.theme.mat)
     row.draw(_draw_rank, boxes.place.inside(box), panel.rank)
     row.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar, panel.is_computer)
-    row.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat)
-    for (tile, is_reserved), inner in zip(tiles, boxes.tiles, strict=True):
-        row.draw(draw_small_tile, inner.inside(box), tile, is_reserved)
+    row.draw(draw_name, boxes.name.inside(box), panel.name, panel.seat, LEGIBLE + 2, 0.9)
+    draw_tiles(row, panel, [inner.inside(box) for inner in boxes.tiles])
     for gem, inner in zip(GEMS, boxes.bonuses, strict=True):
         row.draw(_draw_bonus, inner.inside(box), gem, panel.bonuses[gem])
     row.draw(_draw_card_count, boxes.cards.inside(box), panel.cards)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
         row.draw(draw_reserved_card, inner.inside(box), card)
     row.draw(draw_large_prestige, boxes.prestige.inside(box), panel.prestige)
-
-
-def _draw_ground(pen: Pen, box: Box, is_first: bool) -> None:
-    """Draw the ground of a row, with a golden edge for the winner."""
-    theme = pen.theme
-    edge = (theme.gold, 5) if is_first else (theme.line, 2)
-    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.mat, *edge), box.x, box.y)
 
 
 def _draw_rank(pen: Pen, box: Box, place: int | None) -> None:
@@ -81,12 +64,6 @@ def _draw_rank(pen: Pen, box: Box, place: int | None) -> None:
         pen.write(str(place), Style(Typeface.DISPLAY, theme.sizes.pile), box, ink, 0.5)
     if is_first:
         pen.centre(crown(50, 34, theme), Box(box.x, box.y + 6, box.w, 38))
-
-
-def _draw_name(pen: Pen, box: Box, name: str, seat: int) -> None:
-    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
-    line = fit(name, Style(Typeface.TEXT, LEGIBLE + 2), box.w, fallback=str(seat + 1), shrink=0.9)
-    pen.draw_line(line, box, pen.theme.on_table)
 
 
 def _draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:

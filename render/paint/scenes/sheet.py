@@ -19,8 +19,9 @@ from render.layout.sheet import (
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.scenes.titles import draw_caption, drawable, title_lines
-from render.text import Line, Style, Typeface
+from render.paint.panels import draw_panel_ground
+from render.paint.scenes.titles import draw_caption, draw_lines, drawable, title_lines
+from render.text import Style, Typeface
 
 _GEM = 42  # as large as on cards, whose gems are cached
 
@@ -33,7 +34,7 @@ def sheet_picture(sheet: Sheet, theme: Theme) -> PaletteCanvas:
     canvas = PaletteCanvas.blank(boxes.size, theme, sheet.letters)
     if sheet.face is not None:
         canvas.draw(draw_avatar, boxes.face, sheet.face.seat, sheet.face.name, sheet.face.avatar)
-    canvas.draw(_draw_title, boxes.title, title)
+    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
     canvas.draw(draw_caption, boxes.status, sheet.status)
     for (number, caption), box in zip(sheet.facts, boxes.facts, strict=True):
         canvas.draw(_draw_fact, box, number, caption)
@@ -54,17 +55,6 @@ def sheet_picture(sheet: Sheet, theme: Theme) -> PaletteCanvas:
     return canvas
 
 
-def _draw_title(pen: Pen, box: Box, lines: tuple[Line, ...]) -> None:
-    for at, line in enumerate(lines):
-        pen.draw_line(line, Box(box.x, box.y + at * TITLE_LINE, box.w, TITLE_LINE), pen.theme.on_table)
-
-
-def _draw_ground(pen: Pen, box: Box, is_first: bool) -> None:
-    theme = pen.theme
-    edge = (theme.gold, 5) if is_first else (theme.line, 2)
-    pen.rectangle(box, theme.sizes.radius, theme.mat, *edge)
-
-
 def _draw_fact(pen: Pen, box: Box, number: str, caption: str) -> None:
     """Draw a number that stands out, with what it is below it."""
     theme = pen.theme
@@ -77,7 +67,7 @@ def _draw_fact(pen: Pen, box: Box, number: str, caption: str) -> None:
 
 def _draw_row(canvas: PaletteCanvas, box: Box, row: SheetRow, most: int) -> None:
     boxes = sheet_row_boxes(row, box)
-    canvas.draw(_draw_ground, box, row.place == 1)
+    canvas.draw(draw_panel_ground, box, row.place == 1)
     inside = canvas.with_ground(canvas.theme.mat)
     if row.place is not None:
         inside.draw(_draw_place, boxes.place.inside(box), row.place)
@@ -85,12 +75,13 @@ def _draw_row(canvas: PaletteCanvas, box: Box, row: SheetRow, most: int) -> None
         face = row.face
         inside.draw(draw_avatar, boxes.face.inside(box), face.seat, face.name, face.avatar, face.is_computer)
     names = () if row.face is None else ((row.face.name, row.face.seat),)
-    inside.draw(_draw_label, boxes.label.inside(box), drawable(row.label, names))
+    label = drawable(row.label, names)
+    inside.draw(_draw_text, boxes.label.inside(box), label, Style(Typeface.TEXT, LEGIBLE), 0.0, 0.9)
     if row.value:
-        inside.draw(_draw_value, boxes.value.inside(box), row.value)
+        inside.draw(_draw_text, boxes.value.inside(box), row.value, Style(Typeface.BOLD, LEGIBLE + 2), 1.0, 0.9)
     seat = row.face.seat if row.face is not None and row.place is not None else None  # gold where the member is ahead
     inside.draw(_draw_bar, boxes.bar.inside(box), row.games, row.wins, most, seat)
-    inside.draw(_draw_text, boxes.text.inside(box), row.text)
+    inside.draw(_draw_text, boxes.text.inside(box), row.text, Style(Typeface.NARROW, LEGIBLE - 1), 1.0, 0.98)
     if row.form:
         inside.draw(_draw_form, boxes.form.inside(box), row.form)
 
@@ -106,16 +97,8 @@ def _draw_place(pen: Pen, box: Box, place: int) -> None:
         pen.centre(crown(38, 26, theme), Box(box.x, box.y + 4, box.w, 30))
 
 
-def _draw_label(pen: Pen, box: Box, text: str) -> None:
-    pen.write(text, Style(Typeface.TEXT, LEGIBLE), box, pen.theme.on_table, shrink=0.9)
-
-
-def _draw_value(pen: Pen, box: Box, text: str) -> None:
-    pen.write(text, Style(Typeface.BOLD, LEGIBLE + 2), box, pen.theme.on_table, 1.0, shrink=0.9)
-
-
-def _draw_text(pen: Pen, box: Box, text: str) -> None:
-    pen.write(text, Style(Typeface.NARROW, LEGIBLE - 1), box, pen.theme.on_table, 1.0, shrink=0.98)
+def _draw_text(pen: Pen, box: Box, text: str, style: Style, align: float, shrink: float) -> None:
+    pen.write(text, style, box, pen.theme.on_table, align, shrink)
 
 
 def _draw_bar(pen: Pen, box: Box, games: int, wins: int, most: int, seat: int | None) -> None:

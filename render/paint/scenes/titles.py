@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from render.contract.geometry import Box
 from render.contract.scene import Panel
+from render.contract.theme import Colour
 from render.paint.basics.pen import Pen
-from render.text import Line, Style, Typeface, wrap
+from render.text import Line, Style, Typeface, fit, wrap
 from render.text.cleaning import clean
 
 Names = tuple[tuple[str, int], ...]
@@ -36,6 +37,20 @@ def drawable(text: str, names: Names) -> str:
 def draw_title(pen: Pen, box: Box, title: str) -> None:
     """Draw a title in one line."""
     pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title), box, pen.theme.on_table)
+
+
+def draw_lines(
+    pen: Pen, box: Box, lines: Sequence[Line], pitch: int, ink: Colour, align: float = 0.0, height: int = 0
+) -> None:
+    """Draw lines below each other, `pitch` pixels apart and in boxes of this height, by default as high."""
+    for at, line in enumerate(lines):
+        pen.draw_line(line, Box(box.x, box.y + at * pitch, box.w, height or pitch), ink, align)
+
+
+def draw_name(pen: Pen, box: Box, name: str, seat: int, cap: float, shrink: float) -> None:
+    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
+    line = fit(name, Style(Typeface.TEXT, cap), box.w, fallback=str(seat + 1), shrink=shrink)
+    pen.draw_line(line, box, pen.theme.on_table)
 
 
 def draw_caption(pen: Pen, box: Box, text: str) -> None:
