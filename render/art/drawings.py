@@ -16,7 +16,7 @@ a shape draws it on both sides, mirrored at x = 0; `row COUNT STEP` draws it sev
 A colour is a name, `#rrggbb` or a mix: `wood+near*0.4` is wood with a part of 0.4 of near.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -37,7 +37,7 @@ class Command(NamedTuple):
     kind: str
     words: tuple[str, ...]
     numbers: tuple[float, ...]
-    points: tuple[Point, ...]
+    points: Sequence[Point]
     ranges: tuple[tuple[float, float], ...]
 
 

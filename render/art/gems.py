@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from data.gems import Gem
-from render.art.drawings import paint
+from render.art.drawings import commands, paint
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
@@ -93,21 +93,8 @@ def _step_cut(outline: Sequence[Point]) -> list[Facet]:
     return facets
 
 
-def _brilliant() -> list[Facet]:
-    left, right, girdle, culet = -1.0, 1.0, -0.2, (0.0, 0.9)
-    tops: list[Point] = [(-0.55, -0.72), (0.0, -0.72), (0.55, -0.72)]
-    belt: list[Point] = [(left, girdle), (-0.42, girdle), (0.42, girdle), (right, girdle)]
-    return [
-        ([tops[0], belt[0], belt[1]], 0.35),
-        ([tops[0], tops[1], belt[1]], 0.95),
-        ([tops[1], belt[1], belt[2]], 0.5),
-        ([tops[1], tops[2], belt[2]], 0.1),
-        ([tops[2], belt[2], belt[3]], -0.35),
-        ([belt[0], belt[1], culet], 0.75),
-        ([belt[1], belt[2], culet], 0.0),
-        ([belt[2], belt[3], culet], -0.62),
-        ([belt[1], (-0.05, girdle), culet], 0.4),
-    ]
+def _drawn(name: str) -> list[Facet]:
+    return [([*points], numbers[0]) for _, _, numbers, points, _ in commands(name)]
 
 
 def _towards(one: Point, other: Point, part: float) -> Point:
@@ -122,7 +109,7 @@ def _light(one: Point, other: Point) -> float:
 
 
 _FACETS: dict[Gem, list[Facet]] = {
-    Gem.DIAMOND: _brilliant(),
+    Gem.DIAMOND: _drawn("brilliant"),
     Gem.SAPPHIRE: _star_cut(_OUTLINES[Gem.SAPPHIRE], 0.56, (0, 0.3)),
     Gem.EMERALD: _step_cut(_OUTLINES[Gem.EMERALD]),
     Gem.RUBY: _star_cut(_OUTLINES[Gem.RUBY], 0.52, (0, 0.12)),
@@ -131,12 +118,7 @@ _FACETS: dict[Gem, list[Facet]] = {
 
 
 _FEW_FACETS: dict[Gem, list[Facet]] = {
-    Gem.DIAMOND: [
-        ([(-0.55, -0.72), (0.55, -0.72), (1.0, -0.2), (-1.0, -0.2)], 0.3),
-        ([(-0.3, -0.72), (0.1, -0.72), (-0.42, -0.2)], 0.9),
-        ([(0.42, -0.2), (1.0, -0.2), (0.0, 0.9)], -0.6),
-        ([(-1.0, -0.2), (-0.42, -0.2), (0.0, 0.9)], -0.25),
-    ],
+    Gem.DIAMOND: _drawn("few-facets"),
     Gem.SAPPHIRE: [_FACETS[Gem.SAPPHIRE][-3], _FACETS[Gem.SAPPHIRE][-1]],
     Gem.EMERALD: _FACETS[Gem.EMERALD][-2:],
     Gem.RUBY: [_FACETS[Gem.RUBY][-3], _FACETS[Gem.RUBY][-1]],

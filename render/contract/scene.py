@@ -68,65 +68,43 @@ class _Value:
 
 @dataclass(frozen=True, slots=True)
 class CardFace(_Value):
-    """A development card, face up.
+    """A development card, face up. `caption`, `missing` and what follows that are for pictures that one viewer sees.
 
-    Attributes:
-        art: The seed of its landscape, unique for each card.
-        bonus: The colour of its bonus; None for a card that joins another or is worth two gold.
-        address: Its place ("2C", "H1"), shown on the card.
-        caption: The text below it; only the pictures of hands show it.
-        bonuses: How many times it gives its `bonus`.
-        free_level: The level of the card that `Sign.FREE_CARD` gives; 0 without that sign.
-        discards: How many bonuses the buyer must give up besides paying the `cost`.
-        towers: The seats of the towers on it, one entry per tower.
-        new_towers: Those of the `towers` that the last moves added.
-        removed_towers: The seats of the towers that the last moves removed.
-        taken_by: The seat that took the card that lay here before.
-        taken_card: The card that lay here before, until one of the last moves took it.
-        missing: The tokens or bonuses that the viewer is short of after spending all gold; None where the picture does
-            not show whether the viewer can buy the card (private pictures only).
-        covered_by_gold: The part of the price that the viewer's gold pays for (private pictures only).
-        is_barred: Whether a rule keeps the viewer from buying it, whatever the viewer can pay (private pictures only).
+    `missing` are the tokens or bonuses that the viewer is short of after spending all gold; None where it is not shown.
     """
 
-    art: str
+    art: str  # the seed of its landscape, unique for each card
     level: int
-    bonus: Gem | None
+    bonus: Gem | None  # the colour of its bonus; None for a card that joins another or is worth two gold
     prestige: int
     cost: Counts
-    address: str
+    address: str  # its place ("2C", "H1"), shown on the card
     mark: Mark = Mark.NONE
-    caption: str = ""
-    bonuses: int = 1
+    caption: str = ""  # the text below it
+    bonuses: int = 1  # how many times it gives its bonus
     signs: tuple[Sign, ...] = ()
-    free_level: int = 0
-    discards: Counts = NO_COUNTS
-    towers: tuple[int, ...] = ()
-    new_towers: tuple[int, ...] = ()
-    removed_towers: tuple[int, ...] = ()
-    taken_by: int | None = None
-    taken_card: "CardFace | None" = None
+    free_level: int = 0  # the level of the card that `Sign.FREE_CARD` gives; 0 without that sign
+    discards: Counts = NO_COUNTS  # how many bonuses the buyer must give up besides paying the cost
+    towers: tuple[int, ...] = ()  # the seats of the towers on it, one entry per tower
+    new_towers: tuple[int, ...] = ()  # those that the last moves added
+    removed_towers: tuple[int, ...] = ()  # the seats of the towers that the last moves removed
+    taken_by: int | None = None  # the seat that took the card that lay here before
+    taken_card: "CardFace | None" = None  # that card, until one of the last moves took it
     missing: Counts | None = None
-    covered_by_gold: Counts = NO_COUNTS
-    is_barred: bool = False
+    covered_by_gold: Counts = NO_COUNTS  # the part of the price that the viewer's gold pays for
+    is_barred: bool = False  # whether a rule keeps the viewer from buying it, whatever the viewer can pay
 
 
 @dataclass(frozen=True, slots=True)
 class CardBack(_Value):
-    """A card, face down: a deck, or a hidden card in a hand.
-
-    Attributes:
-        count: How many cards a deck has; None for a single card.
-        taken_by: The seat that reserved the top card of the deck in one of the last moves.
-        second: Whether it belongs to the second deck of its level, which has other backs.
-    """
+    """A card, face down: a deck, or a hidden card in a hand."""
 
     level: int
-    count: int | None = None
+    count: int | None = None  # how many cards a deck has; None for a single card
     address: str = ""
     mark: Mark = Mark.NONE
-    taken_by: int | None = None
-    second: bool = False
+    taken_by: int | None = None  # the seat that reserved the top card in one of the last moves
+    second: bool = False  # whether it belongs to the second deck of its level, which has other backs
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,48 +131,30 @@ class Row(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Tile(_Value):
-    """A noble or a town.
+    """A noble or a town."""
 
-    Attributes:
-        art: The seed of its picture.
-        prestige: The prestige that it gives.
-        needs: The bonuses that it requires.
-        required_prestige: The least prestige that it requires; 0 for none.
-        any_same: How many bonuses of any one other colour it requires besides its `needs`.
-        owner: The seat that owns it, if it stays on the table nevertheless.
-        missing: How many bonuses the viewer is short of; None where it is not shown (private pictures only).
-    """
-
-    art: str
+    art: str  # the seed of its picture
     prestige: int
-    needs: Counts
+    needs: Counts  # the bonuses that it requires
     mark: Mark = Mark.NONE
     view: View = View.PORTRAIT
-    required_prestige: int = 0
-    any_same: int = 0
-    owner: int | None = None
-    missing: int | None = None
+    required_prestige: int = 0  # the least prestige that it requires; 0 for none
+    any_same: int = 0  # how many bonuses of any one other colour it requires besides its needs
+    owner: int | None = None  # the seat that owns it, if it stays on the table nevertheless
+    missing: int | None = None  # how many bonuses the viewer is short of; None where it is not shown
 
 
 @dataclass(frozen=True, slots=True)
 class Post(_Value):
-    """A trading post.
+    """A trading post."""
 
-    Attributes:
-        needs: The bonuses that it requires.
-        tiles: How many tiles it requires.
-        prestige: The prestige that its privilege gives, once or for each coat of arms; 0 for other privileges.
-        coats: The seats with a coat of arms on it.
-        number: Its number in the order of the rules, from 1; 0 shows none.
-    """
-
-    needs: Counts
+    needs: Counts  # the bonuses that it requires
     privilege: Privilege
-    tiles: int = 0
-    prestige: int = 0
-    coats: tuple[int, ...] = ()
+    tiles: int = 0  # how many tiles it requires
+    prestige: int = 0  # what its privilege gives, once or for each coat of arms; 0 for other privileges
+    coats: tuple[int, ...] = ()  # the seats with a coat of arms on it
     mark: Mark = Mark.NONE
-    number: int = 0
+    number: int = 0  # its number in the order of the rules, from 1; 0 shows none
 
 
 @dataclass(frozen=True, slots=True)

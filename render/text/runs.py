@@ -1,7 +1,7 @@
 """Split a text into runs of one font and one direction, in visual order."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -55,7 +55,7 @@ def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[TextRun, ...
                 runs.append(TextRun(piece, file, direction == "R"))
     if not typefaces.RAQM:  # Pillow alone sets every text from left to right
         runs = [replace(run, text="".join(reversed(clusters(run.text)))) if run.is_rtl else run for run in runs]
-    return tuple(_ordered_rtl(runs) if base == "R" else _ordered_ltr(runs))
+    return tuple(_ordered(reversed(runs), rtl=False) if base == "R" else _ordered(runs, rtl=True))
 
 
 def runs_width(runs: Sequence[TextRun], cap: float) -> float:
@@ -94,27 +94,14 @@ def _direction(cluster: str) -> str:
     return "R" if kind in ("R", "AL") else "L" if kind in ("L", "EN", "AN") else ""
 
 
-def _ordered_ltr(runs: Sequence[TextRun]) -> list[TextRun]:
-    """Return the runs of a line read from the left: consecutive runs read from the right are reversed."""
+def _ordered(runs: Iterable[TextRun], *, rtl: bool) -> list[TextRun]:
+    """Return runs with consecutive ones of this direction, which is not that of the line, reversed."""
     ordered: list[TextRun] = []
     group: list[TextRun] = []
     for run in runs:
-        if run.is_rtl:
+        if run.is_rtl == rtl:
             group.insert(0, run)
         else:
             ordered += [*group, run]
             group = []
     return ordered + group
-
-
-def _ordered_rtl(runs: Sequence[TextRun]) -> list[TextRun]:
-    """Return the runs of a line read from the right: reversed, but consecutive runs read from the left keep order."""
-    ordered: list[TextRun] = []
-    at = len(runs)
-    while at:
-        first = at - 1
-        while not runs[first].is_rtl and first and not runs[first - 1].is_rtl:
-            first -= 1
-        ordered += runs[first:at]
-        at = first
-    return ordered

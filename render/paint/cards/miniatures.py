@@ -50,14 +50,14 @@ def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
     missing = sum(card.missing) if card.missing else 0
     pen.rectangle(box, 6, theme.chip(card.bonus), theme.gem(card.bonus).dark, 2)
     side = 11 if missing > 9 else 13 if missing else 26
-    symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
+    bonus = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
-        symbol = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
+        bonus = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
     is_plain = not missing and not card.is_barred and card.mark is not Mark.AFFORDABLE
     place = Box(box.x, box.y, box.w if is_plain else side + 1, box.h)
     shift = side // 6 if card.bonuses > 1 else 0
     for by in (-shift, shift) if shift else (0,):
-        pen.centre(symbol, place.moved(0, by))
+        pen.centre(bonus, place.moved(0, by))
     beside = Box(place.right, box.y, box.right - place.right, box.h)
     if card.is_barred:
         pen.centre(symbol("padlock", 28, theme), beside)
