@@ -67,7 +67,7 @@ def paint(
             paint_shape(draw, command, known, x, y, unit)
         else:
             (dx, dy), words = command.points[0], command.words
-            main = {"main": colour_of(words[1], known)} if len(words) > 1 else {}
+            main = {"main": colour_of(words[1], known)} if words[1:] else {}
             paint(draw, words[0], known | main, x + dx * unit, y + dy * unit, command.numbers[0] * unit)
 
 

@@ -1,6 +1,6 @@
-"""Landscapes for card faces: a landmark in scenery, drawn from a seed in flat layers, in the colours of a gem.
+"""Landscapes for card faces and views of towns: a landmark in scenery, drawn from a seed in flat layers.
 
-All drawings are our own, made from polygons.
+All drawings are our own.
 """
 
 import random
@@ -9,6 +9,7 @@ from PIL import Image
 
 from data.gems import Gem
 from render.art.scenery import Scenery
+from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
 
 _LANDMARKS = {
@@ -36,3 +37,25 @@ def landscape(level: int, gem: Gem | None, seed: str, width: int, height: int) -
     scenery.unit *= chance.uniform(0.88, 1)  # so that two cards with the same landmark still differ
     scenery.landmark(chance.choice(_LANDMARKS.get(level, _LANDMARKS[1])))
     return draw.finish()
+
+
+@cached_sprite
+def town_view(seed: str, width: int, height: int) -> Image.Image:
+    """Return a view of a town in RGB, always the same for the same seed."""
+    if width < 80:
+        return town_view(seed, width * 3, height * 3).reduce(3)
+    chance = random.Random(f"town/{seed}")
+    scenery = Scenery(SmoothDraw(width, height), f"town-{chance.randrange(4)}", chance)
+    scenery.sky()
+    # Towns with different numbers have different landmarks, as long as there are enough.
+    scenery.landmark(_TOWN_LANDMARKS[int("".join(filter(str.isdigit, seed)) or 0) % len(_TOWN_LANDMARKS)])
+    for at in range(8):
+        x = (at + 0.5) / 8 + chance.uniform(-0.03, 0.03)
+        if abs(x - _LANDMARK_AT) > 0.2:
+            scenery.paint("house", width * x, height * 0.84, scenery.unit * chance.uniform(0.2, 0.3))
+    return scenery.draw.finish().convert("RGB")
+
+
+_TOWN_LANDMARKS = ("skyline", "cathedral", "bridge", "palace", "mill", "lighthouse", "castle")
+_LANDMARK_AT = 0.7
+"""The position of the landmark, as a fraction of the width."""

@@ -76,7 +76,7 @@ class Scenery:
                 kind = "fir" if self.chance.random() < 0.5 else "leafy"
                 self.paint(kind, x, y, numbers[0] * unit, self._colour(words[0]))
             case "draw":
-                main = self._colour(words[1]) if len(words) > 1 else _WHITE
+                main = self._colour(words[1]) if words[1:] else _WHITE
                 self.paint(words[0], x, y, numbers[0] * unit, main)
             case "crystal":
                 self._crystal(self._colour(words[0]), *numbers)

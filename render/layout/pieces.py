@@ -1,5 +1,8 @@
-"""The size of pieces shown by themselves, in a legend or a lobby."""
+"""Boxes of posts and tiles, and the size of pieces shown by themselves in a legend."""
 
+from typing import NamedTuple
+
+from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers, View
 from render.contract.theme import Sizes
 from render.layout.cards import SHORTFALL_HEIGHT
@@ -29,3 +32,71 @@ def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
             return 62 * min(len(gems), TOKENS_IN_A_ROW), (62 + LETTER_LINE) * -(-len(gems) // TOKENS_IN_A_ROW)
         case Towers(seats) | Coats(seats):
             return 46 * len(seats), 56
+
+
+class PostBoxes(NamedTuple):
+    """Boxes of the parts of a post, relative to the post."""
+
+    number: Box
+    needs: tuple[Box, ...]
+    privilege: Box
+    coats: tuple[Box, ...]
+
+
+def post_boxes(width: int, height: int, kinds: int, coats: int) -> PostBoxes:
+    """Return the boxes of a post: number and requirements side by side, below them the privilege and the coats."""
+    upper = 37
+    number = Box(5, 4, 29, upper)
+    left = number.right + 3
+    pitch = min((width - 6 - left) // max(kinds, 1), 68)  # two of them leave room for a badge
+    needs = Box(left, 4, pitch - 3, upper).repeated(kinds, pitch)
+    top = number.bottom + 2
+    step = min((width - 12) * 51 // 100 // max(coats, 1), 32)
+    first = width - 6 - coats * step
+    places = Box(first + 1, height - 42, step - 2, 38).repeated(coats, step)
+    return PostBoxes(number, needs, Box(6, top, first - 8, height - top - 4), places)
+
+
+_TALL = 180
+"""Tiles from this height on show the prestige that they require above their requirements."""
+
+_PER_COLUMN = 3
+"""How many requirements of a tall tile stand in one column."""
+
+_NEED = (72, 38)
+"""Width and distance of requirements; in two columns they are narrower."""
+
+
+class TileBoxes(NamedTuple):
+    """Boxes of the parts of a tile, relative to the tile.
+
+    `required_prestige` is for the prestige that the tile requires, `owner` for the emblem of the seat that owns it.
+    """
+
+    picture: Box
+    prestige: Box
+    needs: tuple[Box, ...]
+    required_prestige: Box
+    owner: Box
+
+
+def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
+    """Return the boxes of a tile with requirements of this many kinds; a tall tile has up to two columns of them."""
+    whole = Box(0, 0, width, height)
+    wide, pitch = _NEED
+    if height >= _TALL:
+        columns = 1 if kinds <= _PER_COLUMN else 2
+        wide = min(wide, (width - 12) // columns - 1)
+        needs = tuple(
+            Box(6 + at % columns * (wide + 2), 46 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
+        )
+        return TileBoxes(
+            whole,
+            Box(width - 49, height - 49, 44, 44),
+            needs,
+            Box(width - 105, 5, 100, 38),
+            Box(6, height - 44, 38, 38),
+        )
+    pitch = (height - 8) // max(kinds, 3)
+    needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, min(wide, width - 54), pitch - 2) for at in range(kinds))
+    return TileBoxes(whole, Box(width - 47, height - 49, 42, 44), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from data.gems import Gem
-from render.art.coats_of_arms import coat_of_arms
+from render.art.seats import coat_of_arms, tower_sprite
 from render.art.tokens import token_sprite
-from render.art.towers import tower_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
 from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW

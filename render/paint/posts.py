@@ -1,11 +1,11 @@
 """Posts: their requirements, their privilege, and the coats of arms on them."""
 
 from data.gems import TOKENS
-from render.art.coats_of_arms import coat_of_arms
+from render.art.seats import coat_of_arms
 from render.art.symbols import symbol
 from render.contract.geometry import Box
 from render.contract.scene import Post
-from render.layout.posts import post_boxes
+from render.layout.pieces import post_boxes
 from render.paint.basics.counts import draw_requirement, draw_symbol_requirement
 from render.paint.basics.highlights import Highlight, draw_frame, draw_glow
 from render.paint.basics.pen import Pen

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from data.gems import Gem
-from render.art.coats_of_arms import coat_of_arms
 from render.art.drawings import paint
+from render.art.seats import coat_of_arms
 from render.art.symbols import any_token, card_symbol, prestige_wreath
 from render.art.tokens import token_sprite
 from render.canvas.compositing import overlay

@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from render.art.coats_of_arms import coat_of_arms
-from render.art.towers import tower_sprite
+from render.art.seats import coat_of_arms, tower_sprite
 from render.contract.geometry import Box
 from render.contract.scene import Panel, Sign
 from render.layout.counts import SUPPLY_SIGN, supply_boxes

@@ -5,16 +5,16 @@ from dataclasses import replace
 from PIL import Image
 
 from data.gems import TOKENS
+from render.art.landscapes import town_view
 from render.art.noble_portraits import noble_portrait
 from render.art.seats import seat_emblem
 from render.art.symbols import any_gem, prestige_wreath, symbol
-from render.art.town_views import town_view
 from render.canvas.image_cache import cached_sprite
 from render.contract.geometry import Box
 from render.contract.scene import Mark, Tile, View
 from render.contract.theme import Theme
 from render.layout.cards import NARROW
-from render.layout.tiles import tile_boxes
+from render.layout.pieces import tile_boxes
 from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requirement
 from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
 from render.paint.basics.pen import Pen

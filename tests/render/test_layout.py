@@ -12,8 +12,7 @@ from render.layout.chart import bands_of, spread, widest
 from render.layout.counts import SUPPLY_SIGN, count_boxes, pile_boxes, pill_boxes, supply_boxes
 from render.layout.hand import hand_boxes
 from render.layout.panels import PANEL_HEIGHT, panel_boxes
-from render.layout.posts import post_boxes
-from render.layout.tiles import tile_boxes
+from render.layout.pieces import post_boxes, tile_boxes
 from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import badge_box
 from render.paint.panels import SHRUNK_NAME

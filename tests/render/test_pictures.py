@@ -24,11 +24,9 @@ from render import (
     Tile,
     View,
 )
-from render.art.coats_of_arms import coat_of_arms
-from render.art.landscapes import landscape
+from render.art.landscapes import landscape, town_view
+from render.art.seats import coat_of_arms, tower_sprite
 from render.art.tokens import token_sprite
-from render.art.towers import tower_sprite
-from render.art.town_views import town_view
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import IMAGE_CACHES
 from render.contract.geometry import Box

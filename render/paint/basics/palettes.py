@@ -13,10 +13,9 @@ from PIL import Image
 from data.components import components
 from data.gems import TOKENS
 from render.art.gems import gem_sprite
-from render.art.landscapes import landscape
+from render.art.landscapes import landscape, town_view
 from render.art.noble_portraits import noble_portrait
 from render.art.tokens import token_sprite
-from render.art.town_views import town_view
 from render.canvas.compositing import overlay
 from render.canvas.palette import Palette
 from render.contract.theme import Colour, Theme, mix

@@ -1,6 +1,6 @@
 """Towers that stand on cards."""
 
-from render.art.towers import tower_sprite
+from render.art.seats import tower_sprite
 from render.canvas.compositing import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardFace

@@ -9,7 +9,7 @@ from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.counts import pile_boxes, supply_boxes
 from render.layout.panels import panel_boxes
-from render.layout.posts import post_boxes
+from render.layout.pieces import post_boxes
 from render.paint.basics.highlights import badge_box
 from render.paint.supplies import supplies_of
 
