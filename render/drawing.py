@@ -3,7 +3,7 @@
 This module is not thread-safe: the caches and the film in the making are shared.
 """
 
-from render.art.emojis import draw_emoji
+from render.art.gems import draw_emoji
 from render.canvas.film import Film
 from render.contract.scene import Board, Scene
 from render.contract.theme import LIGHT, Theme

@@ -2,14 +2,16 @@
 
 import math
 from collections.abc import Sequence
+from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from data.gems import Gem
 from render.art.drawings import commands, paint
+from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
-from render.contract.theme import Colour, GemColours, Theme, mix
+from render.contract.theme import EMOJI_SIZE, LIGHT, Colour, GemColours, Theme, mix
 
 
 @cached_sprite
@@ -158,3 +160,18 @@ def _draw_coin(draw: SmoothDraw, size: int, colours: GemColours) -> None:
     draw.circle(half, half, radius * 0.74, mix(colours.base, colours.dark, 0.35))
     draw.circle(half, half + size * 0.012, radius * 0.7, mix(colours.base, colours.light, 0.35))
     paint(draw, "coin", {"dark": colours.dark}, half, half, radius)
+
+
+def draw_emoji(gem: Gem, theme: Theme = LIGHT) -> bytes:
+    """Return a gem as a PNG of 128 × 128 pixels with a transparent ground."""
+    sprite = Image.new("RGBA", (EMOJI_SIZE, EMOJI_SIZE))
+    # A pale rim keeps dark gems visible in Discord's dark theme.
+    picture = Image.new("RGBA", sprite.size)
+    inner = EMOJI_SIZE - 12
+    overlay(picture, gem_sprite(gem, 2 * inner, theme).reduce(2), 6, 6)  # for smooth edges where it is shown large
+    rim = picture.getchannel("A").filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1))
+    sprite.paste((255, 255, 255, 255), (0, 0), rim)
+    sprite.alpha_composite(picture)
+    buffer = BytesIO()
+    sprite.save(buffer, "PNG")
+    return buffer.getvalue()

@@ -1,8 +1,8 @@
-"""Emblems that identify a seat by shape and colour, and the coats of arms and towers that show them."""
+"""Emblems that identify a seat by shape and colour, what shows them, and the faces of computer players."""
 
 from PIL import Image
 
-from render.art.drawings import paint
+from render.art.drawings import named_colours, paint
 from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
@@ -81,3 +81,15 @@ def tower_sprite(seat: int, width: int, height: int, theme: Theme) -> Image.Imag
     sign = seat_emblem(seat, side, theme)
     overlay(sprite, sign, (width - side) // 2, round(height * 0.94) - side)
     return sprite
+
+
+_FACES = ("cogwheel", "box", "helmet", "hexagon")
+
+
+@cached_sprite
+def automaton_face(size: int, seat: int, theme: Theme) -> Image.Image:
+    """Return the face of the computer player in a seat, in a circle of `size` pixels."""
+    draw, half, colours = SmoothDraw(size, size), size / 2, named_colours("automaton-colours")
+    draw.circle(half, half, half, mix(colours["dark"], theme.tab, 0.5))
+    paint(draw, _FACES[seat % len(_FACES)], colours, half, half, half)
+    return draw.finish()

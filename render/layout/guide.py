@@ -1,13 +1,76 @@
-"""Boxes of guides: a player's row, the numbers at its parts, the notes to them, and pieces with explanations."""
+"""Boxes of legends, and of guides: a player's row, the numbers at its parts, the notes to them, and a legend."""
 
 from typing import NamedTuple
 
 from render.contract.geometry import Box
-from render.contract.scene import GUIDE_PARTS, Guide, Legend
+from render.contract.scene import GUIDE_PARTS, CardFace, Guide, Legend
 from render.contract.theme import Theme
-from render.layout.legend import CAPTION_LINE, LINE_HEIGHT, LegendBoxes, legend_boxes
 from render.layout.panels import PANEL_HEIGHT, PanelBoxes, panel_boxes
+from render.layout.pieces import piece_size
 from render.text import Line, Style, Typeface, wrap
+
+CAPTION_LINE = 44
+"""Distance between the baselines of a caption, in pixels."""
+
+LINE_HEIGHT = 58
+"""Height of the box of each line of a caption: it has room for accents and descenders, and overlaps its neighbours."""
+
+_TEXT = Style(Typeface.TEXT, 29)
+"""Captions and notes are at least 9 pixels high where a phone shows the picture 350 pixels wide."""
+
+_MOST_IN_A_COLUMN = 4
+"""With more cards than this, two samples stand side by side: one below the other would be higher than a screen."""
+
+_MOST_LINES = 12
+
+
+class LegendBoxes(NamedTuple):
+    """Boxes of a legend: for each sample its ground, its piece and each line of its caption, with the text of it."""
+
+    size: Box
+    grounds: tuple[Box, ...]
+    pieces: tuple[Box, ...]
+    captions: tuple[tuple[tuple[Box, Line], ...], ...]
+
+
+def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
+    """Return the boxes of a legend; each line of samples is as high as its highest piece or longest caption."""
+    sizes = theme.sizes
+    piece_sizes = [piece_size(sample.piece, sizes) for sample in legend.samples]
+    cards = sum(isinstance(sample.piece, CardFace) for sample in legend.samples)
+    columns = 2 if cards > _MOST_IN_A_COLUMN else 1
+    across = max((width for width, _ in piece_sizes), default=0)
+    width = (sizes.width - 2 * sizes.margin - (columns - 1) * sizes.gap) // columns
+    left = sizes.gap + across + 16
+    room = width - left - sizes.gap
+    captions = [wrap(sample.caption, _TEXT, room, _MOST_LINES, sizes=(1.0,)) for sample in legend.samples]
+    heights = [
+        max(tall, len(lines) * CAPTION_LINE + LINE_HEIGHT - CAPTION_LINE)
+        for (_, tall), lines in zip(piece_sizes, captions, strict=True)
+    ]
+    top = sizes.margin
+    grounds: list[Box] = []
+    for start in range(0, len(heights), columns):
+        in_line = heights[start : start + columns]
+        height = max(in_line) + 2 * sizes.gap
+        grounds += Box(sizes.margin, top, width, height).repeated(len(in_line), width + sizes.gap)
+        top += height + sizes.gap
+    pieces = [
+        Box(box.x + sizes.gap + (across - wide) // 2, box.y + (box.h - tall) // 2, wide, tall)
+        for box, (wide, tall) in zip(grounds, piece_sizes, strict=True)
+    ]
+    places = [
+        _with_boxes(lines, Box(box.x + left, box.y, room, box.h)) for lines, box in zip(captions, grounds, strict=True)
+    ]
+    size = Box(0, 0, sizes.width, top - sizes.gap + sizes.margin)
+    return LegendBoxes(size, tuple(grounds), tuple(pieces), tuple(places))
+
+
+def _with_boxes(lines: tuple[Line, ...], box: Box) -> tuple[tuple[Box, Line], ...]:
+    """Return the lines of a caption with their boxes, centred together in the height of a box."""
+    top = box.y + (box.h - (len(lines) - 1) * CAPTION_LINE - LINE_HEIGHT) // 2
+    return tuple((Box(box.x, top + at * CAPTION_LINE, box.w, LINE_HEIGHT), line) for at, line in enumerate(lines))
+
 
 NUMBER = 40
 """Side of the disc of a number, in pixels."""
@@ -15,10 +78,7 @@ NUMBER = 40
 _DISTANCE = 14
 """Length of the line between a number and the row."""
 
-_NOTE = Style(Typeface.TEXT, 29)
-"""Notes are at least 9 pixels high where a phone shows the picture 350 pixels wide."""
-
-_MOST_LINES = 3
+_NOTE_LINES = 3
 
 
 class Pointer(NamedTuple):
@@ -52,7 +112,7 @@ def guide_boxes(guide: Guide, theme: Theme) -> GuideBoxes:
     notes: list[tuple[tuple[Box, Line], ...]] = []
     left = sizes.margin + NUMBER + 16
     for note in guide.notes:
-        lines = wrap(note, _NOTE, sizes.width - sizes.margin - left, _MOST_LINES, sizes=(1.0,))
+        lines = wrap(note, _TEXT, sizes.width - sizes.margin - left, _NOTE_LINES, sizes=(1.0,))
         numbers.append(Box(sizes.margin, top + (LINE_HEIGHT - NUMBER) // 2, NUMBER, NUMBER))
         notes.append(
             tuple(

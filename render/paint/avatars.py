@@ -6,8 +6,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from render.art.automaton import automaton_face
-from render.art.seats import seat_emblem
+from render.art.seats import automaton_face, seat_emblem
 from render.canvas.compositing import overlay
 from render.canvas.rectangles import rounded_mask
 from render.canvas.smooth_draw import SmoothDraw

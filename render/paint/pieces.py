@@ -1,17 +1,28 @@
-"""Pieces by themselves, as legends and lobbies show them."""
+"""Pieces besides cards: tiles and posts, and what legends and lobbies show by itself."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from data.gems import Gem
-from render.art.seats import coat_of_arms, tower_sprite
+from PIL import Image
+
+from data.gems import TOKENS, Gem
+from render.art.landscapes import town_view
+from render.art.noble_portraits import noble_portrait
+from render.art.seats import coat_of_arms, seat_emblem, tower_sprite
+from render.art.symbols import any_gem, prestige_wreath, symbol
 from render.art.tokens import token_sprite
+from render.canvas.image_cache import cached_sprite
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers
-from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW
+from render.contract.scene import CardBack, CardFace, Coats, Mark, Piece, Post, Tile, Tokens, Towers, View
+from render.contract.theme import Theme
+from render.layout.cards import NARROW
+from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW, post_boxes, tile_boxes
+from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requirement
+from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
 from render.paint.basics.pen import Pen
+from render.paint.cards.frames import draw_address_tab, framed
 from render.paint.cards.places import draw_whole_place
-from render.paint.posts import draw_post
-from render.paint.tiles import draw_tile
+from render.paint.privileges import privilege_sprite
 from render.text import Style, Typeface
 
 
@@ -49,3 +60,99 @@ def _draw_tokens(pen: Pen, box: Box, gems: Sequence[Gem]) -> None:
         pen.overlay(token_sprite(gem, side, pen.theme), x, y)
         style = Style(Typeface.BOLD, LETTER)
         pen.write(pen.letter(gem), style, Box(x, y + side, side, LETTER_LINE), pen.theme.on_table_soft, 0.5)
+
+
+def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
+    """Draw a post with a coat of arms for each of the `seats` at the table, blank for seats that have none on it."""
+    theme = pen.theme
+    wanted = [(gem, post.needs[gem]) for gem in TOKENS if post.needs[gem]]
+    boxes = post_boxes(box.w, box.h, len(wanted) + bool(post.tiles), len(seats))
+    draw_glow(pen, box, post.mark)
+    pen.rectangle(box, theme.sizes.radius, theme.tray, theme.line, 2)
+    if post.number:
+        draw_address_tab(pen, boxes.number.inside(box), str(post.number), theme.sizes.address)
+    for (gem, count), inner in zip(wanted, boxes.needs, strict=False):
+        draw_requirement(pen, inner.inside(box), gem, count)
+    if post.tiles:
+        place = boxes.needs[-1].inside(box)
+        draw_symbol_requirement(pen, place, lambda side: symbol("noble", side, theme), post.tiles, "")
+    place = boxes.privilege.inside(box)
+    pen.overlay(privilege_sprite(post.privilege, post.prestige, place.w, place.h, theme), place.x, place.y)
+    for seat, inner in zip(seats, boxes.coats, strict=True):
+        place = inner.inside(box)
+        pen.overlay(coat_of_arms(seat if seat in post.coats else None, place.w, place.h, theme), place.x, place.y)
+    draw_frame(pen, box, Highlight(post.mark, place="inner corner"))
+
+
+_SMALL = 80
+"""Tiles below this width, in pixels, show only their picture."""
+
+
+def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
+    """Draw a tile with its mark, and the number of bonuses that the viewer is short of."""
+    theme = pen.theme
+    draw_glow(pen, box, tile.mark)
+    plain = replace(tile, mark=Mark.NONE, missing=None)
+    pen.overlay(tile_sprite(plain, pen.letters, box.w, box.h, theme), box.x, box.y)
+    if tile.missing is not None:
+        below = 26 if tile.mark is not Mark.NONE else 5  # below the badge of a marked tile
+        wide = 44 if tile.missing < 10 else 62
+        place = Box(box.right - wide - 3, box.y + below, wide, 38)
+        if tile.missing:
+            pen.rectangle(place, 9, theme.loss, theme.paper, 2)
+            style = Style(Typeface.NARROW, theme.sizes.missing)
+            pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5, 1.0)
+        elif tile.mark is Mark.NONE:
+            pen.overlay(mark_badge(Mark.AFFORDABLE, 34, theme), place.right - 36, place.y)
+    draw_frame(pen, box, Highlight(tile.mark, place="inner corner" if box.w < NARROW else "inner foot"))
+
+
+def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:
+    """Draw a tile in a panel, with a padlock if the player has only reserved it."""
+    draw_tile(pen, box, tile)
+    if is_reserved:
+        side = box.w * 3 // 5
+        pen.overlay(symbol("padlock", side, pen.theme), box.right - side, box.bottom - side)
+
+
+@cached_sprite
+def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, theme: Theme) -> Image.Image:
+    """Return an unmarked tile: its picture, with prestige, requirements and owner on top."""
+    wanted = [(gem, tile.needs[gem]) for gem in TOKENS if tile.needs[gem]]
+    boxes = tile_boxes(width, height, len(wanted) + bool(tile.any_same))
+    picture = town_view if tile.view is View.TOWN else noble_portrait
+    pen = Pen(framed(picture(tile.art, width, height), width, height, theme.gold, theme), theme, letters)
+    if width < _SMALL:
+        return pen.image
+    if tile.prestige:
+        pen.rectangle(boxes.prestige, 11, theme.paper, theme.gold_dark, 2.5)
+        style = Style(Typeface.DISPLAY, theme.sizes.count + 2)
+        pen.write(str(tile.prestige), style, boxes.prestige, theme.ink, 0.5)
+    if tile.required_prestige:
+        _draw_required_prestige(pen, boxes.required_prestige, tile.required_prestige)
+    for (gem, count), box in zip(wanted, boxes.needs, strict=False):
+        draw_requirement(pen, box, gem, count)
+    if tile.any_same:
+        box = boxes.needs[-1]
+        draw_symbol_requirement(pen, box, lambda side: any_gem(side, theme), tile.any_same, "=")
+    if tile.owner is not None:
+        _draw_owner(pen, boxes.owner, tile.owner)
+    return pen.image
+
+
+def _draw_required_prestige(pen: Pen, box: Box, prestige: int) -> None:
+    """Draw the least prestige required: "≥" and a number in a wreath."""
+    theme = pen.theme
+    pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
+    sign = Box(box.x + 8, box.y, max(0, box.w * 27 // 100), box.h)
+    pen.write("≥", Style(Typeface.DISPLAY, theme.sizes.cost), sign, theme.ink_soft, 0.5, 1.0)
+    number = Box(sign.right, box.y, box.right - sign.right - 7, box.h)
+    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count - 1), number, theme.ink, 0.5, 0.98)
+
+
+def _draw_owner(pen: Pen, box: Box, seat: int) -> None:
+    """Draw a frame in the colour of a seat, and the seat's emblem."""
+    theme = pen.theme
+    pen.rectangle(Box(0, 0, *pen.image.size), theme.sizes.radius, None, theme.seats[seat % 4], 6)
+    pen.rectangle(box.inset(-2), box.h / 2 + 2, theme.paper)
+    pen.overlay(seat_emblem(seat, box.w, theme), box.x, box.y)

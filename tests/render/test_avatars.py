@@ -6,7 +6,7 @@ from itertools import combinations
 from PIL import Image, ImageChops
 
 from render import LIGHT, THEMES
-from render.art.automaton import automaton_face
+from render.art.seats import automaton_face
 from render.canvas.compositing import overlay
 from render.contract.geometry import Box
 from render.drawing import decode_avatar

@@ -7,8 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT
-from render.art.emojis import draw_emoji
-from render.art.gems import gem_sprite
+from render.art.gems import draw_emoji, gem_sprite
 from tests.support.every_case import every_case
 from tests.tools.refresh_goldens import emojis, golden_emojis
 

@@ -10,7 +10,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.pictures.rules_pictures import pieces_scene
 from data.gems import Gem
 from render import LIGHT, THEMES, Legend, Sample, Tokens
-from render.layout.legend import legend_boxes
+from render.layout.guide import legend_boxes
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn

@@ -39,7 +39,7 @@ from render.paint.cards.backs import back_sprite
 from render.paint.cards.faces import as_printed, printed_face
 from render.paint.cards.places import draw_place, draw_whole_place
 from render.paint.cards.signs import card_sign
-from render.paint.tiles import tile_sprite
+from render.paint.pieces import tile_sprite
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn

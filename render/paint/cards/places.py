@@ -6,9 +6,15 @@ layer is a cached part, and the next picture most likely shows the same card wit
 
 from dataclasses import replace
 
+from data.gems import Gem
+from render.art.seats import tower_sprite
+from render.art.symbols import symbol
+from render.art.tokens import token_sprite
+from render.canvas.compositing import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark
-from render.layout.cards import NARROW, face_boxes, shortfalls
+from render.layout.cards import NARROW, face_boxes, free_box, shortfalls
+from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
@@ -23,9 +29,7 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.backs import deck_size_box, draw_back, draw_deck_size
 from render.paint.cards.faces import address_cap, as_printed, draw_face, face_part
 from render.paint.cards.frames import draw_address_tab, draw_empty_place
-from render.paint.cards.shortfalls import draw_shortfall, draw_shortfalls
 from render.paint.cards.taken import draw_taken_card, taken_card_on
-from render.paint.cards.towers import draw_towers
 from render.text import Style, Typeface
 
 _LOW = 60
@@ -118,3 +122,56 @@ def _draw_gap(pen: Pen, box: Box, address: str) -> None:
     draw_empty_place(pen, box)
     style = Style(Typeface.BOLD, pen.theme.sizes.address)
     pen.write(address, style, box, pen.theme.on_table_soft, 0.5)
+
+
+def draw_towers(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw the towers on a card: new ones on a golden ground, removed ones faded and crossed out."""
+    theme = pen.theme
+    boxes = face_boxes(card, box.w, box.h).towers
+    new = list(card.new_towers)
+    standing = [(seat, _take(new, seat)) for seat in reversed(card.towers)][::-1]
+    for (seat, is_new), inner in zip(standing, boxes, strict=False):
+        place = inner.inside(box)
+        if is_new:
+            pen.rectangle(place.inset(-4), 9, theme.glow, theme.tab, 2)
+        pen.overlay(tower_sprite(seat, place.w, place.h, theme), place.x, place.y)
+    for seat, inner in zip(card.removed_towers, boxes[len(standing) :], strict=False):
+        place = inner.inside(box)
+        pen.overlay(faded(tower_sprite(seat, place.w, place.h, theme), 0.55), place.x, place.y)
+        pen.rectangle(Box(place.x, place.y + (place.h - 14) // 2, place.w, 14), 5, theme.loss, theme.paper, 2)
+
+
+def _take(seats: list[int], seat: int) -> bool:
+    """Remove one entry of a seat from a list; return whether there was one."""
+    if seat not in seats:
+        return False
+    seats.remove(seat)
+    return True
+
+
+def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw beside each price the gems that are missing or paid with gold, and a padlock on a barred card."""
+    theme = pen.theme
+    boxes = face_boxes(card, box.w, box.h)
+    if card.is_barred:
+        place = free_box(boxes, box.w, ((46, 46), (34, 34)))
+        if place:
+            pen.overlay(symbol("padlock", place.w, theme), box.x + place.x, box.y + place.y)
+    for gem, inner in shortfalls(card, boxes):
+        draw_shortfall(pen, inner.inside(box), card.missing[gem] if card.missing else 0, card.covered_by_gold[gem])
+
+
+def draw_shortfall(pen: Pen, box: Box, missing: int, gold: int) -> None:
+    """Draw how many gems of a colour are missing and, where none are, how many gold tokens pay for some."""
+    theme = pen.theme
+    style = Style(Typeface.NARROW, theme.sizes.missing)
+    if missing:  # with a golden edge where gold pays for the rest of this colour
+        edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
+        pen.rectangle(box, 9, theme.loss, *edge)
+        pen.write(f"{MINUS}{missing}", style, box, theme.on_change, 0.5, 1.0)
+    else:
+        pen.rectangle(box, 9, theme.gold, theme.paper, 2)
+        coin = box.h - 16
+        pen.overlay(token_sprite(Gem.GOLD, coin, theme), box.x + 3, box.y + 8)
+        number = Box(box.x + coin, box.y, box.w - coin, box.h)
+        pen.write(str(gold), style, number, theme.on_gold, 0.5, 1.0)

@@ -5,9 +5,8 @@ from render.contract.theme import LIGHT, Theme
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
 from render.paint.scenes.chart import chart_picture
-from render.paint.scenes.guide import guide_picture
+from render.paint.scenes.guide import guide_picture, legend_picture
 from render.paint.scenes.hand import hand_picture
-from render.paint.scenes.legend import legend_picture
 from render.paint.scenes.lobby import lobby_picture
 from render.paint.scenes.players import players_picture
 from render.paint.scenes.ranking import ranking_picture

@@ -14,10 +14,9 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import GLOW, draw_panel
-from render.paint.posts import draw_post
+from render.paint.pieces import draw_post, draw_tile
 from render.paint.scenes.strip import draw_strip, line_height, strip_lines
 from render.paint.scenes.titles import Names, names_of, title_lines
-from render.paint.tiles import draw_tile
 from render.text import Line, Style, Typeface, fit
 from render.text.drawing import lift_of
 

@@ -1,17 +1,17 @@
-"""Guides: a player's row, explained part by part."""
+"""Legends: pieces with their explanations; and guides: a player's row, explained part by part."""
 
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
-from render.contract.scene import Guide, Legend
+from render.contract.scene import Guide, Legend, Piece
 from render.contract.theme import Theme
-from render.layout.guide import Pointer, guide_boxes
-from render.layout.legend import CAPTION_LINE, LINE_HEIGHT
+from render.layout.guide import CAPTION_LINE, LINE_HEIGHT, LegendBoxes, Pointer, guide_boxes, legend_boxes
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.panels import draw_panel
-from render.paint.scenes.legend import draw_samples
+from render.paint.pieces import draw_piece
 from render.paint.scenes.titles import draw_lines
 from render.text import Style, Typeface
+from render.text.lines import Line
 
 
 def guide_picture(guide: Guide, theme: Theme) -> PaletteCanvas:
@@ -54,3 +54,28 @@ def _draw_number(pen: Pen, box: Box, number: int) -> None:
     disc.circle(half, half, half, theme.seats[0])
     pen.overlay(disc.finish(), box.x, box.y)
     pen.write(str(number), Style(Typeface.BOLD, theme.sizes.cost), box, theme.on_seat, 0.5, 1.0)
+
+
+def legend_picture(legend: Legend, theme: Theme) -> PaletteCanvas:
+    """Return the picture of a legend."""
+    boxes = legend_boxes(legend, theme)
+    canvas = PaletteCanvas.blank(boxes.size, theme, legend.letters)
+    draw_samples(canvas, legend, boxes)
+    return canvas
+
+
+def draw_samples(canvas: PaletteCanvas, legend: Legend, boxes: LegendBoxes, top: int = 0) -> None:
+    """Draw the pieces with their captions, `top` pixels below their boxes."""
+    samples = zip(legend.samples, boxes.grounds, boxes.pieces, boxes.captions, strict=True)
+    for sample, ground, piece, caption in samples:
+        lines = tuple((box.moved(-ground.x, -ground.y), line) for box, line in caption)
+        canvas.draw(_draw_sample, ground.moved(0, top), sample.piece, piece.moved(-ground.x, -ground.y), lines)
+
+
+def _draw_sample(pen: Pen, box: Box, piece: Piece, place: Box, caption: tuple[tuple[Box, Line], ...]) -> None:
+    """Draw a piece and the lines of its caption, whose boxes are relative to the box."""
+    theme = pen.theme
+    pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
+    draw_piece(pen, place.inside(box), piece)
+    for line_box, line in caption:
+        pen.draw_line(line, line_box.inside(box), theme.on_table)

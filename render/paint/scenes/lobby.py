@@ -14,9 +14,8 @@ from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.pieces import draw_of_seats
+from render.paint.pieces import draw_of_seats, draw_small_tile
 from render.paint.scenes.titles import draw_lines
-from render.paint.tiles import draw_small_tile
 from render.text import Style, Typeface, fit, wrap
 
 _CARD = (98, 126)

@@ -16,9 +16,15 @@ from render.paint.basics.counts import draw_card_count
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.panels import SHRUNK_NAME, draw_large_prestige, draw_panel_ground, draw_tiles
+from render.paint.panels import (
+    SHRUNK_NAME,
+    draw_large_prestige,
+    draw_panel_ground,
+    draw_supply,
+    draw_tiles,
+    supplies_of,
+)
 from render.paint.scenes.titles import draw_name, draw_title
-from render.paint.supplies import draw_supply, supplies_of
 from render.text import Style, Typeface
 
 _LYING = (Sign.DOUBLE_GOLD, Sign.JOIN)

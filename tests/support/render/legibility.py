@@ -11,7 +11,7 @@ from render.layout.counts import pile_boxes, supply_boxes
 from render.layout.panels import panel_boxes
 from render.layout.pieces import post_boxes
 from render.paint.basics.highlights import badge_box
-from render.paint.supplies import supplies_of
+from render.paint.panels import supplies_of
 
 SMALLEST_CAP_ON_A_PHONE = 28.3
 """Cap height in pixels of a picture 1100 wide that a phone shows 9 pixels high, in a picture 350 wide."""
