@@ -8,8 +8,8 @@ from PIL import Image, ImageFilter
 
 from data.gems import Gem
 from render.art.drawings import commands, paint
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import overlay
 from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
 from render.contract.theme import EMOJI_SIZE, LIGHT, Colour, GemColours, Theme, mix
 

@@ -3,8 +3,8 @@
 from PIL import Image
 
 from render.art.drawings import named_colours, paint
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import overlay
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.theme import Colour, Theme, mix
 

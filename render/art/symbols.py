@@ -4,8 +4,8 @@ from PIL import Image
 
 from data.gems import GEMS, Gem
 from render.art.drawings import paint
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import overlay
 from render.canvas.smooth_draw import SmoothDraw, regular_polygon
 from render.contract.theme import Colour, Theme, mix
 

@@ -1,13 +1,12 @@
 """Tokens with the gem of their colour: round ones, stretched ones and piles."""
 
-import math
-
 from PIL import Image
 
 from data.gems import Gem
+from render.art.drawings import paint
 from render.art.gems import gem_sprite
-from render.canvas.compositing import faded, overlay
 from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import faded, overlay
 from render.canvas.smooth_draw import SMALL, SmoothDraw
 from render.contract.theme import Colour, GemColours, Theme, mix
 
@@ -18,10 +17,7 @@ def token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     draw = SmoothDraw(size, size)
     _draw_disc(draw, size / 2, size / 2, size / 2, theme.gem(gem))
     draw.circle(size / 2, size / 2, size * 0.345, theme.chip(gem))
-    sprite = draw.finish()
-    inner = round(size * (0.54 if gem is not Gem.GOLD else 0.64))
-    overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
-    return sprite
+    return _with_gem(draw.finish(), gem, 0.54, theme)
 
 
 @cached_sprite
@@ -32,10 +28,14 @@ def small_token_sprite(gem: Gem, size: int, theme: Theme) -> Image.Image:
     draw.circle(middle, middle, middle, mix(colours.dark, (0, 0, 0), 0.2))
     draw.circle(middle, middle, middle - 1, colours.plate)
     draw.circle(middle, middle, middle * 0.73, theme.paper)
-    sprite = draw.finish()
-    inner = round(size * (0.64 if gem is not Gem.GOLD else 0.74))
-    overlay(sprite, gem_sprite(gem, inner, theme), (size - inner) // 2, (size - inner) // 2)
-    return sprite
+    return _with_gem(draw.finish(), gem, 0.64, theme)
+
+
+def _with_gem(token: Image.Image, gem: Gem, part: float, theme: Theme) -> Image.Image:
+    """Draw a gem in the middle of a token, as wide as a part of it; a coin is a little larger."""
+    side = round(token.width * (part + 0.1 if gem is Gem.GOLD else part))
+    overlay(token, gem_sprite(gem, side, theme), (token.width - side) // 2, (token.width - side) // 2)
+    return token
 
 
 @cached_sprite
@@ -70,22 +70,7 @@ def _draw_disc(draw: SmoothDraw, x: float, y: float, radius: float, colours: Gem
     """Draw the body of a token: a dark edge, a coloured ring and eight notches."""
     draw.circle(x, y, radius, mix(colours.dark, (0, 0, 0), 0.2))
     draw.circle(x, y, radius * 0.95, colours.plate)
-    notch = _notch(colours)
-    for at in range(8):
-        angle = math.radians(22.5 + 45 * at)
-        spread = math.radians(9)
-        draw.polygon(
-            [
-                (x + math.cos(angle + turn) * distance, y + math.sin(angle + turn) * distance)
-                for turn, distance in (
-                    (-spread, radius * 0.95),
-                    (spread, radius * 0.95),
-                    (spread * 1.1, radius * 0.76),
-                    (-spread * 1.1, radius * 0.76),
-                )
-            ],
-            notch,
-        )
+    paint(draw, "notches", {"main": _notch(colours)}, x, y, radius)
     draw.arc(x, y, radius * 0.76, 0, 360, mix(colours.plate, colours.dark, 0.5), max(1.0, radius * 0.05))
 
 

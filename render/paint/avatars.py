@@ -7,8 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from render.art.seats import automaton_face, seat_emblem
-from render.canvas.compositing import overlay
-from render.canvas.rectangles import rounded_mask
+from render.canvas.rectangles import overlay, rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.theme import mix

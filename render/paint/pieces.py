@@ -20,7 +20,7 @@ from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW, post_boxe
 from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requirement
 from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
 from render.paint.basics.pen import Pen
-from render.paint.cards.frames import draw_address_tab, framed
+from render.paint.cards.backs import draw_address_tab, framed
 from render.paint.cards.places import draw_whole_place
 from render.paint.privileges import privilege_sprite
 from render.text import Style, Typeface

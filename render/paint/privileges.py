@@ -9,8 +9,8 @@ from render.art.drawings import paint
 from render.art.seats import coat_of_arms
 from render.art.symbols import any_token, card_symbol, prestige_wreath
 from render.art.tokens import token_sprite
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
+from render.canvas.rectangles import overlay
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Privilege

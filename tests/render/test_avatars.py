@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from render import LIGHT, THEMES
 from render.art.seats import automaton_face
-from render.canvas.compositing import overlay
+from render.canvas.rectangles import overlay
 from render.contract.geometry import Box
 from render.drawing import decode_avatar
 from render.paint.avatars import AVATAR_SIZE, MAX_SIDE, draw_avatar, initials

@@ -10,7 +10,7 @@ from data.gems import TOKENS
 from render import THEMES
 from render.art.gems import gem_sprite
 from render.art.tokens import token_sprite
-from render.canvas.compositing import overlay
+from render.canvas.rectangles import overlay
 from tests.support.every_case import every_case
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.samples import board

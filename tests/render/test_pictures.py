@@ -27,8 +27,8 @@ from render import (
 from render.art.landscapes import landscape, town_view
 from render.art.seats import coat_of_arms, tower_sprite
 from render.art.tokens import token_sprite
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import IMAGE_CACHES
+from render.canvas.rectangles import overlay
 from render.contract.geometry import Box
 from render.drawing import draw, warm_up
 from render.layout.board import board_boxes

@@ -8,9 +8,8 @@ from data.gems import Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, token_pile
 from render.art.tokens import small_token_sprite
-from render.canvas.compositing import faded
 from render.canvas.image_cache import cached_sprite
-from render.canvas.rectangles import rounded_rectangle
+from render.canvas.rectangles import faded, rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.layout.counts import bonus_prestige_box, count_boxes, pill_boxes

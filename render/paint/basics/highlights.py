@@ -5,9 +5,8 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from render.art.seats import seat_badge
-from render.canvas.compositing import overlay
 from render.canvas.image_cache import cached_sprite
-from render.canvas.rectangles import glow, rounded_mask, rounded_rectangle
+from render.canvas.rectangles import glow, overlay, rounded_mask, rounded_rectangle
 from render.canvas.smooth_draw import SmoothDraw, star
 from render.contract.geometry import Box
 from render.contract.scene import Mark

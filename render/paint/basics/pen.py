@@ -3,8 +3,7 @@
 from PIL import Image
 
 from data.gems import Gem
-from render.canvas.compositing import overlay
-from render.canvas.rectangles import nine_patch, rounded_rectangle
+from render.canvas.rectangles import nine_patch, overlay, rounded_rectangle
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.text.drawing import draw_line

@@ -9,10 +9,9 @@ from render.art.gems import gem_sprite
 from render.art.landscapes import landscape
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
-from render.canvas.compositing import overlay, paste_rounded
 from render.canvas.image_cache import CARD_FACES
 from render.canvas.parts import Part
-from render.canvas.rectangles import rounded_mask
+from render.canvas.rectangles import overlay, paste_rounded, rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
@@ -21,7 +20,7 @@ from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_bes
 from render.paint.basics.counts import draw_discard, draw_price
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
-from render.paint.cards.frames import BORDER, card_edge, corner_radius, draw_address_tab
+from render.paint.cards.backs import BORDER, card_edge, corner_radius, draw_address_tab
 from render.paint.cards.signs import card_sign, discard_sign
 from render.text import Style, Typeface
 

@@ -5,7 +5,7 @@ from render.art.gems import gem_sprite
 from render.art.landscapes import landscape
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
-from render.canvas.compositing import paste_rounded
+from render.canvas.rectangles import paste_rounded
 from render.contract.geometry import Box
 from render.contract.scene import CardFace, Panel, Players, Sign
 from render.contract.theme import Theme

@@ -3,7 +3,7 @@
 from data.gems import GEMS, Gem
 from render.art.gems import gem_sprite
 from render.art.symbols import card_fan, crown
-from render.canvas.compositing import faded
+from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import Final, Panel
 from render.contract.theme import Theme, mix
