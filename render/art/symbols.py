@@ -33,18 +33,8 @@ def crown(width: int, height: int, theme: Theme) -> Image.Image:
     """Return a crown in the colour of text on gold."""
     draw = SmoothDraw(width, height)
     low, third = height - 2.0, width / 6
-    draw.polygon(
-        [
-            (third, low),
-            (2, height * 0.3),
-            (2 * third, height * 0.58),
-            (width / 2, 5),
-            (4 * third, height * 0.58),
-            (width - 2, height * 0.3),
-            (5 * third, low),
-        ],
-        theme.on_gold,
-    )
+    left = [(third, low), (2, height * 0.3), (2 * third, height * 0.58)]
+    draw.polygon([*left, (width / 2, 5), *((width - x, y) for x, y in reversed(left))], theme.on_gold)
     for x, y in ((4, 0.28), (width / 2, 0.12), (width - 4, 0.28)):
         draw.circle(x, height * y, 4, theme.on_gold)
     return draw.finish()
@@ -96,12 +86,13 @@ def any_token(size: int, theme: Theme) -> Image.Image:
 def card_symbol(width: int, height: int, theme: Theme) -> Image.Image:
     """Return the symbol for one development card: a small landscape with a gem."""
     draw = SmoothDraw(width, height)
-    sky, tall = mix(theme.gem(Gem.SAPPHIRE).light, theme.paper, 0.3), height - width * 0.13
+    sky, tall = mix(theme.gem(Gem.SAPPHIRE).light, theme.paper, 0.3), height / width
+    foot = (tall - 0.13) * width
     draw.rectangle(0, 0, width, height, theme.ink, width * 0.14)
-    draw.rectangle(width * 0.07, width * 0.07, width * 0.93, height - width * 0.07, theme.paper, width * 0.1)
-    draw.rectangle(width * 0.13, height * 0.38, width * 0.87, tall, sky, width * 0.04)
+    draw.rectangle(width * 0.07, width * 0.07, width * 0.93, (tall - 0.07) * width, theme.paper, width * 0.1)
+    draw.rectangle(width * 0.13, tall * 0.38 * width, width * 0.87, foot, sky, width * 0.04)
     for left, peak, right, top in ((0.13, 0.36, 0.56, 0.55), (0.4, 0.66, 0.87, 0.48)):
-        draw.polygon([(width * left, tall), (width * peak, height * top), (width * right, tall)], theme.ink_soft)
+        draw.polygon([(width * left, foot), (width * peak, tall * top * width), (width * right, foot)], theme.ink_soft)
     sprite = draw.finish()
     side = round(width * 0.44)
     overlay(sprite, any_gem(side, theme), round(width * 0.48), round(width * 0.09))

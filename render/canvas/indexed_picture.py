@@ -1,4 +1,4 @@
-"""A picture with one byte per pixel, put together from parts when it is needed.
+"""A picture with one byte per pixel in a palette, put together from parts when it is needed.
 
 It is packed in bands of rows. A band on which the same parts lie as on an earlier picture is taken from a cache.
 """
@@ -10,13 +10,37 @@ from typing import Any
 from PIL import Image
 
 from render.canvas.image_cache import PACKED_BANDS
-from render.canvas.palette import Palette
 from render.canvas.parts import Group, Part, Placed
 from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 
 BAND = 100
 """Height in pixels of a band."""
+
+
+class Palette:
+    """A palette: `colours` holds 256 colours of three bytes each."""
+
+    def __init__(self, colours: bytes) -> None:
+        self.colours = colours
+        # Pillow takes a palette for `quantize` only as an image that has it.
+        self._carrier = Image.new("P", (1, 1))
+        self._carrier.putpalette(colours)
+
+    def to_indexed(self, image: Image.Image) -> Image.Image:
+        """Return an RGB image as one byte per pixel ("L"): the index of the nearest colour."""
+        indexed = image.quantize(palette=self._carrier, dither=Image.Dither.NONE)
+        return Image.frombuffer("L", indexed.size, indexed.tobytes(), "raw", "L", 0, 1)
+
+    def to_rgb(self, indexed: Image.Image) -> Image.Image:
+        """Return the RGB image of an indexed one from `to_indexed`."""
+        picture = indexed.copy()
+        picture.putpalette(self.colours)
+        return picture.convert("RGB")
+
+    def dither(self, image: Image.Image) -> Image.Image:
+        """Return an RGB image with only colours of the palette, dithered: for photographs such as avatars."""
+        return image.quantize(palette=self._carrier, dither=Image.Dither.FLOYDSTEINBERG).convert("RGB")
 
 
 class IndexedPicture:

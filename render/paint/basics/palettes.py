@@ -16,7 +16,7 @@ from render.art.gems import gem_sprite
 from render.art.landscapes import landscape, town_view
 from render.art.noble_portraits import noble_portrait
 from render.art.tokens import token_sprite
-from render.canvas.palette import Palette
+from render.canvas.indexed_picture import Palette
 from render.canvas.rectangles import overlay
 from render.contract.theme import Colour, Theme, mix
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter
 from render import LIGHT, Scene
 from render.canvas import smooth_draw
 from render.canvas.image_cache import IMAGE_CACHES
-from render.canvas.palette import Palette
+from render.canvas.indexed_picture import Palette
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.drawing import compose, warm_up
