@@ -27,7 +27,7 @@ from render.contract.theme import Colour, mix
 
 _FILES = ("landscapes", "nobles", "symbols")
 
-SHAPES = frozenset({"colour", "polygon", "rectangle", "ellipse", "line", "arc"})
+SHAPES = frozenset({"polygon", "rectangle", "ellipse", "line", "arc"})
 """The kinds of commands that `paint_shape` draws; circles, regular polygons and stars are read as these."""
 
 
@@ -61,24 +61,22 @@ def paint(
     draw: SmoothDraw, name: str, colours: Mapping[str, Colour], x: float = 0, y: float = 0, unit: float = 1
 ) -> None:
     """Draw a drawing with its origin at a point; its lengths are multiples of `unit` pixels."""
-    known = dict(colours)
     for command in commands(name):
         if command.kind in SHAPES:
-            paint_shape(draw, command, known, x, y, unit)
+            paint_shape(draw, command, colours, x, y, unit)
+        elif command.kind == "colour":
+            colours = {**colours, command.words[0]: colour_of(command.words[1], colours)}
         else:
             (dx, dy), words = command.points[0], command.words
-            main = {"main": colour_of(words[1], known)} if words[1:] else {}
-            paint(draw, words[0], known | main, x + dx * unit, y + dy * unit, command.numbers[0] * unit)
+            inner = {**colours, "main": colour_of(words[1], colours)} if words[1:] else colours
+            paint(draw, words[0], inner, x + dx * unit, y + dy * unit, command.numbers[0] * unit)
 
 
 def paint_shape(
-    draw: SmoothDraw, command: Command, colours: dict[str, Colour], x: float, y: float, unit: float
+    draw: SmoothDraw, command: Command, colours: Mapping[str, Colour], x: float, y: float, unit: float
 ) -> None:
-    """Draw a shape, or give `colours` the colour that a line names."""
+    """Draw a shape."""
     kind, words, numbers, points, _ = command
-    if kind == "colour":
-        colours[words[0]] = colour_of(words[1], colours)
-        return
     fill = colours.get(words[0]) or colour_of(words[0], colours)
     placed = [(x + dx * unit, y + dy * unit) for dx, dy in points]
     if kind == "polygon":

@@ -56,6 +56,8 @@ class Scenery:
         if points:
             x, y = x + points[0][0] * unit, y + points[0][1] * unit
         match command.kind:
+            case "colour":
+                self.colours[words[0]] = self._colour(words[1])
             case "place":
                 self._x, self._y = self.width * numbers[0], self.height * numbers[1]
                 self._scale = self.unit * (numbers[2] if len(numbers) > 2 else 1)

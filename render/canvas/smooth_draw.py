@@ -49,18 +49,20 @@ class SmoothDraw:
     def ellipse(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
         """Fill the ellipse that touches these four sides."""
         if right > left and bottom > top:
-            self._draw.ellipse(self._scaled(left, top, right, bottom), (*fill, 255))
+            scale = self._scale
+            self._draw.ellipse((left * scale, top * scale, right * scale, bottom * scale), (*fill, 255))
 
     def rectangle(
         self, left: float, top: float, right: float, bottom: float, fill: Colour | None, radius: float = 0
     ) -> None:
         """Fill a rectangle with rounded corners, at least one subpixel thick, or clear it where `fill` is None."""
         if right > left and bottom > top:
-            x, y, end, foot = self._scaled(left, top, right, bottom)
-            corners = (x, y, max(x, end - 1), max(y, foot - 1))
+            scale = self._scale
+            x, y = left * scale, top * scale
+            corners = (x, y, max(x, right * scale - 1), max(y, bottom * scale - 1))
             ink = (0, 0, 0, 0) if fill is None else (*fill, 255)
             if radius:
-                self._draw.rounded_rectangle(corners, radius * self._scale, ink)
+                self._draw.rounded_rectangle(corners, radius * scale, ink)
             else:
                 self._draw.rectangle(corners, ink)
 
@@ -71,8 +73,9 @@ class SmoothDraw:
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour, width: float) -> None:
         """Draw part of a circle; angles are in degrees, clockwise from the right."""
-        corners = self._scaled(x - radius, y - radius, x + radius, y + radius)
-        self._draw.arc(corners, start, end, (*fill, 255), max(1, round(width * self._scale)))
+        scale = self._scale
+        corners = (x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale
+        self._draw.arc(corners, start, end, (*fill, 255), max(1, round(width * scale)))
 
     def gradient(self, top: float, bottom: float, first: Colour, last: Colour, steps: int = 10) -> None:
         """Fill the whole width from `top` to `bottom` with a gradient of `steps` bands."""
@@ -85,10 +88,6 @@ class SmoothDraw:
         """Return the image in its finished size: RGB where it is opaque, else RGBA."""
         small = self._image.reduce(self._scale) if self._scale > 1 else self._image
         return small if small.mode == "RGB" else small.convert("RGBA")
-
-    def _scaled(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
-        scale = self._scale
-        return left * scale, top * scale, right * scale, bottom * scale
 
 
 def regular_polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:

@@ -11,7 +11,7 @@ PLACES = {"place", "stand", "mountains", "hills", "water", "stars", "tower", "tr
 
 def test_every_line_of_the_drawings_is_known():
     kinds = {command.kind for name in _sections() for command in commands(name)}
-    assert kinds == SHAPES | PLACES | {"draw", "facet", "roofs", "towers"}
+    assert kinds == SHAPES | PLACES | {"colour", "draw", "facet", "roofs", "towers"}
 
 
 def test_every_drawing_that_another_one_uses_exists():
