@@ -39,7 +39,7 @@ test: $(VENV)/dev.stamp ## Install the dependencies and run all tests except tho
 	$(BIN)/python -m pytest $(foreach tests,$(E2E) tests/demo,--ignore $(tests)) --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-browser: $(VENV)/dev.stamp ## Test the demo in Chromium, which is installed if it is missing
-	$(BIN)/python -m tests.tools.browser
+	$(BIN)/python -m tools.browser
 	$(BIN)/python -m pytest tests/demo --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 test-e2e: $(VENV)/dev.stamp ## Test whole games, every control, real sockets and servers, kills, network failures, floods and forged input
@@ -47,38 +47,38 @@ test-e2e: $(VENV)/dev.stamp ## Test whole games, every control, real sockets and
 
 test-long: $(VENV)/dev.stamp ## Play thousands of random games and check every move (some minutes, all cores)
 	THOROUGH=1 $(BIN)/python -m pytest $(shell grep -rl thorough tests --include='test_*.py') --numprocesses $(WORKERS) --dist worksteal
-	$(BIN)/python -m tests.tools.long $(ARGS)
+	$(BIN)/python -m tools.long $(ARGS)
 
 torture: $(VENV)/dev.stamp ## Kill the real bot dozens of times during play, fill up its disk, and count what is lost
-	$(BIN)/python -m tests.tools.small_disk
-	$(BIN)/python -m tests.tools.small_disk --postgres
-	$(BIN)/python -m tests.tools.torture $(ARGS)
+	$(BIN)/python -m tools.small_disk
+	$(BIN)/python -m tools.small_disk --postgres
+	$(BIN)/python -m tools.torture $(ARGS)
 
 simulate: $(VENV)/dev.stamp ## Run the bot in simulated worlds with fresh seeds until a judge finds something (ARGS="--minutes 10")
-	$(BIN)/python -m tests.tools.simulate $(ARGS)
+	$(BIN)/python -m tools.simulate $(ARGS)
 
 mutants: $(VENV)/dev.stamp ## Count the simulated worlds until each planted fault is found (an hour or more)
-	$(BIN)/python -m tests.tools.mutants $(ARGS)
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, and the load that the bot can take
-	$(BIN)/python -m tests.tools.bench $(ARGS); missed=$$?; \
-	$(BIN)/python -m tests.tools.bench_ai $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.durable $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.waiting $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.bench_looking_back $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.load $(ARGS) || missed=1; \
-	$(BIN)/python -m tests.tools.load_computers $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.bench $(ARGS); missed=$$?; \
+	$(BIN)/python -m tools.bench_ai $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.durable $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.waiting $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.bench_looking_back $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.load $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.load_computers $(ARGS) || missed=1; \
 	exit $$missed
 
 train: $(VENV)/dev.stamp ## Train the weights of the computer players from nothing (hours, all cores; goes on where it was stopped)
-	$(BIN)/python -m tests.tools.training $(ARGS)
+	$(BIN)/python -m tools.training $(ARGS)
 
 arena: $(VENV)/dev.stamp ## Play levels of computer players or files of weights against each other
-	$(BIN)/python -m tests.tools.training.arena $(ARGS)
+	$(BIN)/python -m tools.training.arena $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Take the pictures of the documentation in the demo
-	BROWSER_REQUIRED=1 $(BIN)/python -m tests.tools.browser
-	$(BIN)/python -m tests.tools.screenshots $(ARGS)
+	BROWSER_REQUIRED=1 $(BIN)/python -m tools.browser
+	$(BIN)/python -m tools.screenshots $(ARGS)
 
 docs: $(VENV)/docs.stamp ## Build the documentation as a site in build/docs, and check its links
 	$(BIN)/sphinx-build --quiet --fresh-env --nitpicky --fail-on-warning --keep-going -c docs . build/docs $(ARGS)

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.runtime.address import Address
-from tests.tools.browser import find_chromium
+from tools.browser import find_chromium
 
 LEFT_OUT = (
     "The browser tests were left out: no Chromium was found, and none could be installed. To run them, install Chromium"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from tests.tools.screenshots import save_if_changed
+from tools.screenshots import save_if_changed
 
 
 def _picture(text: str = "9") -> Image.Image:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.support.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
-PROGRAMS = [path for path in (ROOT / "tests/tools").rglob("*.py") if '\nif __name__ == "__main__":' in path.read_text()]
+PROGRAMS = [path for path in (ROOT / "tools").rglob("*.py") if '\nif __name__ == "__main__":' in path.read_text()]
 TOOLS = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__") for path in PROGRAMS)
 OPTIONS = ("--help", "--unknown")
 EACH = """
@@ -41,7 +41,7 @@ def test_every_tool_explains_its_options_and_refuses_others_before_it_begins() -
 
 
 def test_every_tool_that_make_calls_is_known() -> None:
-    called = re.findall(r"-m (tests\.tools\.\w+(?:\.\w+)*)", (ROOT / "Makefile").read_text())
+    called = re.findall(r"-m (tools\.\w+(?:\.\w+)*)", (ROOT / "Makefile").read_text())
     assert called
     assert set(called) <= set(TOOLS)
 
@@ -49,6 +49,6 @@ def test_every_tool_that_make_calls_is_known() -> None:
 def test_ci_runs_every_part_of_the_benchmark() -> None:
     assert "make bench ARGS=--tiny" in (ROOT / ".ci/run").read_text()
     recipe = (ROOT / "Makefile").read_text().partition("\nbench:")[2].partition("\n\n")[0]
-    parts = re.findall(r"-m tests\.tools\.\w+ (\S+)", recipe)
+    parts = re.findall(r"-m tools\.\w+ (\S+)", recipe)
     assert len(parts) == 7
     assert {part.strip(";") for part in parts} == {"$(ARGS)"}

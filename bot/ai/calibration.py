@@ -1,6 +1,6 @@
 """The kinds of games for which chances were compared with results, and how to tell them.
 
-The file is written by `tests.tools.training.calibrate`. A story shows chances only where they came true; a hint shows
+The file is written by `tools.training.calibrate`. A story shows chances only where they came true; a hint shows
 elsewhere those of the network as they are.
 """
 

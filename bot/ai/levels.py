@@ -16,7 +16,7 @@ from bot.engine import Move, Position
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
 """How much the levels with habits misjudge in each kind of game, and the spread of that.
 
-`tests.tools.training.balance` writes the file.
+`tools.training.balance` writes the file.
 """
 
 

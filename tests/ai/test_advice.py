@@ -19,7 +19,7 @@ from bot.engine import Move, Position
 from bot.rules import CARDS, EXPANSIONS, ChooseAction, Options, prestige_of
 from tests.support.builders import a_deal, a_position, take
 from tests.support.thorough import times
-from tests.tools.training.weights import new_weights
+from tools.training.weights import new_weights
 
 SHIPPED = Network(load_weights())
 MOVES = 3

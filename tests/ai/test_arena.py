@@ -3,9 +3,9 @@
 import pytest
 
 from bot.ai.contract import LEVELS, WeightsError
-from tests.tools.training.arena import elo, main, player_named, ratings
-from tests.tools.training.matches import MatchResult
-from tests.tools.training.run import MODULES
+from tools.training.arena import elo, main, player_named, ratings
+from tools.training.matches import MatchResult
+from tools.training.run import MODULES
 
 
 def test_three_of_four_games_are_191_points_of_elo():

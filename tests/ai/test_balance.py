@@ -5,8 +5,8 @@ from math import exp
 
 import pytest
 
-from tests.tools.training import balance as balancing
-from tests.tools.training.balance import STEP, STEPS, alone, balance, ladder, odds, suggested
+from tools.training import balance as balancing
+from tools.training.balance import STEP, STEPS, alone, balance, ladder, odds, suggested
 
 
 @pytest.mark.parametrize("steepness", [0.45, 0.8, 1.5])

@@ -19,7 +19,7 @@ from bot.ai.weights import SHIPPED, load_weights
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE
-from tests.tools.training.calibrate import COLUMNS, Played, confidence_of, gap_of, measure, tenths
+from tools.training.calibrate import COLUMNS, Played, confidence_of, gap_of, measure, tenths
 
 KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
 

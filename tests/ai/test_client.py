@@ -19,7 +19,7 @@ from bot.ai.quick import quick_move
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
 from tests.support.waiting import PATIENCE, until
-from tests.tools.training.weights import new_weights, save_weights
+from tools.training.weights import new_weights, save_weights
 
 MOMENT = moments(Options(), 2, seed=1)[12]
 ASKED = question(MOMENT, Options(), LEVELS[2])

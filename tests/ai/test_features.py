@@ -21,7 +21,7 @@ from bot.ai.network import Network
 from bot.ai.weights import load_weights
 from bot.rules import Options
 from tests.support.builders import a_deal, a_position, random_moves
-from tests.tools.training.learning import COLOUR_BLOCKS
+from tools.training.learning import COLOUR_BLOCKS
 
 TABLES: dict[str, Sequence[Feature[Any]]] = {
     "cards": CARD_FEATURES,

@@ -16,7 +16,7 @@ from bot.rules.strongholds import PlaceStronghold, RemoveStronghold
 from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
 from tests.support.stronghold_positions import after_buying_d01
-from tests.tools.training.matches import match, play_simply, player_of
+from tools.training.matches import match, play_simply, player_of
 
 NETWORK = Network(load_weights())
 SOBER = Habits(misjudgement=0.001, thrift=100)

@@ -16,8 +16,8 @@ from data.gems import gold_in
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
 from tests.support.builders import a_position
 from tests.support.thorough import times
-from tests.tools.training.balance import LEAST, MOST
-from tests.tools.training.matches import choose_at_once
+from tools.training.balance import LEAST, MOST
+from tools.training.matches import choose_at_once
 
 SEARCH = Level(nodes=6, seconds=60)
 LEVELS_AHEAD = {name: level_named(name, None, 2) for name in LEVELS[:3]} | {"without habits": Level()}

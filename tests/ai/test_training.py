@@ -10,12 +10,12 @@ from bot.ai.encoding import encode
 from bot.ai.features import Features, features
 from bot.ai.network import SHAPES, Network, Weights
 from tests.support.ai_games import KINDS, moments
-from tests.tools.training import run as running
-from tests.tools.training.__main__ import main
-from tests.tools.training.learning import Learner, gradients, with_colours
-from tests.tools.training.run import SavedRunError, Training
-from tests.tools.training.self_play import Exploration, GameKind, play_games
-from tests.tools.training.weights import new_weights
+from tools.training import run as running
+from tools.training.__main__ import main
+from tools.training.learning import Learner, gradients, with_colours
+from tools.training.run import SavedRunError, Training
+from tools.training.self_play import Exploration, GameKind, play_games
+from tools.training.weights import new_weights
 
 MODULES = running.MODULES[:3]
 

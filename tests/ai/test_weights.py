@@ -12,7 +12,7 @@ import pytest
 from bot.ai.contract import WeightsError
 from bot.ai.network import SHAPES
 from bot.ai.weights import SHIPPED, load_weights
-from tests.tools.training.weights import new_weights, save_weights
+from tools.training.weights import new_weights, save_weights
 
 MOST_BYTES = 2_000_000
 """The largest file of weights that may ship with the bot."""

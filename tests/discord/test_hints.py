@@ -19,7 +19,7 @@ from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
 from tests.support.shared_workers import SharedWorkerClient
 from tests.support.waiting import PATIENCE
-from tests.tools.training.weights import new_weights, save_weights
+from tools.training.weights import new_weights, save_weights
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 

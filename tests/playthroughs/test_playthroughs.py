@@ -1,4 +1,4 @@
-"""Recorded games replay unchanged. After an intended change run `python -m tests.tools.refresh_playthroughs`."""
+"""Recorded games replay unchanged. After an intended change run `python -m tools.refresh_playthroughs`."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ from render.canvas.rectangles import overlay
 from tests.support.every_case import every_case
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.samples import board
-from tests.tools.refresh_goldens import pictured
+from tools.refresh_goldens import pictured
 
 SMALLEST = 24  # pixels: a gem in a price on the narrowest card
 PAIRS = list(combinations(TOKENS, 2))

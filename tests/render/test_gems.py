@@ -9,7 +9,7 @@ from data.gems import TOKENS, Gem
 from render import EMOJI_SIZE, LIGHT
 from render.art.gems import draw_emoji, gem_sprite
 from tests.support.every_case import every_case
-from tests.tools.refresh_goldens import emojis, golden_emojis
+from tools.refresh_goldens import emojis, golden_emojis
 
 
 def outline(gem: Gem, size: int) -> Image.Image:

@@ -15,7 +15,7 @@ from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.legibility import SMALLEST_CAP_ON_A_PHONE, first_ink
-from tests.tools.refresh_goldens import pictured
+from tools.refresh_goldens import pictured
 
 PAGES = ("rules-goal", *(page for presenter in PRESENTERS.values() for page in presenter.pages))
 

@@ -18,7 +18,7 @@ from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.legibility import LONG_NAMES, SMALLEST_CAP_ON_A_PHONE, first_ink
-from tests.tools.refresh_goldens import pictured
+from tools.refresh_goldens import pictured
 
 SEATS = (0, 1, 2, 3)
 PIECES: list[tuple[tuple[LoosePiece, ...], int]] = [

@@ -1,4 +1,4 @@
-"""Compare whole pictures with golden ones a quarter of their size; refresh: `python -m tests.tools.refresh_goldens`."""
+"""Compare whole pictures with golden ones a quarter of their size; refresh: `python -m tools.refresh_goldens`."""
 
 from collections import Counter
 from dataclasses import replace
@@ -43,7 +43,7 @@ from render.paint.pieces import tile_sprite
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
-from tests.tools.refresh_goldens import golden, pictured
+from tools.refresh_goldens import golden, pictured
 
 
 @cache

@@ -16,7 +16,7 @@ from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.legibility import LONG_NAMES, SMALLEST_CAP_ON_A_PHONE, first_ink
 from tests.support.render.plays import positions
-from tests.tools.refresh_goldens import pictured
+from tools.refresh_goldens import pictured
 
 MARGIN = LIGHT.sizes.margin
 

@@ -27,7 +27,7 @@ TRACE = [
 
 
 def simulate(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", *arguments]
+    command = [sys.executable, "-m", "tools.simulate", "--only-new", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 

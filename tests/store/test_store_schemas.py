@@ -24,7 +24,7 @@ from bot.store.sqlite.schema import schema_after, schema_of
 from tests.support.store_builders import messages_of, seats_of, sql
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
-"""Dumps of databases with a finished game, one in play, a lobby and an ended lobby, by tests/tools/dump_schema.py."""
+"""Dumps of databases with a finished game, one in play, a lobby and an ended lobby, by tools/dump_schema.py."""
 SHIPPED = shipped_migrations()
 MADE_UP = Migration(
     len(SHIPPED) + 1,

@@ -11,7 +11,7 @@ from bot.ai.network import Network
 from bot.engine import Event, Position
 from bot.rules import EXPANSIONS, Options, PurchaseCard, base_of, expansion_of, rules_for
 from data import Card
-from tests.tools.training.weights import new_weights
+from tools.training.weights import new_weights
 
 KINDS = (Options(), Options(up_to_three=True), *(Options(expansion=name) for name in EXPANSIONS))
 """The kinds of game."""

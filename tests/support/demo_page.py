@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize, async_pla
 from playwright.async_api import TimeoutError as TooLateError
 
 from tests.support.waiting import PATIENCE
-from tests.tools.browser import MISSING, find_chromium
+from tools.browser import MISSING, find_chromium
 
 DESKTOP = ViewportSize(width=1280, height=1000)
 PHONE = ViewportSize(width=390, height=844)

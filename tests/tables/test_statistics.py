@@ -23,7 +23,7 @@ from tests.support.store_builders import all_results
 
 MODULES = [None, *EXPANSIONS]
 GAMES = 15
-"""Random games; `python -m tests.tools.bench_looking_back` counts a thousand again."""
+"""Random games; `python -m tools.bench_looking_back` counts a thousand again."""
 
 
 class Clock:

@@ -1,6 +1,6 @@
 """Checks each request of the bot as Discord would, without Discord.
 
-Two sources: Discord's own description of its API, reduced by `tests/tools/reduce_api.py`, which knows routes,
+Two sources: Discord's own description of its API, reduced by `tools/reduce_api.py`, which knows routes,
 fields and types; and the limits written out here, in `api_components` and in `api_commands`: those that the
 description leaves out (names, sums, combinations), those that users meet most often, and this project's own rules:
 every message says whom it may notify, and links to commands stand only where Discord shows them as links.

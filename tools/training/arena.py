@@ -1,4 +1,4 @@
-"""`python -m tests.tools.training.arena`: play any two levels or files of weights against each other."""
+"""`python -m tools.training.arena`: play any two levels or files of weights against each other."""
 
 import multiprocessing
 import os
@@ -16,8 +16,8 @@ from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import HABITS, Level, level_named  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
-from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.matches import (  # noqa: E402
+from tools.options import new_parser  # noqa: E402
+from tools.training.matches import (  # noqa: E402
     Chooser,
     MatchResult,
     match,
@@ -27,7 +27,7 @@ from tests.tools.training.matches import (  # noqa: E402
     player_of,
     total_of,
 )
-from tests.tools.training.run import MODULES, options_of  # noqa: E402
+from tools.training.run import MODULES, options_of  # noqa: E402
 
 EXPLANATION = """\
 A player is a level (%(levels)s), "novice", "greedy", "random", a file of weights, or "shipped" for the weights that

@@ -1,4 +1,4 @@
-"""Dump a database of the newest schema version to `tests/store/schemas/`: `python -m tests.tools.dump_schema`.
+"""Dump a database of the newest schema version to `tests/store/schemas/`: `python -m tools.dump_schema`.
 
 Run it after adding a migration, and again while that has not shipped: tests/store/test_store_schemas.py migrates
 each of the dumps to the newest version.
@@ -15,9 +15,9 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.store import Computer, MessageChanges, MessageKind, MessageRecord, Store
 from bot.store.sqlite.migrations import shipped_migrations
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-SCHEMAS = Path(__file__).parents[1] / "store" / "schemas"
+SCHEMAS = Path(__file__).parents[1] / "tests" / "store" / "schemas"
 ANN, BO, ZOE, DAN, EVE = 11, 12, 13, 14, 15
 NOW = 1_700_000_000
 

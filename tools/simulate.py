@@ -1,4 +1,4 @@
-"""Run the bot in simulated worlds, one for each seed, until a judge finds something: `python -m tests.tools.simulate`.
+"""Run the bot in simulated worlds, one for each seed, until a judge finds something: `python -m tools.simulate`.
 
 A seed decides everything: what members do and when, what goes wrong, when the bot is killed, how long everything takes,
 and in which order tasks run. Each failure is printed with its seed, the last steps, and a shrunk world. The same seed
@@ -22,7 +22,7 @@ from tests.simulation.remembered import remember, remembered
 from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
 from tests.simulation.shrink import Failed, shrink
 from tests.simulation.story import as_python, clock_time, last_steps, story
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
 SHRUNK = 3
 """The most failures of different kinds that are shrunk in a run."""

@@ -1,4 +1,4 @@
-"""Measure several processes on one PostgreSQL against the loopback server: `python -m tests.tools.scale`.
+"""Measure several processes on one PostgreSQL against the loopback server: `python -m tools.scale`.
 
 The parts: turns of busy tables with one to three processes, with the transactions and the requests of a turn;
 hand-overs while members play; and the start with thousands of servers. A real PostgreSQL is started for each.
@@ -21,7 +21,7 @@ from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.postgres import new_database, rows_of
 from tests.support.waiting import until
-from tests.tools.options import new_parser, tiny
+from tools.options import new_parser, tiny
 
 PARTS = ("turns", "hand-overs", "servers")
 SECONDS = tiny(20.0, 2.0)

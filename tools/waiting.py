@@ -1,4 +1,4 @@
-"""Measure what 10,000 waiting games with due times cost while nothing is due: `python -m tests.tools.waiting`.
+"""Measure what 10,000 waiting games with due times cost while nothing is due: `python -m tools.waiting`.
 
 One database has them and one does not; everything is measured in turns on both, so that only the ratios count.
 """
@@ -26,8 +26,8 @@ from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves
 from tests.support.recorded_discord import RecordedDiscord
-from tests.tools.bench import Figure, measure
-from tests.tools.options import tiny
+from tools.bench import Figure, measure
+from tools.options import tiny
 
 WAITING = tiny(10_000, 20)
 NOW = 1_780_000_000
@@ -48,6 +48,7 @@ class Bot:
 
     @classmethod
     async def start(cls, path: Path, waiting: int) -> "Bot":
+        """Return a bot whose database in a folder holds this many waiting games."""
         store = await Store.open(path)
         tables = Tables(store, clock=lambda: NOW, chance=Random(1))
         pictures: Any = SimpleNamespace(draw=_no_picture)

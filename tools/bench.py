@@ -1,4 +1,4 @@
-"""Benchmark the rules and the pictures: `python -m tests.tools.bench` prints a table of figures and their bars.
+"""Benchmark the rules and the pictures: `python -m tools.bench` prints a table of figures and their bars.
 
 A bar for a speed is a multiple of something else that is measured in turns with it: a loop of plain Python, or the
 packing of the picture. Durations are the CPU time of this process, so that other programs hardly change them. To add a
@@ -36,7 +36,7 @@ from render.text.lines import Line
 from tests.support.builders import a_deal, random_moves
 from tests.support.render.plays import NAMES, board_after
 from tests.support.render.plays import moves as steps
-from tests.tools.options import IS_TINY, parse_benchmark, tiny
+from tools.options import IS_TINY, parse_benchmark, tiny
 
 SEATS = 2
 GAMES = tiny(15, 1)
@@ -370,7 +370,7 @@ def seconds_to_start() -> tuple[float, float, float]:
     """
     program = (
         "from time import process_time as now; a = now(); from render.drawing import draw; b = now(); "
-        "from tests.support.render.samples import board; from tests.tools.bench import loop; c = now(); "
+        "from tests.support.render.samples import board; from tools.bench import loop; c = now(); "
         "draw(board(4)); d = now(); loop(); print(b - a, d - c, now() - d)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(5, 1))]

@@ -1,4 +1,4 @@
-"""Fill up the disk on which a running bot stores its games: `python -m tests.tools.small_disk`.
+"""Fill up the disk on which a running bot stores its games: `python -m tools.small_disk`.
 
 The disk is a small file system in memory, mounted in a namespace that only this program and the bot see. Linux lets
 every user create one, unless the administrator has disabled that. While the disk is full, moves must be refused with a
@@ -23,7 +23,7 @@ from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.game_driver import ENGLISH, GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.postgres import new_database_in
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
 INSIDE = "--inside"
 SIZE = "16m"
@@ -44,7 +44,7 @@ def main() -> int:
         if shutil.which(own[0]) is None or subprocess.run([*own, "true"], check=False).returncode:
             print("full disk: skipped, because nothing can be mounted here")
             return 0
-        program = [sys.executable, "-m", "tests.tools.small_disk", *sys.argv[1:], INSIDE]
+        program = [sys.executable, "-m", "tools.small_disk", *sys.argv[1:], INSIDE]
         return subprocess.run([*own, *program], check=False).returncode
     with tempfile.TemporaryDirectory() as folder, _mounted(Path(folder, "disk")) as disk, ExitStack() as stack:
         Path(folder).chmod(0o711)  # the server may run as another user

@@ -1,4 +1,4 @@
-"""Measure the moves per second that are flushed to the disk: `python -m tests.tools.durable`.
+"""Measure the moves per second that are flushed to the disk: `python -m tools.durable`.
 
 Each move is followed by the same transaction in plain `sqlite3`. The flush is the larger part of both, and differs more
 between machines, and from minute to minute, than anything else that is measured here.
@@ -30,8 +30,8 @@ from bot.store.postgres import database
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
 from tests.support.postgres import new_database
-from tests.tools.bench import Figure, measure
-from tests.tools.options import tiny
+from tools.bench import Figure, measure
+from tools.options import tiny
 
 ANN, BO = 11, 12
 GAMES, ENTRIES, MEMBERS = tiny((20_000, 60, 2_000), (20, 6, 6))

@@ -1,4 +1,4 @@
-"""Plant faults in copies of the bot, and count the worlds until a judge finds each: `python -m tests.tools.mutants`.
+"""Plant faults in copies of the bot, and count the worlds until a judge finds each: `python -m tools.mutants`.
 
 Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
 "processes_" are looked for in the worlds of that profile, with several bots. A failure counts if the world of
@@ -20,9 +20,9 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 MUTANTS = "tests/simulation/mutants"
 SEVERAL = "processes"
 """The profile of the worlds with several bots, and the beginning of the names of faults that need them."""
@@ -102,7 +102,7 @@ class Hunt:
         known, found = tree / "known.json", tree / "found.json"
         known.write_text(json.dumps({} if tree == self._clean else self._known[profile]))
         found.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "tests.tools.simulate", "--only-new", "--no-shrink", *more]
+        command = [sys.executable, "-m", "tools.simulate", "--only-new", "--no-shrink", *more]
         command += ["--first", str(first), "--seeds", str(seeds), "--profile", profile]
         command += ["--known", str(known), "--json", str(found)]
         environment = {**os.environ, "PYTHONPATH": str(tree)}

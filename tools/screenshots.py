@@ -1,4 +1,4 @@
-"""Take the screenshots of the documents in the real demo: `python -m tests.tools.screenshots` writes `docs/pictures`.
+"""Take the screenshots of the documents in the real demo: `python -m tools.screenshots` writes `docs/pictures`.
 
 The games have fixed seeds, and a file is written only if its picture looks different, so that the history does not grow
 with every run. Each file is small enough for a page with several of them.
@@ -28,9 +28,9 @@ from tests.support.demo_page import DESKTOP, PHONE, DemoPage, open_browser
 from tests.support.prepared_games import lesson_demo, prepared_demo, seeded_demo, solo_demo
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with
 from tests.support.render.plays import boards
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 MIDDLE, END, SOLO = 249, 314, 31  # seeds of interesting games; the one alone is in the balance
 EXPANSIONS = {"cities": 3, "trading_posts": 5, "orient": 7, "strongholds": 9}
 SHOWN = 62  # number of moves before the board that is drawn without a browser

@@ -1,4 +1,4 @@
-"""Draw the golden pictures at a quarter of their size: `python -m tests.tools.refresh_goldens`."""
+"""Draw the golden pictures at a quarter of their size: `python -m tools.refresh_goldens`."""
 
 from io import BytesIO
 from pathlib import Path
@@ -9,9 +9,9 @@ from data.gems import TOKENS
 from render import EMOJI_SIZE, EMOJI_VERSION, LIGHT, THEMES, Scene, Theme
 from render.drawing import compose, draw_emoji
 from tests.support.render import samples
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-GOLDEN = Path(__file__).parents[1] / "render" / "golden"
+GOLDEN = Path(__file__).parents[1] / "tests" / "render" / "golden"
 
 
 def pictured(scene: Scene, theme: Theme = LIGHT) -> Image.Image:

@@ -1,8 +1,8 @@
-"""Load test of tables with computer players: `python -m tests.tools.load_computers`.
+"""Load test of tables with computer players: `python -m tools.load_computers`.
 
 Twenty people play against three computer players of the strongest level each. All of these share one process that
 thinks. They are compared with twenty tables of four people under the same presses, in turns, so that another program
-slows both. Bars are quotients of the two, or multiples of the reply of a bare bot as in `tests.tools.load`.
+slows both. Bars are quotients of the two, or multiples of the reply of a bare bot as in `tools.load`.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from tests.support.loopback.discord_types import controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
-from tests.tools.bench import Figure, measure
-from tests.tools.bench_ai import slow
-from tests.tools.load import BUSY, MEGABYTE, STREAM_BARS, Turn, bare_replies, median_figure, new_bot, timed
-from tests.tools.options import IS_TINY, tiny
+from tools.bench import Figure, measure
+from tools.bench_ai import slow
+from tools.load import BUSY, MEGABYTE, STREAM_BARS, Turn, bare_replies, median_figure, new_bot, timed
+from tools.options import IS_TINY, tiny
 
 SEATS = 4
 BURSTS, TURNS_ALONE = tiny((8, 20), (1, 2))

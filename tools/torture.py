@@ -1,4 +1,4 @@
-"""Kill the bot dozens of times while members play, then fuzz it: `python -m tests.tools.torture`.
+"""Kill the bot dozens of times while members play, then fuzz it: `python -m tools.torture`.
 
 The bot is a separate process that talks to the loopback server. It is killed with SIGKILL at random moments, just
 before or after a request, and while it starts. After each start every log is compared with the confirmed moves, each
@@ -27,7 +27,7 @@ from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
 from tests.support.postgres import CRASHING, new_database
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
 
 def main() -> int:

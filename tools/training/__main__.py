@@ -1,4 +1,4 @@
-"""`python -m tests.tools.training`: train the weights of the computer players from nothing, by self-play."""
+"""`python -m tools.training`: train the weights of the computer players from nothing, by self-play."""
 
 import argparse
 import os
@@ -16,10 +16,10 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.contract import WeightsError  # noqa: E402
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
-from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.arena import Pairing, play_all  # noqa: E402
-from tests.tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
-from tests.tools.training.weights import about_weights, save_weights  # noqa: E402
+from tools.options import new_parser  # noqa: E402
+from tools.training.arena import Pairing, play_all  # noqa: E402
+from tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
+from tools.training.weights import about_weights, save_weights  # noqa: E402
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Time a new host and one who updates, step by step: `python -m tests.tools.new_host`.
+"""Time a new host and one who updates, step by step: `python -m tools.new_host`.
 
 The new host begins with an empty folder and ends with a first board: they install the bot in a new virtual environment
 as docs/hosting.md describes, go through `splendor-bot setup` on a terminal without a pause, and open a table. The other
@@ -23,9 +23,9 @@ from tests.support.loopback.new_host import NewHost
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.terminal import INTERRUPT
 from tests.support.loopback.two_friends import TwoFriends
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Play thousands of games of every kind on all cores: `python -m tests.tools.long` prints the seeds of each batch.
+"""Play thousands of games of every kind on all cores: `python -m tools.long` prints the seeds of each batch.
 
 `tests/support/game_contract.py` checks each game, and `tests/support/plan_contract.py` the refusals of plans in a
 position of another game with the same seed. In one more game, turns are taken back, seats change hands and the bot is
@@ -23,7 +23,7 @@ from bot.rules import Options
 from tests.support.game_contract import GAMES, play_a_game
 from tests.support.plan_contract import check_plans_in_a_game
 from tests.support.undo_model import play_undo_games
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
 GAMES_PER_BATCH = 25
 KINDS = {options.expansion or ("up_to_three" if options.up_to_three else "base"): options for options in GAMES}
@@ -40,6 +40,7 @@ class Batch:
 
     @property
     def options(self) -> Options:
+        """The options of the games of this kind."""
         return KINDS[self.kind]
 
 
@@ -64,7 +65,7 @@ def play(batch: Batch) -> Outcome:
             with TemporaryDirectory() as folder:
                 undos += asyncio.run(play_undo_games(Path(folder) / "games", batch.options, batch.seats, [seed]))
         except Exception:  # noqa: BLE001 -- any failure is reported, and the other games are still played
-            command = f"python -m tests.tools.long --kind {batch.kind} --seats {batch.seats} --seed {seed} --games 1"
+            command = f"python -m tools.long --kind {batch.kind} --seats {batch.seats} --seed {seed} --games 1"
             failures.append(f"{traceback.format_exc()}Repeat with: {command}\n")
     return Outcome(batch, moves, undos, tuple(failures))
 

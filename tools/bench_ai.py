@@ -1,7 +1,7 @@
-"""Benchmark computer players: `python -m tests.tools.bench_ai` prints the time of their moves, and their memory.
+"""Benchmark computer players: `python -m tools.bench_ai` prints the time of their moves, and their memory.
 
 The weights have learnt nothing, so the figures do not depend on training. Bars are multiples of the loop of
-`tests.tools.bench`, which is measured beside each piece of work.
+`tools.bench`, which is measured beside each piece of work.
 """
 
 import os
@@ -23,9 +23,9 @@ from bot.ai.search import Searched, moves_to_consider, search  # noqa: E402
 from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
-from tests.tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
-from tests.tools.options import tiny  # noqa: E402
-from tests.tools.training.weights import new_weights  # noqa: E402
+from tools.bench import LOOP_ROUNDS, Figure, calibration, cpu_seconds, loop, measure  # noqa: E402
+from tools.options import tiny  # noqa: E402
+from tools.training.weights import new_weights  # noqa: E402
 
 GAMES, MOVES_BETWEEN, MOST_MOVES = tiny((2, 7, 50), (1, 4, 16))
 STRONGEST, ONE_STEP = level_named("banker", None, 2), Level()
@@ -146,7 +146,7 @@ THINKING = (
     + """
 from bot.ai.levels import choose, level_named
 from bot.ai.network import Network
-from tests.tools.training.weights import new_weights
+from tools.training.weights import new_weights
 
 network = Network(new_weights(1))
 
@@ -167,7 +167,7 @@ def memory() -> Iterator[Figure]:
 def start() -> Iterator[Figure]:
     """Measure the CPU time until a new process has numpy and the weights, besides that for the rules."""
     program = (
-        "from time import process_time as now; import bot.rules; from tests.tools.bench import loop; a = now(); "
+        "from time import process_time as now; import bot.rules; from tools.bench import loop; a = now(); "
         "from bot.ai.thinker import NetworkThinker; from bot.ai.weights import SHIPPED; NetworkThinker(SHIPPED); "
         "b = now(); loop(); print(b - a, now() - b)"
     )

@@ -1,4 +1,4 @@
-"""`python -m tests.tools.training.character`: what the levels do that a person would or would not do.
+"""`python -m tools.training.character`: what the levels do that a person would or would not do.
 
 Each level plays itself. For each module the result is: tokens given back in a game by a seat, the share of reserved
 cards that were bought in the end, and the perplexity of choice in each third of a game, that is, among how many equally
@@ -23,9 +23,9 @@ from bot.ai.weights import load_weights  # noqa: E402
 from bot.engine import Move, Position  # noqa: E402
 from bot.rules import ReturnTokens, base_of, rules_for  # noqa: E402
 from data.gems import total  # noqa: E402
-from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.matches import LONGEST, view_of  # noqa: E402
-from tests.tools.training.run import MODULES, options_of  # noqa: E402
+from tools.options import new_parser  # noqa: E402
+from tools.training.matches import LONGEST, view_of  # noqa: E402
+from tools.training.run import MODULES, options_of  # noqa: E402
 
 TASTES = 48
 """Players whose choices in the same position are compared."""

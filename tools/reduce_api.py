@@ -1,4 +1,4 @@
-"""Reduce Discord's API description to `discord_api.json`: `python -m tests.tools.reduce_api openapi.json`.
+"""Reduce Discord's API description to `discord_api.json`: `python -m tools.reduce_api openapi.json`.
 
 The description is specs/openapi.json of github.com/discord/discord-api-spec (over a megabyte). Only the request bodies
 that the bot or a test sends are kept, without prose.
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
-REDUCED = Path(__file__).parents[1] / "support" / "discord" / "discord_api.json"
+REDUCED = Path(__file__).parents[1] / "tests" / "support" / "discord" / "discord_api.json"
 MESSAGES, EMOJIS = "/channels/{channel_id}/messages", "/applications/{application_id}/emojis"
 COMMANDS, WEBHOOK = "/applications/{application_id}/commands", "/webhooks/{webhook_id}/{webhook_token}"
 USED = {

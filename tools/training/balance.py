@@ -1,4 +1,4 @@
-"""`python -m tests.tools.training.balance`: find out how much the levels with habits have to misjudge.
+"""`python -m tools.training.balance`: find out how much the levels with habits have to misjudge.
 
 In each kind of game, that is a module and a number of seats, each level shall be ahead of the one below by the same,
 and the lowest about even with a beginner who knows only the rules. With more than two seats, one player meets others of
@@ -22,9 +22,9 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
 from bot.ai.levels import HABITS, SHIPPED_MISJUDGEMENTS  # noqa: E402
-from tests.tools.options import new_parser  # noqa: E402
-from tests.tools.training.arena import Pairing  # noqa: E402
-from tests.tools.training.run import MODULES  # noqa: E402
+from tools.options import new_parser  # noqa: E402
+from tools.training.arena import Pairing  # noqa: E402
+from tools.training.run import MODULES  # noqa: E402
 
 COLUMNS = ("module", "seats", "level", "misjudgement", "spread")
 STEP = 0.75

@@ -1,4 +1,4 @@
-"""Benchmark what follows a game: `python -m tests.tools.bench_looking_back`.
+"""Benchmark what follows a game: `python -m tools.bench_looking_back`.
 
 A page of a replay is compared with a usual board, because its bar is the board's; a picture of a film with encoding
 it. Statistics are those of a server with `GAMES` finished games. The results of `RECOUNTED` random games are counted
@@ -36,8 +36,8 @@ from tests.support.finished_games import SERVER, play, start
 from tests.support.recount import recount
 from tests.support.store_builders import all_results
 from tests.tables.test_statistics import as_counted, play_winter
-from tests.tools.bench import LOOP_ROUNDS, Figure, cpu_seconds, loop, measure
-from tests.tools.options import tiny
+from tools.bench import LOOP_ROUNDS, Figure, cpu_seconds, loop, measure
+from tools.options import tiny
 
 GAMES, MEMBERS = tiny(10_000, 20), 40
 RECOUNTED = tiny(1_000, 2)

@@ -17,9 +17,9 @@ from bot.ai.features import Numbers
 from bot.ai.network import Network, Weights
 from bot.ai.weights import DAMAGE
 from bot.rules import EXPANSIONS, Options
-from tests.tools.training.learning import Learner
-from tests.tools.training.self_play import Exploration, GameKind, play_games
-from tests.tools.training.weights import new_weights
+from tools.training.learning import Learner
+from tools.training.self_play import Exploration, GameKind, play_games
+from tools.training.weights import new_weights
 
 MODULES = ("base", *EXPANSIONS)
 """The modules that can be played, the base game first."""

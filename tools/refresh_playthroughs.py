@@ -1,7 +1,7 @@
-"""Rewrite the transcripts of the playthroughs: `python -m tests.tools.refresh_playthroughs`. Then review the diff."""
+"""Rewrite the transcripts of the playthroughs: `python -m tools.refresh_playthroughs`. Then review the diff."""
 
 from tests.support.transcript import PLAYTHROUGHS, transcript
-from tests.tools.options import new_parser
+from tools.options import new_parser
 
 
 def main() -> None:

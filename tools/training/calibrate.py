@@ -1,4 +1,4 @@
-"""`python -m tests.tools.training.calibrate`: measure how often the chances that the network gives come true.
+"""`python -m tools.training.calibrate`: measure how often the chances that the network gives come true.
 
 Computer players play games of each kind, that is of each module and number of seats. Chances are compared with who won:
 
@@ -35,9 +35,9 @@ from bot.ai.network import Network, outcome  # noqa: E402 - after the variables 
 from bot.ai.weights import SHIPPED, load_weights  # noqa: E402 - after the variables that numpy reads
 from bot.engine import Move  # noqa: E402 - after the variables that numpy reads
 from bot.rules import ChooseAction, rules_for  # noqa: E402 - after the variables that numpy reads
-from tests.tools.options import new_parser  # noqa: E402 - after the variables that numpy reads
-from tests.tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402 - after the variables that numpy reads
-from tests.tools.training.run import MODULES, options_of  # noqa: E402 - after the variables that numpy reads
+from tools.options import new_parser  # noqa: E402 - after the variables that numpy reads
+from tools.training.matches import LONGEST, choose_at_once, view_of  # noqa: E402 - after the variables that numpy reads
+from tools.training.run import MODULES, options_of  # noqa: E402 - after the variables that numpy reads
 
 PLAYERS = "pedlar"
 """The level of all seats, with mistakes as people make them."""

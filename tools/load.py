@@ -1,4 +1,4 @@
-"""Load test of a bot process against the loopback server: `python -m tests.tools.load`.
+"""Load test of a bot process against the loopback server: `python -m tools.load`.
 
 Both processes share the machine; the server does about a fifth of the work. Bars are multiples of the reply of a bare
 discord.py bot that is asked in turns with the bot. Those for CPU time are close, because a busy machine hardly changes
@@ -25,8 +25,8 @@ from tests.support.loopback.discord_types import Member
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
-from tests.tools.bench import Figure, measure
-from tests.tools.options import tiny
+from tools.bench import Figure, measure
+from tools.options import tiny
 
 BUSY = tiny(20, 2)  # tables
 FEW, MANY = tiny((100, 10_000), (1, 10))  # stored games
@@ -398,10 +398,12 @@ async def new_bot(*switches: str, kind: type[BotProcess] = BotProcess) -> AsyncI
 
 
 def median_figure(name: str, values: Sequence[float], bar: float | None = None) -> Figure:
+    """Return the figure that is the median of some values in milliseconds."""
     return Figure(f"{name}, median", statistics.median(values), "ms", bar=bar, more_is_better=False)
 
 
 def p99(values: Sequence[float]) -> float:
+    """Return the 99th percentile."""
     return statistics.quantiles(values, n=100)[98]
 
 
