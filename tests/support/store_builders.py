@@ -183,3 +183,11 @@ def sql(path: Path, statement: str, *parameters: object) -> list[Any]:
     with closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         return connection.execute(statement, parameters).fetchall()
+
+
+def columns_with(path: Path, text: str) -> set[str]:
+    """Return the columns of all tables that hold a text, or a number with these digits, somewhere."""
+    tables = [name for (name,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    columns = [(table, row[1]) for table in tables for row in sql(path, f"PRAGMA table_info({table})")]
+    query = "SELECT 1 FROM {} WHERE instr(CAST({} AS TEXT), ?)"
+    return {f"{table}.{name}" for table, name in columns if sql(path, query.format(table, name), text)}

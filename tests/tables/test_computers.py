@@ -54,6 +54,14 @@ async def play_a_round(tables: Tables, table: Table) -> Table:
     return await tables.computers.play(table.id)
 
 
+async def thinking(tables: Tables, game_id: int, thinker: QuickThinker, after: int = 0) -> asyncio.Task[Table]:
+    """Return the moves of computers under way, of which `after` are made: one thinks until the thinker may go on."""
+    thinker.hold(after)
+    playing = asyncio.create_task(tables.computers.play(game_id))
+    await thinker.is_asked.wait()
+    return playing
+
+
 async def makers(path: Path, game_id: int) -> list[int | None]:
     """Return who made each entry of a log."""
     async with await Store.open_to_read(path) as store:
@@ -178,9 +186,7 @@ async def test_a_computer_that_thinks_keeps_nobody_waiting(tables: Tables, think
     table = await a_game_with_computers(tables)
     elsewhere = await a_game(tables, ANN, BO, channel=6)
     await tables.play.make(table.id, ANN, [next_move(table)])
-    thinker.hold()
-    playing = asyncio.create_task(tables.computers.play(table.id))
-    await thinker.is_asked.wait()
+    playing = await thinking(tables, table.id, thinker)
     assert (await tables.play.make(elsewhere.id, ANN, [next_move(elsewhere)])).seq == 1
     assert (await tables.lobby.configure(table.id, ANN, theme="dark")).options.theme == "dark"
     thinker.go_on()
@@ -192,9 +198,7 @@ async def test_an_answer_for_a_seat_that_has_changed_hands_is_thrown_away(tables
     table = await a_game_with_computers(tables, ANN, BO, computers=0)
     table = await tables.play.make(table.id, ANN, [next_move(table)])
     table = await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
-    thinker.hold()
-    playing = asyncio.create_task(tables.computers.play(table.id))
-    await thinker.is_asked.wait()
+    playing = await thinking(tables, table.id, thinker)
     table = await tables.computers.take_back(table.id, BO, "Bo")
     thinker.go_on()
     assert (await playing).seq == table.seq == 1
@@ -240,9 +244,7 @@ async def test_a_member_who_comes_back_answers_the_question_after_the_computers_
 async def test_the_computer_to_act_can_be_removed_while_it_thinks(tables: Tables, path: Path, thinker: QuickThinker):
     table = await a_game_with_computers(tables, computers=2)
     await tables.play.make(table.id, ANN, [next_move(table)])
-    thinker.hold()
-    playing = asyncio.create_task(tables.computers.play(table.id))
-    await thinker.is_asked.wait()
+    playing = await thinking(tables, table.id, thinker)
     table = await tables.computers.remove(table.id, BO, table.seats[1], is_admin=True)
     assert table.dealt().left == {1}
     thinker.go_on()
@@ -270,9 +272,7 @@ async def test_a_move_that_could_not_be_written_is_made_by_the_next_call(tables:
 async def test_a_new_process_plays_on_where_the_last_one_stopped(tables: Tables, path: Path, thinker: QuickThinker):
     table = await a_game_with_computers(tables, computers=3)
     await tables.play.make(table.id, ANN, [next_move(table)])
-    thinker.hold(after=1)
-    playing = asyncio.create_task(tables.computers.play(table.id))
-    await thinker.is_asked.wait()
+    playing = await thinking(tables, table.id, thinker, after=1)
     playing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await playing

@@ -18,8 +18,13 @@ from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, a_game
 
 
-async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables):
-    table = await a_game(tables, ANN, BO)
+@pytest.fixture
+async def table(tables: Tables) -> Table:
+    """A game of Ann and Bo that has just been dealt."""
+    return await a_game(tables)
+
+
+async def test_moves_are_pending_until_they_are_marked_as_shown(tables: Tables, table: Table):
     assert [each.id async for each in tables.delivery.pending()] == [table.id]
     assert [each.id for each in await tables.records.pending_in(CHANNEL)] == [table.id]
     await tables.delivery.mark_shown(table)
@@ -68,9 +73,8 @@ async def test_a_change_stays_pending_while_the_one_before_it_is_shown(tables: T
     assert not (await tables.games.known(before.id)).is_pending
 
 
-async def test_hands_are_pending_after_changes_that_concern_them_until_they_are_marked(tables: Tables):
+async def test_hands_are_pending_after_changes_that_concern_them_until_they_are_marked(tables: Tables, table: Table):
     delivery = tables.delivery
-    table = await a_game(tables, ANN, BO)
     await delivery.mark_shown(table)
     assert (await tables.games.known(table.id)).table.game.hands_seq == -1, "after the deal"
     await delivery.mark_hands_shown(table)
@@ -87,9 +91,8 @@ async def test_hands_are_pending_after_changes_that_concern_them_until_they_are_
     assert [each async for each in delivery.pending()] == []
 
 
-async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: Tables):
+async def test_what_memory_knows_about_delivery_is_what_the_store_knows(tables: Tables, table: Table):
     delivery = tables.delivery
-    table = await a_game(tables, ANN, BO)
 
     async def known() -> tuple[object, ...]:
         seen = [each.seq for each in await unseen(tables, table.id)]
@@ -123,9 +126,8 @@ async def test_pending_games_are_read_a_few_at_a_time(tables: Tables, monkeypatc
     assert [game.id async for game in tables.delivery.pending()] == ids
 
 
-async def test_messages_are_recorded_until_they_are_gone(tables: Tables):
+async def test_messages_are_recorded_until_they_are_gone(tables: Tables, table: Table):
     delivery = tables.delivery
-    table = await a_game(tables, ANN, BO)
     board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
     hand = MessageRecord(2, table.id, MessageKind.HAND, 77, BO, 0, 1_000)
     for message in (board, hand):
@@ -139,9 +141,8 @@ async def test_messages_are_recorded_until_they_are_gone(tables: Tables):
     assert not await tables.records.has_message(2)
 
 
-async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(tables: Tables):
+async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(tables: Tables, table: Table):
     delivery = tables.delivery
-    table = await a_game(tables, ANN, BO)
     hands = [MessageRecord(each, table.id, MessageKind.HAND, 77, each, 0, 1_000) for each in (ANN, BO)]
     await tables.hosting.replace_player(table.id, ANN, CLEO, "Cleo")
     await delivery.mark_hands_shown(table, MessageChanges(sent=hands))
@@ -152,8 +153,9 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
     assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}
 
 
-async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without_the_member(tables: Tables):
-    table = await a_game(tables, ANN, BO)
+async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without_the_member(
+    tables: Tables, table: Table
+):
     wait = UnrecordedWait(WaitRecord(table.id, ANN, 0, 1_000, silent_since=1_000), usual=HOUR)
     await tables.members.forget(ANN, {"en": "Former player"})
     board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
@@ -162,8 +164,7 @@ async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without
     assert (await tables.games.known(table.id)).rows.wait is None
 
 
-async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_reminder(tables: Tables):
-    table = await a_game(tables, ANN, BO)
+async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_reminder(tables: Tables, table: Table):
     now = tables.now()
     wait = UnrecordedWait(WaitRecord(table.id, ANN, 0, now, silent_since=now), usual=DAY)
     await tables.settings.set_for_member(ANN, MemberSettings(remind_after=HOUR))
@@ -171,8 +172,9 @@ async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_remin
     assert await due_time(tables.games.store, REMINDER, table.id, None) == now + HOUR
 
 
-async def test_what_a_member_has_set_is_read_while_the_game_is_locked(tables: Tables, monkeypatch: pytest.MonkeyPatch):
-    table = await a_game(tables, ANN, BO)
+async def test_what_a_member_has_set_is_read_while_the_game_is_locked(
+    tables: Tables, table: Table, monkeypatch: pytest.MonkeyPatch
+):
     now, waits, read, locked = tables.now(), tables.waits, tables.games.settings.get, list[int]()
 
     async def read_settings(member_id: int) -> MemberSettings:

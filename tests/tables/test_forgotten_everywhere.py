@@ -1,7 +1,5 @@
 """After the deletion, neither the name nor the id of a member is left in any row of the database."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.engine import Position
@@ -19,25 +17,13 @@ from bot.ui.content.plan import line_text
 from bot.ui.content.planning import PlanningViewer
 from tests.support.builders import a_position, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
-from tests.support.store_builders import sql
+from tests.support.store_builders import columns_with, sql
 
 EVE, BO, CLEO, DAN = 710_000_000_000_000_001, 12, 13, 14
 NAME = "Evangeline"
 NAMES = {EVE: NAME, BO: "Bo", CLEO: "Cleo", DAN: "Dan"}
 FORMER = {"en": "Former player"}
 DAY = 86_400
-
-
-def columns_with(path: Path, text: str) -> set[str]:
-    """Return the columns of all tables that hold a text somewhere."""
-    found: set[str] = set()
-    with closing(sqlite3.connect(path)) as connection:
-        for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
-            for column in [row[1] for row in connection.execute(f"PRAGMA table_info({table})").fetchall()]:
-                query = f"SELECT 1 FROM {table} WHERE instr(CAST({column} AS TEXT), ?)"  # noqa: S608 - our own tables
-                if connection.execute(query, (text,)).fetchone():
-                    found.add(f"{table}.{column}")
-    return found
 
 
 async def a_table(tables: Tables, channel: int, *members: int, **options: object) -> Table:

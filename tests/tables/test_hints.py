@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Computer, Table, TableOptions
+from bot.games import Computer, Table
 from bot.rules import Options
 from bot.store import Member, Occupant
 from tests.support.builders import a_deal
@@ -42,8 +42,3 @@ def test_the_option_decides_whoever_plays() -> None:
             True,
             True,
         ]
-
-
-def test_the_option_is_stored() -> None:
-    options = TableOptions(hints="announced")
-    assert TableOptions.loads(options.dumps()) == options

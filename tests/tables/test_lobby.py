@@ -1,7 +1,8 @@
 """The lobby: who may sit down, what may be chosen, and the order in which the seats are dealt."""
 
 import asyncio
-from dataclasses import replace
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,6 +36,25 @@ from tests.support.table_builders import (
 DAY = 86_400  # seconds
 
 
+@dataclass
+class Time:
+    """The time of day of the tables."""
+
+    now: int = 1_000
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def timed(path: Path, time: Time) -> AsyncIterator[Tables]:
+    """Tables whose clock a test moves."""
+    async with await Store.open(path) as store:
+        yield Tables(store, clock=lambda: time.now)
+
+
 async def test_a_game_has_two_to_four_players(tables: Tables):
     """B3"""
     table = await a_lobby(tables, ANN)
@@ -51,22 +71,6 @@ async def test_the_seats_can_be_in_the_order_of_joining(tables: Tables):
     table = await a_game(tables, CLEO, ANN, BO)
     assert table.names == ("Cleo", "Ann", "Bo")
     assert table.member_to_act() == CLEO
-
-
-async def test_a_chosen_player_begins_and_the_order_stays(tables: Tables):
-    """B4"""
-    table = await a_lobby(tables, ANN, BO, CLEO)
-    await tables.lobby.configure(table.id, ANN, first=str(BO))
-    table = await tables.lobby.start(table.id, ANN)
-    assert table.names == ("Bo", "Cleo", "Ann")
-
-
-async def test_the_order_of_the_seats_can_be_random(tables: Tables):
-    """B4"""
-    orders = set()
-    for channel in range(40):
-        orders.add((await a_game(tables, ANN, BO, CLEO, channel=channel, first="random")).names)
-    assert len(orders) == 6
 
 
 async def test_only_a_seated_player_can_be_chosen_to_begin(tables: Tables):
@@ -87,10 +91,6 @@ async def test_options_have_limits(tables: Tables):
     await tables.lobby.start(table.id, ANN)
     await refused("error-game-running", tables.lobby.configure(table.id, ANN, up_to_three=False))
     assert (await tables.lobby.configure(table.id, ANN, language="nl")).game.language == "nl"
-
-
-def test_an_option_that_was_not_stored_has_its_default():
-    assert TableOptions.loads('{"up_to_three": true, "seats": 3, "first": "joining"}').theme == "light"
 
 
 async def test_the_next_player_becomes_host_when_the_host_leaves(tables: Tables, path: Path):
@@ -334,47 +334,38 @@ async def looked_at(tables: Tables) -> list[Table]:
     return changed
 
 
-async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_not(path: Path):
-    clock = [1_000]
-    tables = Tables(await Store.open(path), chance=Random(1), clock=lambda: clock[0])
-    game = await a_game(tables, ANN, BO, channel=1)
-    quiet = await a_lobby(tables, ANN, channel=2)
-    busy = await a_lobby(tables, ANN, channel=3)
-    clock[0] += 6 * DAY
-    await tables.lobby.join(busy.id, BO, "Bo")
-    [told] = await looked_at(tables)
-    assert (told.id, told.status, told.game.closes_at) == (quiet.id, GameStatus.LOBBY, clock[0] + DAY)
-    clock[0] += DAY - 1
-    assert await looked_at(tables) == []
-    clock[0] += 1
-    [closed] = [table for table in await looked_at(tables) if not table.is_in_lobby]
+async def test_a_lobby_that_nobody_changes_is_closed_after_a_word_and_a_game_is_not(timed: Tables, time: Time):
+    game = await a_game(timed, ANN, BO, channel=1)
+    quiet = await a_lobby(timed, ANN, channel=2)
+    busy = await a_lobby(timed, ANN, channel=3)
+    time.now += 6 * DAY
+    await timed.lobby.join(busy.id, BO, "Bo")
+    [told] = await looked_at(timed)
+    assert (told.id, told.status, told.game.closes_at) == (quiet.id, GameStatus.LOBBY, time.now + DAY)
+    time.now += DAY - 1
+    assert await looked_at(timed) == []
+    time.now += 1
+    [closed] = [table for table in await looked_at(timed) if not table.is_in_lobby]
     assert (closed.id, closed.status, closed.game.ended_by) == (quiet.id, GameStatus.ENDED, None)
-    assert [each.id for each in await tables.records.all_open()] == [game.id, busy.id]
-    assert [record.id async for record in tables.delivery.pending()] == [game.id, quiet.id, busy.id]
-    await tables.close()
+    assert [each.id for each in await timed.records.all_open()] == [game.id, busy.id]
+    assert [record.id async for record in timed.delivery.pending()] == [game.id, quiet.id, busy.id]
 
 
-async def test_a_change_after_the_word_keeps_a_lobby_open(path: Path):
-    clock = [1_000]
-    tables = Tables(await Store.open(path), clock=lambda: clock[0])
-    table = await a_lobby(tables, ANN)
-    clock[0] += 6 * DAY
-    await looked_at(tables)
-    assert (await tables.lobby.join(table.id, BO, "Bo")).game.closes_at is None
-    clock[0] += 2 * DAY
-    assert await looked_at(tables) == []
-    await tables.close()
+async def test_a_change_after_the_word_keeps_a_lobby_open(timed: Tables, time: Time):
+    table = await a_lobby(timed, ANN)
+    time.now += 6 * DAY
+    await looked_at(timed)
+    assert (await timed.lobby.join(table.id, BO, "Bo")).game.closes_at is None
+    time.now += 2 * DAY
+    assert await looked_at(timed) == []
 
 
-async def test_the_word_comes_a_day_before_the_end_even_after_an_outage(path: Path):
-    clock = [1_000]
-    tables = Tables(await Store.open(path), clock=lambda: clock[0])
-    await a_lobby(tables, ANN)
-    clock[0] += 30 * DAY
-    [told] = await looked_at(tables)
-    assert told.game.closes_at == clock[0] + DAY
-    assert await looked_at(tables) == []
-    await tables.close()
+async def test_the_word_comes_a_day_before_the_end_even_after_an_outage(timed: Tables, time: Time):
+    await a_lobby(timed, ANN)
+    time.now += 30 * DAY
+    [told] = await looked_at(timed)
+    assert told.game.closes_at == time.now + DAY
+    assert await looked_at(timed) == []
 
 
 async def with_invited(tables: Tables, *invited: int, **options: Any) -> Table:
@@ -386,22 +377,19 @@ async def with_invited(tables: Tables, *invited: int, **options: Any) -> Table:
     )
 
 
-async def test_invited_members_hold_their_seats_for_a_day(path: Path):
-    clock = [1_000]
-    tables = Tables(await Store.open(path), clock=lambda: clock[0])
-    table = await with_invited(tables, BO, CLEO, seats=3)
+async def test_invited_members_hold_their_seats_for_a_day(timed: Tables, time: Time):
+    table = await with_invited(timed, BO, CLEO, seats=3)
     assert [seat.held_until for seat in table.seats] == [None, 1_000 + DAY, 1_000 + DAY]
-    await refused("error-table-full", tables.lobby.join(table.id, DAN, "Dan"))
-    accepted = await tables.lobby.join(table.id, CLEO, "Cleo")
+    await refused("error-table-full", timed.lobby.join(table.id, DAN, "Dan"))
+    accepted = await timed.lobby.join(table.id, CLEO, "Cleo")
     assert [seat.name for seat in accepted.held] == ["Bo"]
-    clock[0] += DAY - 1
-    assert await looked_at(tables) == []
-    clock[0] += 1
-    [released] = await looked_at(tables)
+    time.now += DAY - 1
+    assert await looked_at(timed) == []
+    time.now += 1
+    [released] = await looked_at(timed)
     assert released.names == ("Ann", "Cleo")
     assert released.game.changed_at == 1_000, "no member has changed the lobby"
-    await tables.lobby.join(table.id, DAN, "Dan")
-    await tables.close()
+    await timed.lobby.join(table.id, DAN, "Dan")
 
 
 async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tables: Tables, path: Path):
@@ -423,17 +411,14 @@ async def test_an_invited_member_joins_before_starting(tables: Tables):
     assert (table.names, table.held) == (("Ann", "Bo"), [])
 
 
-async def test_only_invited_members_may_join_while_their_seats_are_held(path: Path):
-    clock = [1_000]
-    tables = Tables(await Store.open(path), clock=lambda: clock[0])
-    table = await with_invited(tables, BO, CLEO, invited_only=True)
-    await refused("error-invited-only", tables.lobby.join(table.id, DAN, "Dan"))
-    await tables.lobby.join(table.id, BO, "Bo")
-    await refused("error-invited-only", tables.lobby.join(table.id, DAN, "Dan"))
-    clock[0] += DAY
-    await looked_at(tables)
-    await tables.lobby.join(table.id, DAN, "Dan")
-    await tables.close()
+async def test_only_invited_members_may_join_while_their_seats_are_held(timed: Tables, time: Time):
+    table = await with_invited(timed, BO, CLEO, invited_only=True)
+    await refused("error-invited-only", timed.lobby.join(table.id, DAN, "Dan"))
+    await timed.lobby.join(table.id, BO, "Bo")
+    await refused("error-invited-only", timed.lobby.join(table.id, DAN, "Dan"))
+    time.now += DAY
+    await looked_at(timed)
+    await timed.lobby.join(table.id, DAN, "Dan")
 
 
 async def test_a_lobby_closes_when_only_invited_members_are_left(tables: Tables):

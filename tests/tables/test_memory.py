@@ -113,7 +113,6 @@ class SlowReader:
     """A task that has read a game from the store and waits before it caches the game."""
 
     def __init__(self, tables: Tables, game_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._monkeypatch = monkeypatch
         self._of_store = tables.games.store.games
         self._load = self._of_store.load
         self._has_read, self._go_on = asyncio.Event(), asyncio.Event()
@@ -121,16 +120,19 @@ class SlowReader:
         monkeypatch.setattr(self._of_store, "load", self._load_slowly)
         self._task = asyncio.create_task(tables.find(game_id))
 
+    @classmethod
+    async def that_has_read(cls, tables: Tables, table: Table, monkeypatch: pytest.MonkeyPatch) -> "SlowReader":
+        """Return a reader that has read a table; all others read at the usual pace."""
+        reader = cls(tables, table.id, monkeypatch)
+        await reader._has_read.wait()
+        monkeypatch.setattr(reader._of_store, "load", reader._load)
+        return reader
+
     async def _load_slowly(self, game_id: int) -> object:
         loaded = await self._load(game_id)
         self._has_read.set()
         await self._go_on.wait()
         return loaded
-
-    async def has_read(self) -> None:
-        """Wait until it has read; all others read at the usual pace."""
-        await self._has_read.wait()
-        self._monkeypatch.setattr(self._of_store, "load", self._load)
 
     async def found(self) -> Table:
         """Let it go on, and return the table that it finds."""
@@ -141,8 +143,7 @@ class SlowReader:
 async def test_a_slow_reader_does_not_bring_back_an_older_position(tables: Tables, monkeypatch: pytest.MonkeyPatch):
     """It reads the log before a move is written, and is done after it."""
     table = await a_game(tables)
-    reader = SlowReader(tables, table.id, monkeypatch)
-    await reader.has_read()
+    reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     await tables.play.make(table.id, ANN, [take("wbr")])
     assert (await reader.found()).seq == 1
     assert (await tables.find(table.id)).seq == 1
@@ -153,8 +154,7 @@ async def test_a_slow_reader_does_not_bring_back_an_older_position_of_a_game_tha
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ):
     table = await a_game(tables)
-    reader = SlowReader(tables, table.id, monkeypatch)
-    await reader.has_read()
+    reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     await tables.play.make(table.id, ANN, [take("wbr")])
     tables.games._snapshots.clear()  # many other games were read meanwhile
     assert (await reader.found()).seq == 1
@@ -168,8 +168,7 @@ async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(
     table = await a_game(tables)
     if is_over:
         await tables.hosting.end(table.id)
-    reader = SlowReader(tables, table.id, monkeypatch)
-    await reader.has_read()
+    reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     await tables.members.forget(BO, {"en": "Former player"})
     assert (await reader.found()).names == ("Ann", "Former player")
     assert (await tables.games.known(table.id)).table.names == ("Ann", "Former player"), "what is in memory"
@@ -181,8 +180,7 @@ async def test_a_slow_reader_does_not_bring_back_the_name_of_a_former_player(
     """Bo has no seat any more, but the log tells who made which move."""
     table = await a_game(tables)
     await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
-    reader = SlowReader(tables, table.id, monkeypatch)
-    await reader.has_read()
+    reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     await tables.members.forget(BO, {"en": "Former player"})
     assert (await reader.found()).former == {}
     assert (await tables.games.known(table.id)).rows.former == {}
@@ -191,8 +189,7 @@ async def test_a_slow_reader_does_not_bring_back_the_name_of_a_former_player(
 async def test_a_slow_reader_does_not_forget_what_the_channel_shows(tables: Tables, monkeypatch: pytest.MonkeyPatch):
     """It reads for whom the game waits before the board is recorded as shown, and is done after it."""
     table = await a_game(tables)
-    reader = SlowReader(tables, table.id, monkeypatch)
-    await reader.has_read()
+    reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     wait = WaitRecord(table.id, ANN, table.seq, tables.now(), silent_since=tables.now())
     await tables.delivery.mark_shown(table, hands=True, wait=UnrecordedWait(wait, DAY))
     await reader.found()

@@ -1,6 +1,5 @@
 """Plans for the next turn: tried exactly once, the moment the turn begins, whatever began it."""
 
-import sqlite3
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -28,6 +27,7 @@ from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.game_contract import GAMES
 from tests.support.snapshots import resumed
+from tests.support.store_builders import sql
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused, reopened, without_counters
 from tests.support.thorough import times
 
@@ -35,6 +35,13 @@ from tests.support.thorough import times
 async def plan(tables: Tables, table: Table, member_id: int, *moves: Move, unless: tuple[str, ...] = ()) -> Plan:
     lines = [PlanLine(move) for move in moves]
     return await tables.plans.make(table.id, member_id, lines, unless, seq=table.seq)
+
+
+async def planned(tables: Tables, *members: int, by: int = BO) -> Table:
+    """Return a game that has just been dealt, in which a member plans to take three gems."""
+    table = await a_game(tables, *members)
+    await plan(tables, table, by, take("wbr"))
+    return table
 
 
 async def move(tables: Tables, table: Table, member_id: int, gems: str) -> Table:
@@ -53,8 +60,7 @@ async def result_of(tables: Tables, table: Table, member_id: int) -> int | None:
 
 
 async def test_a_plan_is_played_the_moment_the_turn_comes(tables: Tables, path: Path):
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables)
     table = await move(tables, table, ANN, "gkr")
     assert (table.seq, table.member_to_act()) == (2, ANN)
     assert await movers(tables, table) == [(0, False), (1, True)]
@@ -92,8 +98,7 @@ async def test_a_plan_that_does_not_fit_lapses_with_the_turn(tables: Tables):
 
 
 async def test_one_move_can_start_a_chain_of_plans(tables: Tables):
-    table = await a_game(tables, ANN, BO, CLEO)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables, ANN, BO, CLEO)
     await plan(tables, table, CLEO, take("gkr"))
     table = await move(tables, table, ANN, "wbg")
     assert (table.seq, table.member_to_act()) == (3, ANN)
@@ -113,37 +118,29 @@ async def test_the_move_of_a_computer_player_starts_a_plan(path: Path):
 
 
 async def test_a_player_who_leaves_starts_the_plan_of_the_next(tables: Tables):
-    table = await a_game(tables, ANN, BO, CLEO)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables, ANN, BO, CLEO)
     table = await tables.hosting.remove_player(table.id, ANN)
     assert table.member_to_act() == CLEO
     assert await movers(tables, table) == [(None, False), (1, True)]
 
 
 async def test_the_plan_of_a_player_who_leaves_is_deleted(tables: Tables, path: Path):
-    table = await a_game(tables, ANN, BO, CLEO)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables, ANN, BO, CLEO)
     await plan(tables, table, CLEO, take("wbr"))
     await tables.hosting.remove_player(table.id, BO)
-    assert rows(path, "SELECT seat FROM plans") == [(2,)]
+    assert sql(path, "SELECT seat FROM plans") == [(2,)]
     await tables.hosting.end(table.id)
-    assert rows(path, "SELECT seat FROM plans") == []
+    assert sql(path, "SELECT seat FROM plans") == []
 
 
 async def test_a_seat_that_changes_hands_takes_no_plan_with_it(tables: Tables, path: Path):
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables)
     table = await move(tables, table, ANN, "gkr")
     await plan(tables, table, BO, ReserveFromDeck(1))
     table = await tables.hosting.replace_player(table.id, BO, CLEO, "Cleo")
     assert await tables.plans.of(table, CLEO) is None
-    assert rows(path, "SELECT * FROM plans") == []
+    assert sql(path, "SELECT * FROM plans") == []
     assert not any(each.is_planned for each in await tables.history.since(table.id)), "nobody else learns of it"
-
-
-def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
-    with sqlite3.connect(path) as connection:
-        return connection.execute(statement).fetchall()
 
 
 async def test_a_plan_that_stands_waits_for_a_turn_that_begins_anew(tables: Tables):
@@ -173,8 +170,7 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
     tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """The entry that begins the turn is written, and then the process is gone."""
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables)
 
     with monkeypatch.context() as patch:
         patch.setattr("bot.games.play.play.play_plan", lambda game: None)
@@ -192,8 +188,7 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
 
 
 async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_tried(tables: Tables, monkeypatch: pytest.MonkeyPatch):
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables)
 
     def fail(*args: object) -> None:
         raise ZeroDivisionError
@@ -211,8 +206,7 @@ async def test_a_move_counts_even_if_the_plan_after_it_cannot_be_tried(tables: T
 async def test_a_move_and_the_plan_after_it_are_written_together_or_not_at_all(
     tables: Tables, path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    table = await a_game(tables)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables)
 
     async def fail(*args: object) -> None:
         raise StoreError("the disk is full")

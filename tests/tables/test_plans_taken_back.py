@@ -1,6 +1,5 @@
 """A planned move that follows a turn at once leaves its player a free undo, and the plan stands again afterwards."""
 
-import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import YES
 from bot.games.play.plans import BOUGHT
@@ -18,8 +18,9 @@ from bot.store import GameStatus, Member, Store
 from tests.support.builders import take
 from tests.support.computers import QuickThinker
 from tests.support.snapshots import resumed
+from tests.support.store_builders import sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
-from tests.tables.test_plans import move, movers, plan
+from tests.tables.test_plans import move, movers, plan, planned
 
 
 @dataclass
@@ -53,9 +54,14 @@ async def after_a_planned_move(tables: Tables, *members: int) -> Table:
 
 def notes(path: Path) -> list[tuple[str, int]]:
     """Return the kinds and members of the notes about plans that were taken back."""
-    with sqlite3.connect(path) as connection:
-        rows = connection.execute("SELECT kind, member_id FROM timers WHERE kind IN (?, ?)", (PLAN_BACK, PLAN_GONE))
-        return sorted(rows.fetchall())
+    return sorted(sql(path, "SELECT kind, member_id FROM timers WHERE kind IN (?, ?)", PLAN_BACK, PLAN_GONE))
+
+
+async def lines_of(tables: Tables, table: Table, member_id: int) -> list[Move]:
+    """Return the moves of the lines of a plan that stands."""
+    plan = await tables.plans.of(table, member_id)
+    assert plan is not None
+    return [line.move for line in plan.lines]
 
 
 async def agreed(tables: Tables, table: Table, *members: int) -> Table:
@@ -70,9 +76,9 @@ async def test_a_planned_move_leaves_the_undo_of_the_turn_before_free(tables: Ta
     assert (await tables.undo.takeback(table, ANN)).asked == ()
     table = await tables.undo.request(table.id, ANN)
     assert (table.seq, table.member_to_act()) == (3, ANN)
+    assert await lines_of(tables, table, BO) == [take("wbr"), ReserveFromDeck(1)]
     back = await tables.plans.of(table, BO)
     assert back is not None
-    assert [line.move for line in back.lines] == [take("wbr"), ReserveFromDeck(1)]
     assert (back.seq, back.unless) == (0, frozenset({BOUGHT})), "as it was"
     assert notes(path) == [(PLAN_BACK, BO)]
     table = await move(tables, table, ANN, "gkb")
@@ -127,8 +133,7 @@ async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands
 
 
 async def test_a_chain_of_plans_goes_back_as_a_whole(tables: Tables, path: Path):
-    table = await a_game(tables, ANN, BO, CLEO)
-    await plan(tables, table, BO, take("wbr"))
+    table = await planned(tables, ANN, BO, CLEO)
     await plan(tables, table, CLEO, take("gkr"))
     await move(tables, table, ANN, "gkr")
     table = await tables.undo.request(table.id, ANN)
@@ -150,9 +155,7 @@ async def test_a_planned_move_that_showed_a_card_needs_everybody(tables: Tables,
     table = await move(tables, table, ANN, "gkr")
     assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
     table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
-    back = await tables.plans.of(table, BO)
-    assert back is not None
-    assert [line.move for line in back.lines] == [ReserveFromDeck(1)]
+    assert await lines_of(tables, table, BO) == [ReserveFromDeck(1)]
     assert notes(path) == [(PLAN_BACK, BO)]
 
 
@@ -187,9 +190,7 @@ async def test_a_plan_that_failed_returns_with_the_turn_of_the_plan_before_it(ta
     assert table.member_to_act() == BO, "the second plan was not possible"
     table = await agreed(tables, await tables.undo.request(table.id, BO), ANN)
     assert table.member_to_act() == BO
-    back = await tables.plans.of(table, BO)
-    assert back is not None
-    assert [line.move for line in back.lines] == [card], "the turn before which it was made is gone"
+    assert await lines_of(tables, table, BO) == [card], "the turn before which it was made is gone"
 
 
 async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, path: Path):
@@ -197,9 +198,7 @@ async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, p
     await plan(tables, table, BO, take("gkr"))
     assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
     table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
-    kept = await tables.plans.of(table, BO)
-    assert kept is not None
-    assert [line.move for line in kept.lines] == [take("gkr")]
+    assert await lines_of(tables, table, BO) == [take("gkr")]
     assert notes(path) == [(PLAN_GONE, BO)]
 
 
@@ -229,8 +228,7 @@ async def test_a_seat_that_changed_hands_since_gets_no_plan_back(tables: Tables,
     table = await agreed(tables, await tables.undo.request(table.id, ANN), DAN, CLEO)
     assert await tables.plans.of(table, DAN) is None
     assert notes(path) == []
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT * FROM plan_results").fetchall() == []
+    assert sql(path, "SELECT * FROM plan_results") == []
 
 
 async def test_with_a_stand_in_the_planned_move_stays(tables: Tables, path: Path):
@@ -249,8 +247,7 @@ async def test_nothing_of_a_plan_is_kept_once_the_game_is_over_or_its_owner_forg
     forgotten = await after_a_planned_move(tables)
     await tables.members.forget(BO, {"en": "Former player"})
     assert (await tables.find(forgotten.id)).status is GameStatus.PLAYING
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT * FROM plan_results").fetchall() == []
+    assert sql(path, "SELECT * FROM plan_results") == []
 
 
 async def test_a_player_who_left_since_keeps_the_turn_before(tables: Tables):
@@ -263,8 +260,7 @@ async def test_only_the_latest_plan_of_a_seat_is_kept(tables: Tables, path: Path
     table = await after_a_planned_move(tables, ANN, BO)
     await plan(tables, table, BO, take("wbr"))
     await move(tables, table, ANN, "gkr")
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT tried_seq, is_read FROM plan_results").fetchall() == [(3, 0)]
+    assert sql(path, "SELECT tried_seq, is_read FROM plan_results") == [(3, 0)]
 
 
 async def test_the_plan_stands_again_in_the_transaction_of_the_undo(tables: Tables, path: Path):

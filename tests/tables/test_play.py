@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.engine import GameError
-from bot.games import Computer, EntryKind, StoreError, Tables
+from bot.games import EntryKind, StoreError, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.rules import EXPANSIONS, ReserveFromDeck, base_of
 from bot.store import Store
@@ -190,14 +190,3 @@ async def test_each_entry_of_the_log_has_a_kind(tables: Tables):
         (2, EntryKind.SEAT_LEFT, None, None),
     ]
     assert positions_before(log) == [(log[1].before, 0), (log[2].before, None)]
-
-
-async def test_a_seat_of_a_computer_player_acts_for_no_member(tables: Tables):
-    table = await a_game(tables, ANN, BO)
-    async with tables.games.locked(table.id) as game:
-        game.give_seat(0, "Deep Emerald", Computer("easy"))
-    table = await tables.find(table.id)
-    acting = table.seat_to_act()
-    assert acting is not None
-    assert (acting.name, acting.occupant) == ("Deep Emerald", Computer("easy"))
-    assert (table.member_to_act(), table.seat_of(ANN), table.seat_of(BO)) == (None, None, 1)

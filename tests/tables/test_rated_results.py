@@ -14,7 +14,7 @@ from bot.games.history.statistics import ratings_of
 from bot.games.unit.results import is_given_up
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import standings
-from bot.store import Result, Store
+from bot.store import Result, Store, StoredGame
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.finished_games import play
 from tests.support.store_builders import sql
@@ -45,9 +45,22 @@ async def finish(tables: Tables, table: Table, by_computer: dict[int, int]) -> t
             table = await computer_turn(tables, table)
         else:
             table = await play(tables, table, moves=1, seed=table.seq)
+    return table, await result_of(tables, table)
+
+
+async def result_of(tables: Tables, table: Table) -> Result:
+    """Return the stored result of a game."""
     result = await tables.games.store.results.of_game(table.id)
     assert result is not None
-    return table, result
+    return result
+
+
+async def stored_and_copied(tables: Tables, table: Table) -> tuple[StoredGame, StoredGame]:
+    """Return a game as it is stored, and as another host reads it from a file."""
+    stored = await tables.games.store.whole_games.read(table.id)
+    assert stored is not None
+    [copy] = read_games(dump_game(stored).splitlines(keepends=True))
+    return stored, copy.game
 
 
 def of_member(result: Result, member: int) -> tuple[int, int, int]:
@@ -90,8 +103,7 @@ async def test_a_member_who_leaves_the_game_to_a_computer_is_last_even_if_it_win
             table = await tables.computers.play(table.id)
         else:
             table = await play(tables, table, moves=1, seed=3)
-    result = await tables.games.store.results.of_game(table.id)
-    assert result is not None
+    result = await result_of(tables, table)
     assert result.is_rated
     assert of_member(result, ANN)[0] == 3
     assert sorted(seat.place for seat in result.seats) in ([1, 2, 3], [1, 1, 3]), "the others may share the victory"
@@ -104,8 +116,7 @@ async def test_a_member_who_leaves_only_the_last_turns_to_a_computer_keeps_the_p
         table = await play(tables, table, moves=1, seed=table.seq)
     table = await tables.computers.replace(table.id, table.seats[1], STAND_IN_LEVEL, names=LEVEL_NAMES)
     table = await tables.hosting.remove_player(table.id, ANN) if table.is_playing else table
-    result = await tables.games.store.results.of_game(table.id)
-    assert result is not None
+    result = await result_of(tables, table)
     assert result.is_rated
     assert of_member(result, ANN)[0] == 2
     assert of_member(result, BO)[0] == 1
@@ -116,9 +127,7 @@ async def finish_with_stand_ins(tables: Tables, table: Table) -> Result:
     while table.is_playing:
         is_held = table.member_to_act() is None
         table = await (tables.computers.play(table.id) if is_held else play(tables, table, moves=1, seed=table.seq))
-    result = await tables.results.of_game(table.id)
-    assert result is not None
-    return result
+    return await result_of(tables, table)
 
 
 async def test_a_member_who_never_moved_comes_last_and_the_game_counts(tables: Tables):
@@ -131,9 +140,8 @@ async def test_a_member_who_never_moved_comes_last_and_the_game_counts(tables: T
     assert by_computer == turns > 5
     assert ratings_of([result])[ANN].points < min(ratings_of([result])[each].points for each in (BO, CLEO))
     await tables.members.forget(ANN, {"en": "Former player"})
-    stored = await tables.games.store.whole_games.read(table.id)
-    assert stored is not None
-    assert result_of_game(stored) == await tables.results.of_game(table.id)
+    stored, _ = await stored_and_copied(tables, table)
+    assert result_of_game(stored) == await result_of(tables, table)
 
 
 async def test_own_turns_keep_their_times_when_a_computer_holds_the_seat_at_the_end(tables: Tables):
@@ -143,8 +151,7 @@ async def test_own_turns_keep_their_times_when_a_computer_holds_the_seat_at_the_
     [own] = [seat for seat in result.seats if seat.member_id == ANN]
     assert len(own.times) == own.turns - own.by_computer == 3
     await tables.members.forget(ANN, {"en": "Former player"})
-    forgotten = await tables.results.of_game(table.id)
-    assert forgotten is not None
+    forgotten = await result_of(tables, table)
     assert forgotten.seats[own.seat].times == ()
 
 
@@ -153,8 +160,7 @@ async def test_a_game_is_whole_if_all_members_played_it_to_its_end(tables: Table
     given_up = (await finish(tables, await a_game(tables, channel=6), {BO: 999}))[1]
     resigned = await play(tables, await a_game(tables, channel=7), moves=4)
     await tables.hosting.remove_player(resigned.id, BO)
-    left = await tables.results.of_game(resigned.id)
-    assert left is not None
+    left = await result_of(tables, resigned)
     assert [each.is_whole for each in (whole, given_up, left)] == [True, False, False]
     assert await tables.results.of_game(given_up.game_id) == given_up
     assert sql(path, "SELECT sum(is_whole) FROM results") == [(1,)]
@@ -190,18 +196,14 @@ async def test_a_forgotten_member_who_left_the_game_to_a_computer_keeps_the_last
     while table.is_playing:
         table = await tables.computers.play(table.id)
         table = await play(tables, table, moves=1, seed=table.seq) if table.member_to_act() else table
-    before = await tables.games.store.results.of_game(table.id)
-    assert before is not None
+    before = await result_of(tables, table)
     assert before.is_rated
     await tables.members.forget(ANN, {"en": "Former player"})
-    forgotten = await tables.games.store.results.of_game(table.id)
-    assert forgotten is not None
+    forgotten = await result_of(tables, table)
     assert [seat.place for seat in forgotten.seats] == [seat.place for seat in before.seats]
-    stored = await tables.games.store.whole_games.read(table.id)
-    assert stored is not None
+    stored, copy = await stored_and_copied(tables, table)
     assert list(faults_of_game(stored)) == []
-    [copy] = read_games(dump_game(stored).splitlines(keepends=True))
-    assert result_of_game(copy.game) == forgotten, "also on another host"
+    assert result_of_game(copy) == forgotten, "also on another host"
     await tables.close()
     assert await rebuild(path) == (1, 0)
     async with await Store.open(path) as store:
@@ -217,12 +219,8 @@ async def test_a_seat_of_several_members_who_were_all_forgotten_makes_no_game_ra
     assert not before.is_rated
     for member_id in (BO, DAN):
         await tables.members.forget(member_id, {"en": "Former player"})
-    stored = await tables.games.store.whole_games.read(table.id)
-    assert stored is not None
-    forgotten = await tables.results.of_game(table.id)
-    assert result_of_game(stored) == forgotten
-    [copy] = read_games(dump_game(stored).splitlines(keepends=True))
-    assert result_of_game(copy.game) == forgotten, "also on another host"
+    stored, copy = await stored_and_copied(tables, table)
+    assert result_of_game(stored) == result_of_game(copy) == await result_of(tables, table), "also on another host"
     assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
 
 

@@ -1,7 +1,7 @@
 """A rematch: seats are held for the others until each has said yes or no, and then the game starts by itself."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,14 @@ class World:
         self.seconds = 1_000
         self.tables = Tables(store, clock=lambda: self.seconds, thinker=QuickThinker(), of_a_member=3)
 
-    async def rematch(self, *members: int) -> Table:
-        """Return the rematch that the first of some members asks for after a game of them."""
+    async def rematch(self, *members: int, joined: Sequence[int] = ()) -> Table:
+        """Return the rematch that the first of the members asks for after their game, and that some have joined."""
         table = await a_game(self.tables, *members)
         await self.tables.hosting.end(table.id)
-        return await self.tables.lobby.rematch(table.id, members[0])
+        table = await self.tables.lobby.rematch(table.id, members[0])
+        for member_id in joined:
+            table = await self.join(table, member_id)
+        return table
 
     async def join(self, table: Table, member_id: int) -> Table:
         return await self.tables.lobby.join(table.id, member_id, NAMES[member_id])
@@ -44,6 +47,11 @@ class World:
 
     async def now(self, table: Table) -> Table:
         return await self.tables.find(table.id)
+
+    async def started(self, table: Table) -> list[str]:
+        """Return the names at a table after the clock has looked."""
+        await self.look()
+        return sorted((await self.now(table)).names)
 
 
 @pytest.fixture
@@ -62,8 +70,7 @@ async def test_nobody_is_dealt_in_who_has_not_said_yes(world: World):
 
 
 async def test_it_starts_by_itself_when_each_has_said_yes(world: World, path: Path):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await world.look()
     assert (await world.now(table)).is_in_lobby
     await world.join(table, CLEO)
@@ -81,8 +88,7 @@ async def test_it_starts_by_itself_when_each_has_said_yes(world: World, path: Pa
 
 
 async def test_a_no_counts_as_an_answer(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await world.tables.lobby.leave(table.id, CLEO)
     await world.look()
     assert (await world.now(table)).is_playing
@@ -100,8 +106,7 @@ async def test_a_table_that_all_others_have_declined_stays_open_and_starts_as_an
 
 
 async def test_after_a_day_it_starts_without_those_who_have_not_answered(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await world.look(after=DAY - 1)
     assert (await world.now(table)).is_in_lobby
     await world.look(after=1)
@@ -136,11 +141,9 @@ async def test_nobody_is_waited_for_against_computers_alone(world: World):
 
 
 async def test_others_may_take_a_free_seat_of_a_rematch(world: World):
-    table = await world.rematch(ANN, BO)
-    await world.join(table, DAN)
+    table = await world.rematch(ANN, BO, joined=[DAN])
     await world.join(table, BO)
-    await world.look()
-    assert sorted((await world.now(table)).names) == ["Ann", "Bo", "Dan"]
+    assert await world.started(table) == ["Ann", "Bo", "Dan"]
 
 
 async def test_a_rematch_is_not_kept_for_those_who_were_invited_to_the_first_game(world: World):
@@ -152,21 +155,17 @@ async def test_a_rematch_is_not_kept_for_those_who_were_invited_to_the_first_gam
 
 
 async def test_joining_twice_and_refusing_after_accepting(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await refused("error-already-joined", world.join(table, BO))
     await world.tables.lobby.leave(table.id, BO)
     await refused("error-not-seated", world.tables.lobby.leave(table.id, BO))
     await world.join(table, BO)
     await world.join(table, CLEO)
-    await world.look()
-    assert sorted((await world.now(table)).names) == ["Ann", "Bo", "Cleo"]
+    assert await world.started(table) == ["Ann", "Bo", "Cleo"]
 
 
 async def test_a_rematch_of_a_rematch_asks_everybody_again(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
-    await world.join(table, CLEO)
+    table = await world.rematch(ANN, BO, CLEO, joined=(BO, CLEO))
     await world.look()
     await world.tables.hosting.end(table.id)
     again = await world.tables.lobby.rematch(table.id, CLEO)
@@ -201,28 +200,23 @@ async def test_a_kept_seat_counts_among_the_tables_of_its_member(world: World):
 
 
 async def test_a_rematch_without_the_members_who_were_forgotten_starts_with_the_others(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await world.tables.members.forget(CLEO, {"en": "Former player"})
-    await world.look()
-    assert sorted((await world.now(table)).names) == ["Ann", "Bo"]
+    assert await world.started(table) == ["Ann", "Bo"]
 
 
 async def test_a_rematch_whose_host_was_forgotten_goes_on_with_those_who_have_joined(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     await world.tables.members.forget(ANN, {"en": "Former player"})
     assert (await world.now(table)).game.host_id == BO
     await world.join(table, CLEO)
-    await world.look()
-    assert sorted((await world.now(table)).names) == ["Bo", "Cleo"]
+    assert await world.started(table) == ["Bo", "Cleo"]
 
 
 @pytest.mark.parametrize("meanwhile", ["join", "leave", "start", "forget", "end", "leave of one who has joined"])
 async def test_the_start_in_the_same_second_as_another_change(world: World, meanwhile: str):
     """Either comes first: nobody is dealt in who has not said yes, and an ended table stays ended."""
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     world.seconds += DAY
     changes: dict[str, Coroutine[Any, Any, object]] = {
         "join": world.join(table, CLEO),
@@ -261,8 +255,7 @@ async def test_a_join_after_the_seat_was_released_in_the_same_second_takes_a_fre
 
 
 async def test_a_bot_that_was_down_when_the_time_passed_starts_the_game_afterwards(world: World):
-    table = await world.rematch(ANN, BO, CLEO)
-    await world.join(table, BO)
+    table = await world.rematch(ANN, BO, CLEO, joined=[BO])
     later = World(world.tables.games.store)
     later.seconds = world.seconds + 3 * DAY
     await later.look()

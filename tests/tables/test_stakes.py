@@ -4,12 +4,12 @@ from pathlib import Path
 
 from bot.cli.check import Checker
 from bot.games import GameStatus, Table, Tables
-from bot.games.files.game_file import dump_game, read_games
 from bot.games.history.rebuild import result_of_game
 from bot.rules import EXPANSIONS
 from bot.store import Result
 from tests.support.table_life import FORMER, Life, new_tables
 from tests.support.thorough import times
+from tests.tables.test_rated_results import stored_and_copied
 
 MODULES = [None, *EXPANSIONS]
 STEPS, STEPS_AFTER_END = 500, 5
@@ -22,11 +22,8 @@ async def the_result(tables: Tables, table: Table) -> Result | None:
     result = await tables.results.of_game(table.id)
     assert (result is not None) == (table.status is GameStatus.FINISHED)
     if result is not None:
-        stored = await tables.games.store.whole_games.read(table.id)
-        assert stored is not None
-        assert result_of_game(stored) == result
-        [copy] = read_games(dump_game(stored).splitlines(keepends=True))
-        assert result_of_game(copy.game) == result
+        stored, copy = await stored_and_copied(tables, table)
+        assert result_of_game(stored) == result_of_game(copy) == result
     return result
 
 

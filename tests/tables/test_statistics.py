@@ -4,6 +4,7 @@ import asyncio
 import random
 import shutil
 from collections import Counter
+from collections.abc import AsyncIterator
 from pathlib import Path
 from statistics import mean, median
 
@@ -144,6 +145,12 @@ async def test_the_table_of_a_server_counts_games_between_people(winter: Path):
     assert [rank.rating.points for rank in found.ranks] == sorted((r.rating.points for r in found.ranks), reverse=True)
 
 
+@pytest.fixture
+async def tables() -> AsyncIterator[Tables]:
+    async with await Store.open(":memory:") as store:
+        yield Tables(store, chance=random.Random(5))
+
+
 def result(number: int, *members: int | None, is_rated: bool = True) -> Result:
     """Return a game in which the members have the places in which they are named."""
     seats = (SeatResult(at, each, at + 1, 15 - at, 0, (0,) * 5, ()) for at, each in enumerate(members))
@@ -173,9 +180,7 @@ def test_others_keep_their_ratings_when_a_member_is_forgotten():
     assert (after[1], after[3], after[-77]) == (before[1], before[3], before[2])
 
 
-async def test_a_game_whose_end_is_taken_back_has_no_result_until_it_ends_again():
-    chance = random.Random(5)
-    tables = Tables(await Store.open(":memory:"), chance=chance)
+async def test_a_game_whose_end_is_taken_back_has_no_result_until_it_ends_again(tables: Tables):
     table = await play(tables, await start(tables))
     assert len(await all_results(tables.games.store)) == 1
     table = await tables.undo.force(table.id, 1, seq=table.seq)
@@ -183,21 +188,17 @@ async def test_a_game_whose_end_is_taken_back_has_no_result_until_it_ends_again(
     assert await all_results(tables.games.store) == []
     await play(tables, table)
     assert len(await all_results(tables.games.store)) == 1
-    await tables.close()
 
 
-async def test_a_game_that_was_broken_off_has_no_result():
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
+async def test_a_game_that_was_broken_off_has_no_result(tables: Tables):
     table = await play(tables, await start(tables), moves=5)
     await tables.hosting.end(table.id, HOST)
     assert await all_results(tables.games.store) == []
     with pytest.raises(GameError, match="stats-none-own"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)
-    await tables.close()
 
 
-async def test_hidden_members_are_seen_by_themselves_alone():
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
+async def test_hidden_members_are_seen_by_themselves_alone(tables: Tables):
     await play(tables, await start(tables))
     everybody = await tables.statistics.of_server(SERVER)
     await tables.results.set_hidden(HOST, hides=True)
@@ -210,15 +211,12 @@ async def test_hidden_members_are_seen_by_themselves_alone():
     assert (await tables.statistics.of_member(HOST + 1, SERVER, viewer_id=HOST + 1)).against == []
     await tables.results.set_hidden(HOST, hides=False)
     assert await tables.statistics.of_server(SERVER) == everybody
-    await tables.close()
 
 
-async def test_members_of_one_name_are_told_apart_in_statistics():
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(5))
+async def test_members_of_one_name_are_told_apart_in_statistics(tables: Tables):
     await play(tables, await start(tables, 3))
     await tables.games.store.database.write("UPDATE seats SET name = 'Ann'")
     ranks = (await tables.statistics.of_server(SERVER)).ranks
     assert [rank.name for rank in ranks] == ["Ann 1", "Ann 2", "Ann 3"]
     against = (await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)).against
     assert [other.name for other in against] == ["Ann 1", "Ann 2"]
-    await tables.close()

@@ -1,7 +1,7 @@
 """The turning points of a story: of the mover, spread over the game, none in the last round; and chances by round."""
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 import pytest
@@ -12,15 +12,7 @@ from bot.engine import Move
 from bot.games import LoggedMove, Table, Tables
 from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Chances, Story, story_of, turning_points
 from bot.rules import CardRevealed
-from bot.store import Store
 from tests.support.finished_games import play, start
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
-    yield tables
-    await tables.close()
 
 
 class Narrator(QuickPlayer):

@@ -1,8 +1,5 @@
 """A short film shows the turns that mattered, in their order, and says why."""
 
-import random
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.engine import Event
@@ -13,20 +10,12 @@ from bot.games.unit.turns import begins_turn
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
-from bot.store import Store
 from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures.film_plan import durations
 from render import Board, Final, NameOf
 from tests.support.finished_games import play, start
 
 MODULES = [None, *EXPANSIONS]
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
-    yield tables
-    await tables.close()
 
 
 async def game(tables: Tables, seats: int, expansion: str | None = None, seed: int = 1) -> GameReplay:

@@ -46,6 +46,13 @@ async def take_back(tables: Tables, table: Table, member_id: int) -> Table:
     return table
 
 
+async def asked(tables: Tables, *members: int) -> Table:
+    """Return a game in which Ann asks to take back a card that she reserved unseen."""
+    table = await a_game(tables, *members)
+    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
+    return await tables.undo.request(table.id, ANN)
+
+
 async def faults(path: Path) -> list[str]:
     return [fault async for fault in Checker(path, lambda done, total: None).faults()]
 
@@ -139,9 +146,7 @@ async def test_the_card_that_came_up_stays_the_next_to_come(tables: Tables):
 
 
 async def test_one_no_ends_the_question_and_it_is_not_asked_again_before_the_next_move(tables: Tables):
-    table = await a_game(tables, ANN, BO, CLEO)
-    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
-    await tables.undo.request(table.id, ANN)
+    table = await asked(tables, ANN, BO, CLEO)
     table = await tables.undo.answer(table.id, CLEO, NO, seq=table.seq)
     question = await undo_question(tables, table)
     assert question is not None
@@ -154,9 +159,7 @@ async def test_one_no_ends_the_question_and_it_is_not_asked_again_before_the_nex
 
 
 async def test_a_new_move_ends_the_question(tables: Tables):
-    table = await a_game(tables)
-    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
-    await tables.undo.request(table.id, ANN)
+    table = await asked(tables)
     moved = await tables.play.make(table.id, BO, [take("wbr")])
     assert await undo_question(tables, moved) is None
     await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
@@ -166,9 +169,7 @@ async def test_a_new_move_ends_the_question(tables: Tables):
 async def test_a_day_ends_the_question(path: Path):
     now = [1_000]
     tables = Tables(await Store.open(path), clock=lambda: now[0])
-    table = await a_game(tables)
-    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
-    await tables.undo.request(table.id, ANN)
+    table = await asked(tables)
     assert not await tables.undo.close_expired(table.id)
     assert await due_time(tables.games.store, QUESTION, table.id, None) == now[0] + DAY
     now[0] += DAY
@@ -179,9 +180,7 @@ async def test_a_day_ends_the_question(path: Path):
 
 
 async def test_a_question_survives_a_restart(tables: Tables, path: Path):
-    table = await a_game(tables)
-    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
-    await tables.undo.request(table.id, ANN)
+    table = await asked(tables)
     await tables.close()
     tables = Tables(await Store.open(path), clock=lambda: 1_000)
     assert (await tables.undo.answer(table.id, BO, YES, seq=table.seq)).seq == 2
@@ -189,9 +188,7 @@ async def test_a_question_survives_a_restart(tables: Tables, path: Path):
 
 
 async def test_a_question_ends_when_a_seat_changes_hands(tables: Tables):
-    table = await a_game(tables, ANN, BO, CLEO)
-    table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
-    await tables.undo.request(table.id, ANN)
+    table = await asked(tables, ANN, BO, CLEO)
     await tables.undo.answer(table.id, BO, YES, seq=table.seq)
     await tables.hosting.replace_player(table.id, CLEO, DAN, "Dan")
     await refused("error-question-closed", tables.undo.answer(table.id, DAN, YES, seq=table.seq))

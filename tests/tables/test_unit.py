@@ -133,18 +133,6 @@ async def test_a_block_that_changes_nothing_writes_nothing(tables: Tables, trips
     assert everything(path) == stored
 
 
-async def test_a_write_that_fails_changes_neither_the_store_nor_the_memory(tables: Tables, path: Path):
-    table = await a_game(tables)
-    before = everything(path)
-    await tables.games.store.database.write("PRAGMA query_only = 1")
-    with pytest.raises(StoreError):
-        async with tables.games.locked(table.id) as game:
-            moved(game, ANN, "wbr")
-    await tables.games.store.database.write("PRAGMA query_only = 0")
-    assert everything(path) == before
-    assert await tables.find(table.id) == (await tables.games.known(table.id)).table == table
-
-
 async def test_a_write_goes_on_when_its_task_is_cancelled(tables: Tables, path: Path):
     """Then memory has what the store has, whichever that is."""
     table = await a_game(tables)
@@ -189,13 +177,6 @@ async def test_two_tasks_change_a_game_one_after_the_other(tables: Tables):
         await asyncio.gather(rename("de"), rename("da"), elsewhere())
     assert order == ["begin de", "end de", "begin da", "end da"]
     assert (await tables.find(table.id)).game.language == "da"
-
-
-async def test_another_game_does_not_wait_for_a_block(tables: Tables):
-    table, other = await a_game(tables), await a_game(tables, channel=6)
-    async with asyncio.timeout(PATIENCE), tables.games.locked(table.id), tables.games.locked(other.id) as game:
-        game.set_host(BO)
-    assert (await tables.find(other.id)).game.host_id == BO
 
 
 async def test_an_unknown_game_is_refused(tables: Tables):

@@ -17,7 +17,7 @@ from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
 from tests.support.snapshots import settled, undo_question
 from tests.support.store_builders import due_time
-from tests.support.table_builders import ANN, BO, CLEO, DAN, NAMES, a_game, refused
+from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, DAN, NAMES, a_game, refused
 
 START = 1_000
 
@@ -50,15 +50,20 @@ async def wait_for(tables: Tables, table: Table) -> Table:
     return table
 
 
-async def stalled(tables: Tables, time: Time, *members: int, computers: int = 0) -> Table:
+async def stalled(tables: Tables, time: Time, *members: int, computers: int = 0, channel: int = CHANNEL) -> Table:
     """Return a game in which Ann, the first member, has been silent for three days."""
     if computers:
-        table = await a_game_with_computers(tables, *members, computers=computers)
+        table = await a_game_with_computers(tables, *members, computers=computers, channel=channel)
     else:
         table = await a_game(tables, *members)
     await wait_for(tables, table)
     time.now += 3 * DAY
     return table
+
+
+async def called(tables: Tables, time: Time, *members: int, by: int = BO) -> Table:
+    """Return a game with a vote about Ann, who has been silent."""
+    return await tables.votes.call((await stalled(tables, time, *members)).id, by)
 
 
 async def vote(tables: Tables, table: Table, *votes: tuple[int, str]) -> Table:
@@ -123,16 +128,14 @@ async def test_the_timer_calls_one_vote_and_no_second(tables: Tables, time: Time
 
 
 async def test_with_two_players_the_other_one_decides(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO)
     table = await vote(tables, table, (BO, OUT))
     assert table.status is GameStatus.FINISHED
     assert table.has_left(0)
 
 
 async def test_of_two_voters_both_must_want_the_same(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, CLEO)
+    table = await called(tables, time, ANN, BO, CLEO, by=CLEO)
     table = await vote(tables, table, (BO, OUT), (CLEO, STAND_IN))
     assert await is_open(tables, table), "a tie leaves it open"
     table = await vote(tables, table, (BO, STAND_IN))
@@ -140,27 +143,18 @@ async def test_of_two_voters_both_must_want_the_same(tables: Tables, time: Time)
 
 
 async def test_of_three_voters_two_decide_and_computers_have_no_vote(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO, DAN)
-    table = await tables.votes.call(table.id, DAN)
+    table = await called(tables, time, ANN, BO, CLEO, DAN, by=DAN)
     table = await vote(tables, table, (BO, OUT), (DAN, OUT))
     assert table.has_left(0)
-    table = await stalled_elsewhere(tables, time, ANN, BO, CLEO, computers=1)
+    table = await stalled(tables, time, ANN, BO, CLEO, computers=1, channel=77)
     table = await tables.votes.call(table.id, BO)
     question = await tables.votes.question(table)
     assert question is not None
     assert sorted(question.record.answers) == [BO, CLEO]
 
 
-async def stalled_elsewhere(tables: Tables, time: Time, *members: int, computers: int) -> Table:
-    table = await a_game_with_computers(tables, *members, computers=computers, channel=77)
-    await wait_for(tables, table)
-    time.now += 3 * DAY
-    return table
-
-
 async def test_a_vote_can_be_changed_until_it_is_decided_and_a_second_press_counts_once(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO, DAN)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO, DAN)
     table = await vote(tables, table, (BO, OUT), (BO, OUT), (BO, WAIT_ON), (CLEO, OUT), (CLEO, OUT))
     assert await is_open(tables, table)
     table = await vote(tables, table, (DAN, WAIT_ON))
@@ -168,8 +162,7 @@ async def test_a_vote_can_be_changed_until_it_is_decided_and_a_second_press_coun
 
 
 async def test_a_computer_makes_the_whole_turn_and_the_seat_stays_the_members(tables: Tables, time: Time, path: Path):
-    table = await stalled(tables, time, ANN, BO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO)
     table = await vote(tables, table, (BO, ONE_MOVE))
     assert table.member_to_act() == BO
     assert table.seat_of(ANN) == 0
@@ -194,8 +187,7 @@ async def test_in_random_games_one_move_ends_the_turn_whatever_it_leads_to(table
 
 
 async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_time(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     table = await vote(tables, table, (BO, STAND_IN), (CLEO, STAND_IN))
     assert table.names == ("⚙ Ann", "Bo", "Cleo")
     table = await tables.computers.take_back(table.id, ANN, "Ann")
@@ -205,8 +197,7 @@ async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_ti
 
 
 async def test_waiting_on_closes_the_vote_for_as_long_as_the_patience(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     table = await vote(tables, table, (BO, WAIT_ON), (CLEO, WAIT_ON))
     question = await tables.votes.question(table)
     assert question is not None
@@ -219,8 +210,7 @@ async def test_waiting_on_closes_the_vote_for_as_long_as_the_patience(tables: Ta
 
 
 async def test_a_move_of_the_silent_player_ends_the_vote(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     await vote(tables, table, (BO, OUT))
     await tables.play.make(table.id, ANN, [next_move(table)])
     await refused("error-vote-closed", tables.votes.answer(table.id, CLEO, OUT, seq=table.seq))
@@ -228,8 +218,7 @@ async def test_a_move_of_the_silent_player_ends_the_vote(tables: Tables, time: T
 
 
 async def test_an_undo_that_leads_back_to_the_turn_does_not_open_the_vote_again(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     await tables.play.make(table.id, ANN, [next_move(table)])
     await tables.undo.request(table.id, ANN)
     assert (await tables.find(table.id)).member_to_act() == ANN
@@ -237,8 +226,7 @@ async def test_an_undo_that_leads_back_to_the_turn_does_not_open_the_vote_again(
 
 
 async def test_spectators_the_silent_player_and_forged_answers_do_not_count(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     await refused("error-not-a-player", tables.votes.answer(table.id, DAN, OUT, seq=table.seq))
     await refused("error-vote-about-you", tables.votes.answer(table.id, ANN, WAIT_ON, seq=table.seq))
     await refused("error-vote-closed", tables.votes.answer(table.id, BO, "explode", seq=table.seq))
@@ -246,8 +234,7 @@ async def test_spectators_the_silent_player_and_forged_answers_do_not_count(tabl
 
 
 async def test_the_vote_of_somebody_who_leaves_no_longer_counts(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO, DAN)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO, DAN)
     seq = table.seq
     await vote(tables, table, (BO, OUT))
     await tables.hosting.remove_player(table.id, CLEO)
@@ -259,8 +246,7 @@ async def test_the_vote_of_somebody_who_leaves_no_longer_counts(tables: Tables, 
 
 
 async def test_a_member_who_takes_over_a_voters_seat_votes_anew(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     await vote(tables, table, (CLEO, OUT))
     await tables.hosting.replace_player(table.id, CLEO, DAN, NAMES[DAN])
     table = await vote(tables, table, (BO, OUT))
@@ -269,8 +255,7 @@ async def test_a_member_who_takes_over_a_voters_seat_votes_anew(tables: Tables, 
 
 
 async def test_a_vote_is_over_when_an_admin_gives_the_seat_away_or_ends_the_game(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO)
     await tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
     await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
     await refused("error-vote-computer", tables.votes.call(table.id, BO))
@@ -283,8 +268,7 @@ async def test_a_vote_is_over_when_an_admin_gives_the_seat_away_or_ends_the_game
 
 
 async def test_nobody_votes_about_a_member_who_is_away(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO)
     back = time.now + 5 * DAY
     await tables.settings.go_away(ANN, back)
     await refused("error-vote-closed", tables.votes.answer(table.id, BO, OUT, seq=table.seq))
@@ -319,8 +303,7 @@ async def test_a_question_about_an_undo_stands_beside_a_vote(tables: Tables, tim
 async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
     tables: Tables, time: Time, path: Path, decision: str
 ):
-    table = await stalled(tables, time, ANN, BO, CLEO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO, CLEO)
     for member_id in (BO, CLEO):
         await tables.votes.answer(table.id, member_id, decision, seq=table.seq)
     async with await Store.open(path) as store:
@@ -343,8 +326,7 @@ async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
 
 
 async def test_a_move_made_while_the_computer_thinks_is_the_one_that_counts(tables: Tables, time: Time):
-    table = await stalled(tables, time, ANN, BO)
-    table = await tables.votes.call(table.id, BO)
+    table = await called(tables, time, ANN, BO)
     thinker = QuickThinker()
     tables.computers._thinker = thinker
     await tables.votes.answer(table.id, BO, ONE_MOVE, seq=table.seq)

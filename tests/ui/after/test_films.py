@@ -1,8 +1,7 @@
 """The film of a game shows the boards of its replay, one after the other."""
 
 import io
-import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -12,7 +11,6 @@ from bot.engine import GameError
 from bot.games import Table, Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.store import Store
 from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures import films
 from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
@@ -44,13 +42,6 @@ def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def making() -> Films:
     return Films(TablePictures(None, NoAvatars()))
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
-    yield tables
-    await tables.close()
 
 
 async def scenes_of(tables: Tables, table: Table) -> list[Scene]:

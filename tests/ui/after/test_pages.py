@@ -1,8 +1,6 @@
 """The pages of a replay are the positions of the log, and show nobody more than they knew (B18)."""
 
-import random
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -15,20 +13,12 @@ from bot.games.unit.logged_move import replay as replayed
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, base_of
-from bot.store import Store
 from bot.ui.content.replay import GameReplay, viewer_of
 from tests.support.finished_games import HOST, play, start
 from tests.support.thorough import times
 
 ENGLISH = words_in("en")
 MODULES = [None, *EXPANSIONS]
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(":memory:"), chance=random.Random(3))
-    yield tables
-    await tables.close()
 
 
 async def replay_of(tables: Tables, table: Table, viewer: int | None) -> GameReplay:

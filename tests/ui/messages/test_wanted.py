@@ -1,15 +1,12 @@
 """The message that a channel should show in each status of its game, and the hands that members should have."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from bot.app.commands import load_features
 from bot.games import MessageKind, Table, Tables
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.store import Store
 from bot.ui.content.messages.wanted import (
+from bot.ui.content.wanted import (
     Wanted,
     changed_hands,
     wanted_hand,
@@ -21,13 +18,6 @@ from render import Board, Final, Lobby
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 load_features()  # registers the verbs, without which no control has an id
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(":memory:"))
-    yield tables
-    await tables.close()
 
 
 async def wanted(tables: Tables, table: Table) -> Wanted:
