@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import NOBODY, Computer, Former, Member, Occupant, Store
-from tests.support.store_builders import seats_of
+from tests.support.store_builders import record_of, seats_of
 
 BEFORE = Path(__file__).parent / "schemas" / "0005.sql"
 ANN, BO, EVE = 11, 12, 15
@@ -73,6 +73,5 @@ async def test_a_game_with_forgotten_members_that_was_not_rated_does_not_become_
 async def test_a_host_without_a_seat_passes_the_game_on(path: Path) -> None:
     old_game(path, Member(EVE), [EVE], host=99)
     async with await Store.open(path) as store:
-        record = await store.games.get(2)
-        assert record is not None
+        record = await record_of(store, 2)
         assert record.host_id == ANN

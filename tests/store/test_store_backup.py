@@ -38,6 +38,7 @@ from tests.support.store_builders import (
     messages_of,
     new_game,
     record_messages,
+    record_of,
     seal,
     seats_of,
     set_status,
@@ -101,8 +102,7 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     await append(store, game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
     await seal(store, game.id, text="text")
     await record_messages(store, MessageChanges(sent=[message(77, game.id)]))
-    found = await store.games.get(game.id)
-    assert found is not None
+    found = await record_of(store, game.id)
     await mark_shown(store, game.id, 1, found.revision)
     await mark_hands_shown(store, game.id, 1, found.revision)
     given = {game.id, over.id}

@@ -17,13 +17,7 @@ from bot.store import (
     Store,
     Written,
 )
-from tests.support.store_builders import append, entry, new_game, rows_of, sql
-
-
-async def reloaded(store: Store, game: GameRecord) -> GameRecord:
-    found = await store.games.get(game.id)
-    assert found is not None
-    return found
+from tests.support.store_builders import append, entry, new_game, record_of, rows_of, sql
 
 
 async def test_the_log_comes_back_in_order(store: Store, game: GameRecord) -> None:
@@ -33,7 +27,7 @@ async def test_the_log_comes_back_in_order(store: Store, game: GameRecord) -> No
     await append(store, game.id, [left])
     assert await store.whole_games.log(game.id) == [entry(0), entry(1), entry(2, events='["ü"]'), left]
     assert await store.whole_games.log(game.id, after=1) == [entry(2, events='["ü"]'), left]
-    found = await reloaded(store, game)
+    found = await record_of(store, game.id)
     assert (found.status, found.started_at, found.newest_seq) == (GameStatus.PLAYING, entry(0).at, 3)
 
 

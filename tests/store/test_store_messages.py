@@ -8,7 +8,6 @@ import pytest
 from bot.store import BadRow, GameRecord, GameUnreadable, Member, MessageChanges, MessageKind, Store
 from tests.support.store_builders import (
     add_seat,
-    give_seat,
     message,
     messages_of,
     new_game,
@@ -56,14 +55,6 @@ async def test_an_edit_does_not_bring_back_the_record_of_a_message_that_is_gone(
     await record_messages(store, MessageChanges(gone=[board]))
     await record_messages(store, MessageChanges(edited=[replace(board, seq=7)]))
     assert await messages_of(store, game.id) == []
-
-
-async def test_the_hand_of_a_member_who_gave_the_seat_away_belongs_to_nobody(store: Store, game: GameRecord) -> None:
-    await add_seat(store, game.id, "Ann", Member(100))
-    hand, board = message(50, game.id, MessageKind.HAND, 100), message(51, game.id, MessageKind.BOARD, 100)
-    await record_messages(store, MessageChanges(sent=[hand, board]))
-    await give_seat(store, game.id, 0, "Bob", Member(200))
-    assert await messages_of(store, game.id) == [replace(hand, member_id=None), board]
 
 
 async def test_an_unknown_kind_of_message_makes_its_game_unreadable(path: Path, store: Store, game: GameRecord) -> None:

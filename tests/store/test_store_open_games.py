@@ -11,6 +11,7 @@ from tests.support.store_builders import (
     message,
     new_game,
     record_messages,
+    record_of,
     seats_of,
     set_status,
 )
@@ -93,11 +94,9 @@ async def test_a_change_keeps_a_lobby_open_that_was_to_close(store: Store) -> No
     game = await new_game(store, 11, changed_at=800)
     async with changing(store, game.id) as it:
         it.set_closes_at(900)
-    closing = await store.games.get(game.id)
-    assert closing is not None
+    closing = await record_of(store, game.id)
     assert (closing.closes_at, closing.revision) == (900, 1)
     async with changing(store, game.id) as it:
         it.set_changed()
-    changed = await store.games.get(game.id)
-    assert changed is not None
+    changed = await record_of(store, game.id)
     assert (changed.closes_at, changed.changed_at) == (None, NOW)

@@ -237,11 +237,6 @@ async def test_a_path_below_a_file_is_unavailable(path: Path) -> None:
         await Store.open(path / "splendor.db")
 
 
-async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    with pytest.raises(StoreUnavailable, match="is not a file"):
-        await Store.open(tmp_path)
-
-
 async def test_a_closed_store_says_so(path: Path) -> None:
     store = await Store.open(path)
     await store.close()

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.store import (
-    BadRow,
     Computer,
     DealRecord,
     Former,
@@ -19,7 +18,6 @@ from bot.store import (
     PlanResult,
     QuestionRecord,
     SeatRecord,
-    SeatTaken,
     Store,
     WaitRecord,
 )
@@ -96,22 +94,3 @@ async def test_the_difference_of_two_states_leaves_the_second_one(after: GameRow
         assert await store.games.load(game_id) == (before, [])
         await store.games.write(before, wanted)
         assert await store.games.load(game_id) == (with_id(new, game_id, 1), [])
-
-
-async def test_a_member_has_one_seat_in_a_game() -> None:
-    async with await Store.open(":memory:") as store:
-        game_id = await store.games.create(FULL)
-        before = with_id(FULL, game_id, 0)
-        with pytest.raises(SeatTaken):
-            await store.games.write(before, replace(before, seats=(*before.seats, a_seat(3, Member(100), 3))))
-        assert await store.games.load(game_id) == (before, [])
-
-
-async def test_a_message_that_is_recorded_for_another_game_is_refused() -> None:
-    async with await Store.open(":memory:") as store:
-        first = await store.games.create(FULL)
-        second = GameRows(replace(RECORD, channel_id=11), messages=FULL.messages)
-        with pytest.raises(BadRow):
-            await store.games.create(second)
-        [one, _] = await store.games.load(first) or pytest.fail("is stored")
-        assert list(one.messages) == [900]

@@ -1,7 +1,6 @@
 """Seats in the store: their order, their occupants and their names."""
 
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from bot.store import (
     GameRecord,
     GameRows,
     Member,
-    PlanRecord,
-    QuestionRecord,
     SeatRecord,
     SeatTaken,
     Store,
@@ -21,9 +18,7 @@ from bot.store import (
 from tests.support.store_builders import (
     a_record,
     add_seat,
-    append,
     changing,
-    entry,
     give_seat,
     new_game,
     rows_of,
@@ -88,16 +83,6 @@ async def test_the_schema_accepts_only_whole_occupants(path: Path, game: GameRec
     assert accepted == []
 
 
-async def test_removing_a_seat_moves_the_later_seats_up(store: Store, game: GameRecord) -> None:
-    for member_id, name in enumerate(["Ann", "Bob", "Cem", "Dee"]):
-        await add_seat(store, game.id, name, Member(member_id))
-    async with changing(store, game.id) as it:
-        it.remove_seat(1)
-    assert await seated(store, game) == [(0, "Ann"), (1, "Cem"), (2, "Dee")]
-    await add_seat(store, game.id, "Bob", Member(1))
-    assert await seated(store, game) == [(0, "Ann"), (1, "Cem"), (2, "Dee"), (3, "Bob")]
-
-
 async def test_seats_can_be_reordered_with_their_occupants(store: Store, game: GameRecord) -> None:
     await add_seat(store, game.id, "Ann", Member(100))
     await add_seat(store, game.id, "Bob", Member(200))
@@ -144,23 +129,3 @@ async def test_half_a_character_in_a_name_becomes_a_question_mark(store: Store, 
     host = SeatRecord(0, 0, "Ann \ud83d", Member(100), 0)
     await store.games.create(GameRows(a_record(11), (host,)))
     assert [seat.name for seat in await seats_of(store, (await store.games.latest()).id)] == ["Ann ?"]  # type: ignore[union-attr]
-
-
-async def test_the_plan_and_the_questions_of_a_former_holder_go(store: Store, game: GameRecord) -> None:
-    for name, member_id in (("Ann", 100), ("Bob", 200)):
-        await add_seat(store, game.id, name, Member(member_id))
-    planned = replace(entry(1), is_planned=True)
-    await append(store, game.id, [entry(0), planned, replace(planned, seq=2, seat=1)])
-    plans = {seat: PlanRecord(game.id, seat, member, 0, "[]", "[]") for seat, member in enumerate((100, 200))}
-    asked = QuestionRecord(game.id, "undo", 100, 0, 0, 0, 9, {200: None})
-    vote = QuestionRecord(game.id, "vote", 200, 0, 0, 0, 9, {100: None, 300: "yes"})
-    async with changing(store, game.id) as it:
-        it.set_plans(plans)
-        it.put_question(asked)
-        it.put_question(vote)
-    await give_seat(store, game.id, 0, "Cem", Member(300))
-    rows = await rows_of(store, game.id)
-    assert (rows.plans, rows.questions) == ({1: plans[1]}, {"vote": vote})
-    assert [each.is_planned for each in await store.whole_games.log(game.id)] == [False, False, True], (
-        "the new holder does not come to know of the plan"
-    )

@@ -164,8 +164,7 @@ async def test_a_cancellation_at_any_statement_of_a_transaction_keeps_all_or_not
         canceller.cancel_at(statement, cancellations)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.create_task(start())
-        found, log = await store.games.get(game.id), await store.whole_games.log(game.id)
-        assert found is not None
+        found, log = await record_of(store, game.id), await store.whole_games.log(game.id)
         if statement == "COMMIT":
             assert (found.status, len(log)) == (GameStatus.PLAYING, 2), "too late to be undone"
         else:
@@ -184,8 +183,7 @@ async def test_a_batch_is_written_although_its_caller_is_cancelled(
         canceller.cancel_at("INSERT INTO log", cancellations)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.create_task(append(store, game.id, [entry(0)], status=GameStatus.PLAYING))
-        found, log = await store.games.get(game.id), await store.whole_games.log(game.id)
-        assert found is not None
+        found, log = await record_of(store, game.id), await store.whole_games.log(game.id)
         assert (found.status, found.newest_seq, log) == (GameStatus.PLAYING, 0, [entry(0)])
         await append(store, game.id, [entry(1)])
 
