@@ -66,8 +66,6 @@ PLAIN_COMMAND = re.compile(r"(?<![\w/<*])/(?=$|[^\W\d_])")
 """The slash of a command in plain letters: "/game new", or one whose name follows in a placeholder."""
 
 PAGE = 1500
-COMMAND_TEXT = 100
-COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+(\.[a-z]+)?")
 
 
@@ -206,19 +204,6 @@ def test_no_message_is_left_over() -> None:
         and not (name.partition(".")[0] in messages_used and name.partition(".")[2] in DYNAMIC_ATTRIBUTES)
     ]
     assert left_over == []
-
-
-@every_case("language", LANGUAGES)
-def test_command_texts_fit_what_discord_allows(language: str) -> None:
-    for name in catalogue(language):
-        if not name.startswith("command-"):
-            continue
-        text = words_in(language).text(name)
-        assert 1 <= len(text) <= COMMAND_TEXT, name
-        assert "\n" not in text, name
-        if f"{name}.description" in ENGLISH:
-            assert COMMAND_NAME.fullmatch(text), name
-            assert text == text.lower(), name
 
 
 @every_case("language", LANGUAGES)

@@ -1,10 +1,7 @@
 """Texts and pictures of the Orient: every event has a line, secrets stay secret, and every text fits its place."""
 
 import random
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -20,14 +17,12 @@ from bot.present.phrases import shortage, turn_title
 from bot.present.pictures.scenes import board_scene, final_scene, hand_scene
 from bot.rules import (
     CARDS,
-    LEVELS,
     NOBLES,
     CardReserved,
     ChooseAction,
     ChooseNoble,
     ChooseTokensToReturn,
     NobleVisited,
-    Options,
     PurchaseCard,
     TakeTokens,
     base_of,
@@ -35,7 +30,7 @@ from bot.rules import (
     rules_for,
 )
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded, NobleReserved
-from bot.rules.orient.state import ORIENT_CARDS, OrientState, orient_of
+from bot.rules.orient.state import ORIENT_CARDS, orient_of
 from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
@@ -52,18 +47,18 @@ from bot.rules.orient.vocabulary import (
     ReserveNoble,
     TakeFreeCard,
 )
-from data import Gem, OrientCard
+from data import Gem
 from data.gems import NO_GEMS, pack
 from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.drawing import draw
 from tests.present.test_refusals import reads_well
-from tests.support.builders import EMPTY_ROWS, a_position, gems
+from tests.support.builders import EMPTY_ROWS, gems
 from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown
+from tests.support.orient_positions import ORIENT, in_the_orient
 from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
 
 EN = words_in("en")
-ORIENT = Options(expansion="orient")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 QUESTIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
 ANSWERS = (JoinCard, TakeFreeCard, ReserveNoble, DiscardCards)
@@ -101,27 +96,6 @@ GAMES = {2: 7, 3: 11, 4: 2}
 STEPS = [step for seats, seed in GAMES.items() for step in played(seats, seed)]
 
 
-def in_the_orient(
-    out: Mapping[int, str] = {}, below: Mapping[int, str] = {}, kept: Mapping[int, str] = {}, **position_values: Any
-) -> Position:
-    """Return a position as `a_position` does, with Orient cards `out` in the rows and `below`, next card first.
-
-    `kept` is the noble that a seat has reserved. Bonuses are those of the cards.
-    """
-    rows = tuple(_row(out.get(level, "")) for level in LEVELS)
-    decks = tuple(tuple(CARDS[card] for card in reversed(below.get(level, "").split())) for level in LEVELS)
-    state = OrientState(rows, decks, nobles=tuple((seat, NOBLES[noble]) for seat, noble in kept.items()))
-    position = a_position(expansion="orient", own=state, **position_values)
-    base = base_of(position)
-    players = tuple(replace(each, bonuses=sum(map(state.bonuses_of, each.cards))) for each in base.players)
-    return replace(position, slices=(replace(base, players=players), state))
-
-
-def _row(cards: str) -> tuple[OrientCard | None, ...]:
-    found = [ORIENT_CARDS[card] for card in cards.split()]
-    return (*found, *[None] * (2 - len(found)))
-
-
 def test_the_random_games_contain_everything() -> None:
     """Guards the tests below: a change of the rules could leave them without events to check."""
     assert {type(event) for step in STEPS for event in step.events} >= {*EVENTS}
@@ -152,7 +126,7 @@ def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
 def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
     """A bought card brings a free one (O7), which joins another and brings a free one (O4, O8)."""
     position = in_the_orient(
-        {3: "O21", 2: "O11", 1: "O01"},
+        out={3: "O21", 2: "O11", 1: "O01"},
         cards={0: "D01"},
         tokens={0: "6b 3g"},
         row=EMPTY_ROWS["row"],
@@ -168,7 +142,7 @@ def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
 
 
 def test_bonuses_and_gold_cards_given_up_for_a_card_have_a_line() -> None:
-    position = in_the_orient({3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
+    position = in_the_orient(out={3: "O26"}, cards={0: "O17 O01"}, tokens={0: "1r"})
     given_up = [CardsDiscarded(0, ("O17",), pack({Gem.ONYX: 2})), CardPurchased(0, "O26", NO_GEMS, False)]
     assert event_lines(position, given_up, EN.with_names(NAMES[:2]))[:2] == [
         "**Ann** gives up 2 black bonuses",
@@ -193,7 +167,7 @@ def test_a_skipped_effect_has_a_line(card: str, language: str) -> None:
 
 
 def test_a_gap_in_an_orient_place_names_the_orient_deck() -> None:
-    position = in_the_orient({1: "O01"}, tokens={0: "3w"})
+    position = in_the_orient(out={1: "O01"}, tokens={0: "3w"})
     happened = position.play(PurchaseCard("O01", pack({Gem.DIAMOND: 3})))
     assert "1E stays empty: the Orient deck of level 1 has run out" in event_lines(
         position, happened, EN.with_names(NAMES[:2])
@@ -268,7 +242,7 @@ def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
 @every_case("card", sorted(ORIENT_CARDS))
 def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> None:
     words = words_in(language)
-    position = in_the_orient({ORIENT_CARDS[card].level: card})
+    position = in_the_orient(out={ORIENT_CARDS[card].level: card})
     label = presenter_of(position).label(TakeFreeCard(card), position, words)
     assert label is not None
     assert utf16_length(label) <= 80
@@ -276,7 +250,7 @@ def test_every_card_fits_into_a_label_and_a_choice(card: str, language: str) -> 
 
 
 def test_labels_describe_the_move() -> None:
-    position = in_the_orient({3: "O26", 2: "O13 O18"}, cards={0: "D01 O17 O01"})
+    position = in_the_orient(out={3: "O26", 2: "O13 O18"}, cards={0: "D01 O17 O01"})
 
     def label(move: Move) -> str | None:
         return presenter_of(position).label(move, position, EN)
@@ -305,7 +279,7 @@ def test_the_orient_has_decks_of_its_own() -> None:
 
 
 def test_orient_cards_and_decks_are_beside_the_others() -> None:
-    position = in_the_orient({2: "O11 O13", 3: "O26"}, below={2: "O18"})
+    position = in_the_orient(out={2: "O11 O13", 3: "O26"}, below={2: "O18"})
     row = board_scene(position, EN.with_names(NAMES[:2])).rows[1]
     deck, joining, double = row.cards[4:]
     assert deck == CardBack(2, 1, "O2", second=True)
@@ -319,7 +293,7 @@ def test_orient_cards_and_decks_are_beside_the_others() -> None:
 
 
 def test_the_cards_and_nobles_on_offer_are_marked() -> None:
-    start = in_the_orient({2: "O13"}, nobles="N01 N02")
+    start = in_the_orient(out={2: "O13"}, nobles="N01 N02")
     card = card_at(start, "2A", 0)
     assert card is not None
     asked = start.after([DecisionOpened(ChooseFreeCard(0, "O21", (card.id, "O13")))])
@@ -348,17 +322,17 @@ def test_a_panel_shows_gold_cards_joined_cards_and_cards_given_up() -> None:
 
 
 def test_other_ways_to_pay_are_listed_when_tokens_are_missing() -> None:
-    position = in_the_orient({3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
+    position = in_the_orient(out={3: "O26", 2: "O18"}, cards={0: "O17 O01"}, tokens={0: "2b 2g 2r"})
     assert shortage(position, 0, CARDS["O26"], EN) == "Affordable: give up 2 black bonuses"
     text = outlook_text(position, 0, EN)
     affordable = text.partition("**Nearest:**")[0]
     assert "**3E**" in affordable
-    poorer = in_the_orient({2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
+    poorer = in_the_orient(out={2: "O18"}, cards={0: "O01"}, tokens={0: "2b 2g 2r"})
     assert shortage(poorer, 0, CARDS["O18"], EN) == "Affordable: pay 1 gold card + 2 blue, 2 green and 2 red"
 
 
 def test_a_barred_card_gives_the_reason() -> None:
-    position = in_the_orient({3: "O26", 1: "O06"})
+    position = in_the_orient(out={3: "O26", 1: "O06"})
     assert shortage(position, 0, CARDS["O26"], EN) == "Costs 2 black bonuses, which you give up"
     assert shortage(position, 0, CARDS["O06"], EN) == "You have no card that it can join"
 
@@ -426,7 +400,7 @@ def refused(position: Position, move: Move, message: str) -> None:
 def test_every_refusal_of_an_action_has_its_sentence(
     table: dict[str, dict[int, str]], move: Move, message: str
 ) -> None:
-    refused(in_the_orient(table["rows"], tokens=table.get("tokens", {})), move, message)
+    refused(in_the_orient(out=table["rows"], tokens=table.get("tokens", {})), move, message)
 
 
 @every_case(("decision", "move", "message"), ASKED)

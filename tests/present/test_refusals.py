@@ -3,13 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, VariableReference
-from fluent.syntax.visitor import Visitor
 
 from bot.engine import DecisionOpened, GameError, Move, Position
 from bot.engine.errors import Value
@@ -29,10 +25,10 @@ from bot.rules import (
 )
 from data import TOKENS, Gem
 from data.gems import pack
+from tests.support.catalogues import ROOT, catalogue
 from tests.support.every_case import every_case
 from tests.support.present_builders import dealt
 
-ROOT = Path(__file__).parents[2]
 GEM_PARTS = ("gem", "gem_plural", "gem_colour")
 ADDED = {"gem": GEM_PARTS, "seat": ("player",)}
 """Placeholders derived from a value: from a gem by `Words.refusal`, from a seat by the table."""
@@ -57,33 +53,13 @@ def raised() -> Iterator[Raised]:
                     continue
 
 
-class _Variables(Visitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: set[str] = set()
-
-    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor asks for this name
-        self.names.add(node.id.name)
-
-
-def asked_for() -> dict[str, set[str]]:
-    """Return the placeholders of each English message."""
-    found: dict[str, set[str]] = {}
-    for path in (ROOT / "data" / "messages" / "en").glob("*.ftl"):
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(entry, Message):
-                variables = _Variables()
-                variables.visit(entry)
-                found[entry.id.name] = variables.names
-    return found
-
-
 def test_every_refusal_in_the_code_brings_the_values_of_its_message() -> None:
-    messages = asked_for()
+    messages = catalogue("en")
     wrong = [
         each
         for each in raised()
-        if not messages.get(each.id, {"no such message"})
+        if each.id not in messages
+        or not messages[each.id].placeholders
         <= {*each.values, *(part for value, parts in ADDED.items() if value in each.values for part in parts)}
     ]
     assert wrong == []
@@ -213,9 +189,11 @@ def test_every_refusal_reads_as_sentences(language: str) -> None:
         "reason": "First choose which noble visits you.",
         **dict.fromkeys(("missing", "price", "payment", "held"), (Gem.RUBY, Gem.RUBY, Gem.GOLD)),
     }
-    for message, values in asked_for().items():
-        if message.startswith("error-"):
-            given = {name: examples.get(name, "x") for name in values if name not in GEM_PARTS} | {"gem": Gem.ONYX}
+    for message, entry in catalogue("en").items():
+        if message.startswith("error-") and "." not in message:
+            given = {name: examples.get(name, "x") for name in entry.placeholders if name not in GEM_PARTS} | {
+                "gem": Gem.ONYX
+            }
             assert reads_well(words_in(language).refusal(GameError(message, **given))), message
 
 

@@ -30,7 +30,7 @@ def in_the_orient(
     position = a_position(seats, **said)
     pairs = tuple((CARDS[pair.split(">")[0]], CARDS[pair.split(">")[1]]) for pair in joined.split())
     nobles = tuple((seat, NOBLES[noble]) for seat, all_kept in kept.items() for noble in all_kept.split())
-    rows = tuple(tuple(ORIENT_CARDS.get(card) for card in out.get(level, "- -").split()) for level in LEVELS)
+    rows = tuple(tuple(ORIENT_CARDS.get(card) for card in f"{out.get(level, '')} - -".split()[:2]) for level in LEVELS)
     decks = tuple(tuple(CARDS[card] for card in reversed(below.get(level, "").split())) for level in LEVELS)
     state = OrientState(rows, decks, pairs, nobles)
     base = base_of(position)

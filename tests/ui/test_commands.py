@@ -148,6 +148,7 @@ async def test_names_and_descriptions_are_valid_in_every_language(payloads: list
             assert name == name.lower()
         for description in (node["description"], *node["description_localizations"].values()):
             assert 1 <= len(description) <= 100, description
+            assert "\n" not in description
 
 
 async def test_names_are_unique_side_by_side_in_every_language(payloads: list[dict[str, Any]]) -> None:
