@@ -96,6 +96,13 @@ def positions() -> tuple[Position, ...]:
     return tuple(found)
 
 
+def at_actions(positions: Sequence[Position]) -> Iterator[tuple[Position, Viewer]]:
+    """Yield the positions in which a player chooses an action, with that player."""
+    for position in positions:
+        if isinstance(position.decision, ChooseAction):
+            yield position, viewer(position, position.decision.seat)
+
+
 DEAR = next(card.id for card in CARDS.values() if sorted(unpack(card.cost)) == [0, 0, 3, 3, 3, 5])
 
 

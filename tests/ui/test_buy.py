@@ -9,7 +9,7 @@ from bot.engine import GameError, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import LANGUAGES
 from bot.present.phrases import price
-from bot.rules import CARDS, ChooseAction, PurchaseCard, base_of, ways_to_pay
+from bot.rules import CARDS, PurchaseCard, base_of, ways_to_pay
 from bot.ui.content.board import turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, purchases
 from bot.ui.content.pickers.piles import write_pile
@@ -26,25 +26,9 @@ from tests.ui.picker_cases import (
     check_answer,
     controls,
     many_payments,
-    offered_cards,
     payments_offered,
-    positions,
     viewer,
 )
-
-
-def test_controls_lead_to_every_payment_and_to_nothing_else() -> None:
-    for position in positions():
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
-        legal = [move for move in position.legal_moves() if isinstance(move, PurchaseCard)]
-        reached: set[str] = set()
-        for card, first in offered_cards(player):
-            reached |= set(buttons(first, "buy_now"))
-            for payment in payments_offered(first):
-                reached |= set(buttons(payment_picker(player, card, payment), "buy_now"))
-        assert reached == {f"{move.card}.{write_pile(move.payment)}" for move in legal}
 
 
 def test_a_card_that_cannot_be_afforded_has_no_button_but_the_nearest_ones_are_named() -> None:

@@ -1,4 +1,4 @@
-"""The private controls in games with an expansion: within Discord's limits, and leading to every legal move."""
+"""The private controls in games of every module: within Discord's limits, and leading to every legal move."""
 
 from dataclasses import replace
 from functools import cache
@@ -36,6 +36,7 @@ from tests.ui.picker_cases import (
     NAMES,
     a_table,
     answers,
+    at_actions,
     buttons,
     check_answer,
     check_rows,
@@ -45,13 +46,16 @@ from tests.ui.picker_cases import (
     payments_offered,
     viewer,
 )
+from tests.ui.picker_cases import positions as base_positions
 
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
 
 
 @cache
-def positions(expansion: str) -> tuple[Position, ...]:
+def positions(expansion: str | None) -> tuple[Position, ...]:
     """Return positions of games with the expansion, among them up to a dozen of each kind of decision it brings."""
+    if expansion is None:
+        return base_positions()
     found: list[Position] = []
     kinds: dict[type, int] = {}
     for seats in (2, 4):
@@ -112,12 +116,9 @@ def test_a_decision_has_a_control_for_every_answer(expansion: str) -> None:
         assert sorted(map(int, reached)) == list(range(len(position.legal_moves())))
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expansion: str) -> None:
-    for position in positions(expansion):
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expansion: str | None) -> None:
+    for position, player in at_actions(positions(expansion)):
         legal, presenter = position.legal_moves(), presenter_of(position)
         reached: set[str] = set()
         for card, first in offered_cards(player):
@@ -125,6 +126,7 @@ def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expa
                 answer = payment_picker(player, card, way)
                 reached |= {f"buy {id_}" for id_ in buttons(answer, "buy_now")}
                 reached |= {f"own {id_}" for id_ in buttons(answer, "choose_now")}
+        assert buttons(reserve_picker(player), "reserve_now") == {}
         for chosen in buttons(reserve_picker(player), "pick"):
             picker = reserve_picker(player, chosen)
             reached |= {f"reserve {id_}" for id_ in buttons(picker, "reserve_now")}
@@ -149,10 +151,7 @@ def test_pickers_lead_to_every_purchase_and_reservation_and_to_nothing_else(expa
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
 def test_the_hand_offers_every_way_to_buy_its_cards(expansion: str) -> None:
-    for position in positions(expansion):
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
+    for position, player in at_actions(positions(expansion)):
         answer = hand_answer(player)
         offered = len(answer.lines)
         presenter = presenter_of(position)

@@ -1,25 +1,9 @@
 """The picker for reserving a card (B9)."""
 
-from bot.rules import ChooseAction, ReserveCard, ReserveFromDeck
 from bot.ui.content.pickers.cards import reserve_picker
 from bot.ui.kit.controls import GameButton
 from tests.support.builders import a_position
-from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, positions, viewer
-
-
-def test_buttons_lead_to_every_open_card_and_deck() -> None:
-    for position in positions():
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
-        reached: set[str] = set()
-        first = reserve_picker(player)
-        assert buttons(first, "reserve_now") == {}
-        for chosen in buttons(first, "pick"):
-            reached |= set(buttons(reserve_picker(player, chosen), "reserve_now"))
-        legal = position.legal_moves()
-        expected = {move.card for move in legal if isinstance(move, ReserveCard)}
-        assert reached == expected | {str(move.level) for move in legal if isinstance(move, ReserveFromDeck)}
+from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, controls, viewer
 
 
 def test_a_player_with_a_full_hand_is_offered_no_card() -> None:

@@ -1,20 +1,17 @@
 """The picker for taking tokens (B6, B7)."""
 
-from bot.rules import ChooseAction, TakeTokens
+from bot.rules import TakeTokens
 from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
 from data import GEMS
 from data.gems import ONE, covers
 from tests.support.builders import a_position, gems
-from tests.ui.picker_cases import EMOJIS, LETTERS, buttons, positions, viewer
+from tests.ui.picker_cases import EMOJIS, LETTERS, at_actions, buttons, positions, viewer
 
 MINUS = "\u2212"
 
 
 def test_buttons_lead_to_every_take_and_to_nothing_else() -> None:
-    for position in positions():
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
+    for position, player in at_actions(positions()):
         reached: set[str] = set()
         ahead = {""}
         seen: set[str] = set()
@@ -70,10 +67,7 @@ def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_
 
 
 def test_in_every_position_an_incomplete_choice_is_explained() -> None:
-    for position in positions():
-        if not isinstance(position.decision, ChooseAction):
-            continue
-        player = viewer(position, position.decision.seat)
+    for position, player in at_actions(positions()):
         legal = [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
         for gem in GEMS:
             if not any(covers(pile, ONE[gem]) for pile in legal):
