@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
@@ -146,70 +147,39 @@ def test_every_module_belongs_to_a_layer():
 
 
 def test_layers_import_only_what_lies_below_them():
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if imported.split(".")[0] in CODE and not _allowed(module, imported)
-    ]
-    assert wrong == []
+    assert _imports_where(lambda module, name: name.split(".")[0] in CODE and not _allowed(module, name)) == []
 
 
 def test_no_feature_of_the_ui_imports_another():
     """Code that two features share belongs to a row above them."""
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if (feature := _feature(module)) and _feature(imported) not in (None, feature)
-    ]
-    assert wrong == []
+    assert _imports_where(lambda module, name: len({_feature(module), _feature(name)} - {None}) > 1) == []
 
 
 def test_no_folders_import_each_other():
     """Neither directly nor in a circle; a folder is the modules that lie directly in it."""
-    assert _circles(_imports_of_folders()) == []
-
-
-def test_circles_of_folders_are_found():
-    imports = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str](), "e": {"f"}, "f": {"g"}, "g": {"e", "a"}}
-    assert _circles(imports) == [{"b", "c"}, {"e", "f", "g"}]
-    assert _circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    TopologicalSorter(_imports_of_folders()).prepare()  # raises an error with the folders of a circle
 
 
 def test_only_the_tables_and_the_commands_of_the_operator_use_the_store():
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if _within(imported, "bot.store") and _layer(module) not in MAY_USE_THE_STORE
-    ]
-    assert wrong == []
+    assert (
+        _imports_where(lambda module, name: _within(name, "bot.store") and _layer(module) not in MAY_USE_THE_STORE)
+        == []
+    )
 
 
 def test_the_bot_uses_only_the_plain_part_of_the_computer_players():
     """Entry points, too: everything else of `bot.ai` runs in the process that thinks, and needs numpy."""
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if _layer(imported) in {"bot.ai", "bot.ai.worker"} and not _within(module, "bot.ai")
-    ]
-    assert wrong == []
+    apart = {"bot.ai", "bot.ai.worker"}
+    assert _imports_where(lambda module, name: _layer(name) in apart and not _within(module, "bot.ai")) == []
 
 
 def test_third_party_packages_are_imported_only_in_their_layer():
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if (allowed := OUTSIDE.get(imported.split(".")[0])) is not None and _layer(module) not in allowed
-    ]
-    assert wrong == []
+    anywhere = {*LAYERS, ""}
+    assert _imports_where(lambda module, name: _layer(module) not in OUTSIDE.get(name.split(".")[0], anywhere)) == []
 
 
 def test_the_rules_import_no_clock_no_network_and_no_randomness():
-    wrong = [
-        f"{module} imports {imported}"
-        for module, imported in _imports()
-        if _layer(module) in CORE and imported.split(".")[0] in NOT_IN_THE_RULES
-    ]
-    assert wrong == []
+    assert _imports_where(lambda module, name: _layer(module) in CORE and name.split(".")[0] in NOT_IN_THE_RULES) == []
 
 
 def test_only_expansions_and_registries_name_an_expansion():
@@ -269,18 +239,6 @@ def test_an_expansion_may_be_named_in_prose():
     assert list(_expansions_named(ast.parse(prose))) == []
 
 
-def test_imports_are_found_in_every_form(tmp_path: Path):
-    source = "import a.b\nfrom c import d\nfrom . import e\nfrom ..f import g\nif x:\n    def h():\n        import i\n"
-    assert list(_imported(ast.parse(source), "bot.ui.board", is_package=False)) == [
-        "a.b",
-        "c.d",
-        "bot.ui.e",
-        "bot.f.g",
-        "i",
-    ]
-    assert next(_imported(ast.parse("from . import e"), "bot.ui", is_package=True)) == "bot.ui.e"
-
-
 def _allowed(module: str, imported: str) -> bool:
     layer = _layer(module)
     allowed = LAYERS.get(layer, EVERYTHING)
@@ -313,28 +271,6 @@ def _imports_of_folders() -> dict[str, set[str]]:
     return imports
 
 
-def _circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
-    """Return the strongly connected components with more than one folder."""
-    reached = {folder: _reached(folder, imports) for folder in imports}
-    circles: list[set[str]] = []
-    for folder in sorted(imports):
-        circle = {other for other in reached[folder] if folder in reached[other]}
-        if len(circle) > 1 and circle not in circles:
-            circles.append(circle)
-    return circles
-
-
-def _reached(folder: str, imports: Mapping[str, set[str]]) -> set[str]:
-    """Return the folders that a folder imports, directly or through others."""
-    reached: set[str] = set()
-    queue = [folder]
-    while queue:
-        new = imports[queue.pop()] - reached
-        reached |= new
-        queue += new
-    return reached
-
-
 def _expansions_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield the lines with an identifier that contains an expansion's name, or with a string that equals it."""
     singulars = [re.sub("ies$", "y", name).removesuffix("s") for name in EXPANSIONS]
@@ -364,25 +300,23 @@ def _modules() -> Iterator[tuple[str, Path]]:
 
 @cache
 def _imports() -> list[tuple[str, str]]:
-    return list(_read_imports())
+    """Return each module with each name that it imports."""
+    return [
+        (module, imported)
+        for module, path in _modules()
+        for imported in _imported(ast.parse(path.read_text(encoding="utf-8")))
+    ]
 
 
-def _read_imports() -> Iterator[tuple[str, str]]:
-    for module, path in _modules():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for imported in _imported(tree, module, is_package=path.name == "__init__.py"):
-            yield module, imported
+def _imports_where(is_wrong: Callable[[str, str], bool]) -> list[str]:
+    """Return the imports of which a function says that they are wrong."""
+    return [f"{module} imports {imported}" for module, imported in _imports() if is_wrong(module, imported)]
 
 
-def _imported(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    for node in sorted(nodes, key=lambda node: node.lineno):
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the full names that a module imports; ruff permits no relative ones."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-            continue
-        base = node.module or ""
-        if node.level:
-            package = module.split(".") if is_package else module.split(".")[:-1]
-            above = package[: len(package) - node.level + 1]
-            base = ".".join([*above, base] if base else above)
-        yield from (f"{base}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
