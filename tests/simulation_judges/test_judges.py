@@ -479,33 +479,31 @@ def test_a_press_belongs_to_the_game_in_its_id() -> None:
 # --- votes and questions ---
 
 
-@pytest.mark.parametrize(("answers", "is_found"), [(("out", "out", "wait"), False), (("out", None), True)])
-def test_a_vote_that_too_few_have_decided_is_found(
-    world: StillWorld, answers: tuple[str | None, ...], is_found: bool
+@pytest.mark.parametrize(
+    ("kind", "answers", "is_found"),
+    [
+        ("vote", ("out", "out", "wait"), False),
+        ("vote", ("out", None), True),
+        ("undo", ("yes", None), False),
+        ("undo", ("yes", "no"), True),
+        ("undo", (None, None), True),
+    ],
+)
+def test_what_too_few_have_agreed_to_is_found(
+    world: StillWorld, kind: str, answers: tuple[str | None, ...], is_found: bool
 ) -> None:
+    """The decision of a vote, or a turn that is taken back."""
     deal(world)
     judge = world.judge(Consents)
-    world.write("INSERT INTO questions VALUES (7, 'vote', 0, 1)")
+    world.write("INSERT INTO questions VALUES (7, ?, 0, 1)", kind)
     for member, answer in enumerate(answers, start=2):
-        world.write("INSERT INTO answers VALUES (7, 'vote', ?, ?)", member, answer)
+        world.write("INSERT INTO answers VALUES (7, ?, ?, ?)", kind, member, answer)
     judge.after_a_commit()
-    world.write("UPDATE questions SET kind = 'decided'")
-    judge.after_a_commit()
-    assert bool(world.found) == is_found
-
-
-@pytest.mark.parametrize(("answers", "is_found"), [(("yes", None), False), (("yes", "no"), True), ((None, None), True)])
-def test_a_turn_that_is_taken_back_without_consent_is_found(
-    world: StillWorld, answers: tuple[str | None, ...], is_found: bool
-) -> None:
-    deal(world)
-    judge = world.judge(Consents)
-    world.write("INSERT INTO questions VALUES (7, 'undo', 0, 1)")
-    for member, answer in enumerate(answers, start=2):
-        world.write("INSERT INTO answers VALUES (7, 'undo', ?, ?)", member, answer)
-    judge.after_a_commit()
-    world.write("INSERT INTO log VALUES (7, 1, 'undo', NULL, 1, NULL, ?, 5, 0)", '[{"seat": 0}]')
-    world.write("UPDATE games SET newest_seq = 1")
+    if kind == "vote":
+        world.write("UPDATE questions SET kind = 'decided'")
+    else:
+        world.write("INSERT INTO log VALUES (7, 1, 'undo', NULL, 1, NULL, ?, 5, 0)", '[{"seat": 0}]')
+        world.write("UPDATE games SET newest_seq = 1")
     judge.after_a_commit()
     assert bool(world.found) == is_found
 
