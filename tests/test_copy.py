@@ -38,7 +38,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def write() -> None:
         async with new_tables(path) as tables:
-            for number, module in enumerate(MODULES * 3):
+            for number, module in enumerate(MODULES * 2):
                 life = Life(tables, module, seed=number, channel=10 + number)
                 async for _ in life.steps(random.Random(number).choice([6, 60, 400])):
                     pass
