@@ -1,6 +1,7 @@
 """Settings are read from the environment and `.env`, and an invalid one is explained in one line."""
 
 import base64
+import re
 from dataclasses import asdict
 from pathlib import Path
 
@@ -74,10 +75,6 @@ def test_settings_can_be_loaded_without_a_token():
     assert load_settings().discord_token is None
 
 
-def test_a_missing_token_says_where_to_get_one():
-    assert "no bot token" in error_message()
-
-
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
@@ -124,35 +121,35 @@ def assert_helpful_without_token(message: str, value: str) -> None:
         assert len(part) < 4 or part not in message
 
 
-def test_a_token_in_both_places_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("DISCORD_TOKEN", fake_token())
-    monkeypatch.setenv("DISCORD_TOKEN_FILE", "secret")
-    assert "Keep one" in error_message()
+PORT = "The setting SPLENDOR_METRICS_PORT is invalid: it must be a number from 1 to 65535."
+LEVEL = r"The setting SPLENDOR_LOG_LEVEL is invalid: .*WARNING.*"
+LIMIT = "The setting SPLENDOR_TABLES_PER_MEMBER is invalid: it must be a number from 1 to 1000."
 
 
-def test_an_unknown_log_level_is_answered_with_the_known_ones(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("SPLENDOR_LOG_LEVEL", "loud")
-    message = error_message()
-    assert "SPLENDOR_LOG_LEVEL" in message
-    assert "WARNING" in message
-    assert "\n" not in message
-
-
-@pytest.mark.parametrize("value", ["0", "65536", "-1", "http", "1.5", "\N{SUPERSCRIPT TWO}"])
-def test_an_invalid_port_is_answered_with_the_valid_range(monkeypatch: pytest.MonkeyPatch, value: str):
-    monkeypatch.setenv("SPLENDOR_METRICS_PORT", value)
-    assert error_message() == "The setting SPLENDOR_METRICS_PORT is invalid: it must be a number from 1 to 65535."
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({}, ".*no bot token.*"),
+        ({"DISCORD_TOKEN": fake_token(), "DISCORD_TOKEN_FILE": "secret"}, ".*Keep one.*"),
+        ({"SPLENDOR_LOG_LEVEL": "loud"}, LEVEL),
+        ({"SPLENDOR_DATABASE": "~nobody-of-this-name/games.sqlite3"}, ".*SPLENDOR_DATABASE.*"),
+        *(({"SPLENDOR_METRICS_PORT": port}, PORT) for port in ("0", "65536", "-1", "http", "1.5", "²")),
+        *(({"SPLENDOR_TABLES_PER_MEMBER": limit}, LIMIT) for limit in ("0", "-1", "many", "1001", "9" * 5_000)),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_wrong_settings_are_explained_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
+):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert re.fullmatch(expected, error_message())
 
 
 def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     (tmp_path / ".env").write_text("SPLENDOR_METRICS_PORT=9000\nSPLENDOR_LOG_FORMAT=\n")
     monkeypatch.setenv("SPLENDOR_METRICS_PORT", "")
     assert (load_settings().metrics_port, load_settings().log_format) == (9000, "text")
-
-
-def test_an_unknown_user_s_home_folder_is_explained(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("SPLENDOR_DATABASE", "~nobody-of-this-name/games.sqlite3")
-    assert "SPLENDOR_DATABASE" in error_message()
 
 
 def test_an_env_file_that_is_not_text_is_named(tmp_path: Path):
@@ -173,10 +170,3 @@ def test_the_limits_on_tables_are_numbers_with_usual_values(monkeypatch: pytest.
     monkeypatch.setenv("SPLENDOR_LOBBY_DAYS", "30")
     settings = load_settings(None)
     assert (settings.tables_of_a_member, settings.lobby_days) == (5, 30)
-
-
-@pytest.mark.parametrize("value", ["0", "-1", "many", "1001", "9" * 5_000])
-def test_an_invalid_limit_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    monkeypatch.setenv("SPLENDOR_TABLES_PER_MEMBER", value)
-    with pytest.raises(ConfigError, match="it must be a number from 1 to 1000"):
-        load_settings(None)

@@ -266,34 +266,23 @@ def test_a_description_counts_strongholds_on_a_card() -> None:
 
 
 REFUSALS = [
-    (standing((1, "2C")), lambda position: ReserveCard(card(position, "2C")), "error-stronghold-owner"),
-    (choosing((1, "2C")), lambda position: PlaceStronghold(card(position, "2C")), "error-stronghold-owner"),
-    (choosing(), lambda position: ReserveCard(card(position, "2C")), "error-stronghold-first"),
-    (
-        choosing((0, "2C"), (0, "2C"), (0, "1A")),
-        lambda position: PlaceStronghold(card(position, "1B")),
-        "error-stronghold-none-left",
-    ),
-    (
-        choosing(),
-        lambda position: MoveStronghold(card(position, "1A"), card(position, "1B")),
-        "error-stronghold-not-there",
-    ),
-    (
-        choosing((0, "1A")),
-        lambda position: MoveStronghold(card(position, "1A"), card(position, "1A")),
-        "error-stronghold-stays",
-    ),
-    (choosing(), lambda position: RemoveStronghold(card(position, "1A")), "error-stronghold-none-to-remove"),
-    (conquering(), lambda position: ReserveCard(card(position, "1A")), "error-conquest-first"),
+    (standing((1, "2C")), lambda at: ReserveCard(at("2C")), "error-stronghold-owner"),
+    (choosing((1, "2C")), lambda at: PlaceStronghold(at("2C")), "error-stronghold-owner"),
+    (choosing(), lambda at: ReserveCard(at("2C")), "error-stronghold-first"),
+    (choosing((0, "2C"), (0, "2C"), (0, "1A")), lambda at: PlaceStronghold(at("1B")), "error-stronghold-none-left"),
+    (choosing(), lambda at: MoveStronghold(at("1A"), at("1B")), "error-stronghold-not-there"),
+    (choosing((0, "1A")), lambda at: MoveStronghold(at("1A"), at("1A")), "error-stronghold-stays"),
+    (choosing(), lambda at: RemoveStronghold(at("1A")), "error-stronghold-none-to-remove"),
+    (conquering(), lambda at: ReserveCard(at("1A")), "error-conquest-first"),
 ]
+"""Positions, moves with cards at addresses, and messages."""
 
 
 @every_case(("position", "move", "message"), REFUSALS)
 def test_every_refusal_has_its_sentence(position: Position, move: object, message: str) -> None:
     assert callable(move)
     with pytest.raises(GameError) as caught:
-        position.play(move(position))
+        position.play(move(partial(card, position)))
     assert caught.value.message_id == message
     for language in LANGUAGES:
         # The table says who sits where; see `test_a_refusal_names_the_player_of_a_seat`.

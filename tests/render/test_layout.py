@@ -67,11 +67,6 @@ def assert_parts_do_not_overlap(board: Board) -> None:
             assert not badge_box(lower, "inner corner").overlaps(number)
 
 
-@every_case("name", BOARDS)
-def test_parts_of_a_board_do_not_overlap(name):
-    assert_parts_do_not_overlap(BOARDS[name])
-
-
 @every_case("empty", [rows for count in range(4) for rows in combinations(range(3), count)])
 @every_case("name", BOARDS)
 def test_parts_of_a_board_do_not_overlap_whichever_rows_are_empty(name, empty):
