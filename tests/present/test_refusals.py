@@ -71,24 +71,15 @@ def refused(position: Position, move: Move) -> GameError:
     return caught.value
 
 
-def few_emeralds() -> Position:
-    return dealt(2)[1].after([TokensTaken(1, pack([Gem.EMERALD]))])
-
-
-def no_emeralds() -> Position:
-    return dealt(2)[1].after([TokensTaken(1, pack({Gem.EMERALD: 4}))])
-
-
-def returning() -> Position:
-    return dealt(2)[1].after([TokensTaken(0, pack({Gem.RUBY: 1})), DecisionOpened(ChooseTokensToReturn(0, 2))])
-
-
-def choosing() -> Position:
-    return dealt(2)[1].after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
+START = dealt(2)[1]
+FEW_EMERALDS = START.after([TokensTaken(1, pack([Gem.EMERALD]))])
+NO_EMERALDS = START.after([TokensTaken(1, pack({Gem.EMERALD: 4}))])
+RETURNING = START.after([TokensTaken(0, pack({Gem.RUBY: 1})), DecisionOpened(ChooseTokensToReturn(0, 2))])
+CHOOSING = START.after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
 
 
 def holding(*gems: Gem) -> Position:
-    return dealt(2)[1].after([TokensTaken(0, pack(gems))])
+    return START.after([TokensTaken(0, pack(gems))])
 
 
 def card_in(position: Position, address: str) -> str:
@@ -98,32 +89,31 @@ def card_in(position: Position, address: str) -> str:
 
 
 REFUSALS = [
-    (few_emeralds, TakeTokens(pack([Gem.EMERALD] * 2)), "Only 3 green tokens are in the bank; taking two needs 4."),
-    (no_emeralds, TakeTokens(pack([Gem.EMERALD] * 2)), "There are no green tokens left in the bank."),
-    (dealt, TakeTokens(0), "Which gems? Take three different ones, or two of one colour."),
-    (dealt, TakeTokens(pack([Gem.GOLD])), "Gold cannot be taken from the bank. You get it when you reserve a card."),
-    (dealt, TakeTokens(pack([Gem.RUBY])), "Take 3 gems of different colours, or two of the same."),
+    (FEW_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "Only 3 green tokens are in the bank; taking two needs 4."),
+    (NO_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "There are no green tokens left in the bank."),
+    (START, TakeTokens(0), "Which gems? Take three different ones, or two of one colour."),
+    (START, TakeTokens(pack([Gem.GOLD])), "Gold cannot be taken from the bank. You get it when you reserve a card."),
+    (START, TakeTokens(pack([Gem.RUBY])), "Take 3 gems of different colours, or two of the same."),
     (
-        dealt,
+        START,
         TakeTokens(pack([Gem.RUBY] * 3)),
         "Take three gems of different colours, or two of the same. Other combinations are not allowed.",
     ),
-    (dealt, ReserveFromDeck(4), "There is no card at that address."),
-    (dealt, ReserveCard("D91"), "That card is no longer on the board. Choose another one."),
-    (dealt, ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
-    (dealt, WelcomeNoble("N01"), "You have no noble to choose right now."),
-    (returning, TakeTokens(0), "First give back 2 tokens: you may keep ten."),
-    (returning, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you keep ten."),
-    (returning, ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 red."),
-    (returning, ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold tokens."),
-    (choosing, TakeTokens(0), "First choose which noble visits you."),
-    (choosing, WelcomeNoble("N05"), "That noble would not visit you now. Choose one whose bonuses"),
+    (START, ReserveFromDeck(4), "There is no card at that address."),
+    (START, ReserveCard("D91"), "That card is no longer on the board. Choose another one."),
+    (START, ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
+    (START, WelcomeNoble("N01"), "You have no noble to choose right now."),
+    (RETURNING, TakeTokens(0), "First give back 2 tokens: you may keep ten."),
+    (RETURNING, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you keep ten."),
+    (RETURNING, ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 red."),
+    (RETURNING, ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold tokens."),
+    (CHOOSING, TakeTokens(0), "First choose which noble visits you."),
+    (CHOOSING, WelcomeNoble("N05"), "That noble would not visit you now. Choose one whose bonuses"),
 ]  # fmt: skip
 
 
-@every_case(("build", "move", "sentence"), REFUSALS)
-def test_a_refusal_names_the_rule(build: object, move: Move, sentence: str) -> None:
-    position = dealt(2)[1] if build is dealt else build()  # type: ignore[operator]
+@every_case(("position", "move", "sentence"), REFUSALS)
+def test_a_refusal_names_the_rule(position: Position, move: Move, sentence: str) -> None:
     error = refused(position, move)
     assert words_in("en").refusal(error).startswith(sentence)
     for language in LANGUAGES:

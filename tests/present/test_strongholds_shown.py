@@ -1,7 +1,7 @@
 """Texts and pictures of the Strongholds: every event has a line, and every text fits its place."""
 
 import random
-from functools import cache
+from functools import cache, partial
 
 import pytest
 

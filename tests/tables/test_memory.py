@@ -9,7 +9,7 @@ from sqlite3 import Connection, connect
 
 import pytest
 
-from bot.games import GameStatus, LoggedMove, Table, Tables, WaitRecord
+from bot.games import GameStatus, Table, Tables, WaitRecord
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import UnrecordedWait
@@ -97,16 +97,9 @@ async def test_a_turn_is_an_action_with_the_answers_it_led_to(tables: Tables):
         table = await tables.play.make(table.id, table.member_to_act() or 0, [move])
         turns = await newest_turns(tables, table.id, 2)
         assert turns[-1].seq == table.seq
-        assert _changes([each.seat for each in turns]) <= 1
-        assert turns[0].seq == 0 or _seat_before(turns[0], await tables.history.since(table.id)) != turns[0].seat
-
-
-def _changes(seats: list[int | None]) -> int:
-    return sum(one != other for one, other in pairwise(seats))
-
-
-def _seat_before(move: LoggedMove, history: list[LoggedMove]) -> int | None:
-    return history[move.seq - 1].seat
+        assert sum(one.seat != other.seat for one, other in pairwise(turns)) <= 1
+        history, first = await tables.history.since(table.id), turns[0]
+        assert first.seq == 0 or history[first.seq - 1].seat != first.seat
 
 
 class SlowReader:

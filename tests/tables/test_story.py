@@ -11,7 +11,7 @@ from bot.ai.quick import QuickPlayer
 from bot.engine import Move
 from bot.games import LoggedMove, Table, Tables
 from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Chances, Story, story_of, turning_points
-from bot.rules import CardRevealed
+from bot.rules import CardRevealed, ReserveFromDeck
 from tests.support.finished_games import play, start
 
 
@@ -94,15 +94,12 @@ async def one_change(tables: Tables, *, before: float, after: float, draws: bool
     page = next(
         each
         for each in pages[1:]
-        if any(isinstance(event, CardRevealed) for event in each.events) == draws and not _is_blind(each)
+        if any(isinstance(event, CardRevealed) for event in each.events) == draws
+        and not isinstance(each.move, ReserveFromDeck)
     )
     chances = [before if each.seq < page.seq else after for each in pages]
     both = [(chance, 1 - chance) if page.seat == 0 else (1 - chance, chance) for chance in chances]
     return table, await story_of(table, pages, Narrator(both)), page
-
-
-def _is_blind(page: LoggedMove) -> bool:
-    return type(page.move).__name__ == "ReserveFromDeck"
 
 
 async def test_a_turning_point_has_a_better_move_or_a_card_that_came_up(tables: Tables):
