@@ -27,7 +27,6 @@ from bot.rules import (
     TakeTokens,
     base_of,
     card_at,
-    rules_for,
 )
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded, NobleReserved
 from bot.rules.orient.state import ORIENT_CARDS, orient_of
@@ -52,11 +51,11 @@ from data.gems import NO_GEMS, pack
 from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.drawing import draw
 from tests.present.test_refusals import reads_well
-from tests.support.builders import EMPTY_ROWS, gems
+from tests.support.builders import EMPTY_ROWS, a_deal, gems
 from tests.support.every_case import every_case
 from tests.support.expansion_games import Shown
 from tests.support.orient_positions import ORIENT, in_the_orient
-from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step, steps_to_the_end
 
 EN = words_in("en")
 BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
@@ -69,17 +68,7 @@ EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsDiscarded, NobleRe
 @cache
 def played(seats: int, seed: int) -> tuple[Step, ...]:
     """Return a whole game in which players prefer moves of the Orient, and buy what they can."""
-    chance = random.Random(seed)
-    rules = rules_for(ORIENT)
-    position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
-    steps: list[Step] = []
-    while not position.is_over:
-        assert position.decision is not None
-        seat = position.decision.seat
-        happened, after = position.advance(move := _chosen(position, chance))
-        steps.append(Step(seat, move, position, happened, after))
-        position = after
-    return tuple(steps)
+    return steps_to_the_end(a_deal(seats, ORIENT, seed)[1], random.Random(seed), _chosen)
 
 
 def _chosen(position: Position, chance: random.Random) -> Move:

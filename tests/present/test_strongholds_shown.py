@@ -45,8 +45,9 @@ from data.gems import NO_GEMS
 from render.contract.scene import Board, CardFace, Mark
 from render.drawing import draw
 from tests.present.test_refusals import reads_well
+from tests.support.builders import a_deal
 from tests.support.every_case import every_case
-from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step, steps_to_the_end
 from tests.support.thorough import times
 
 EN = words_in("en")
@@ -57,23 +58,13 @@ EVENTS = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, C
 @cache
 def played(seats: int, seed: int) -> tuple[Step, ...]:
     """Return a whole game in which players buy what they can and prefer to gather their strongholds on one card."""
-    chance = random.Random(seed)
-    rules = rules_for(Options(expansion="strongholds"))
-    position = rules.replay(seats, rules.deal(seats, random.Random(seed)))
-    steps: list[Step] = []
-    while not position.is_over:
-        assert position.decision is not None
-        seat = position.decision.seat
-        happened, after = position.advance(move := _chosen(position, seat, chance))
-        steps.append(Step(seat, move, position, happened, after))
-        position = after
-    return tuple(steps)
+    return steps_to_the_end(a_deal(seats, Options(expansion="strongholds"), seed)[1], random.Random(seed), _chosen)
 
 
-def _chosen(position: Position, seat: int, chance: random.Random) -> Move:
+def _chosen(position: Position, chance: random.Random) -> Move:
     moves = list(position.legal_moves())
     if isinstance(position.decision, ChooseStronghold) and chance.random() < 0.7:
-        mine = strongholds_of(position).cards_of(seat)
+        mine = strongholds_of(position).cards_of(position.decision.seat)
         gathering = [
             move
             for move in moves

@@ -15,7 +15,7 @@ from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import turn_title
 from bot.rules import ChooseAction, Options, PurchaseCard, rules_for
-from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step
+from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step, steps_to_the_end
 
 MAX_LABEL = 80
 """The longest label of a button that Discord allows."""
@@ -27,16 +27,12 @@ def played_with(expansion: str, seats: int, seed: int) -> tuple[Step, ...]:
     chance = random.Random(seed)
     rules = rules_for(Options(expansion=expansion))
     position = rules.replay(seats, rules.deal(seats, chance))
-    steps: list[Step] = []
-    while not position.is_over:
-        moves = position.legal_moves()
-        move = chance.choice([each for each in moves if isinstance(each, PurchaseCard)] or moves)
-        assert position.decision is not None
-        seat = position.decision.seat
-        events, after = position.advance(move)
-        steps.append(Step(seat, move, position, events, after))
-        position = after
-    return tuple(steps)
+    return steps_to_the_end(position, chance, _purchase_or_any)
+
+
+def _purchase_or_any(position: Position, chance: random.Random) -> Move:
+    moves = position.legal_moves()
+    return chance.choice([each for each in moves if isinstance(each, PurchaseCard)] or moves)
 
 
 @dataclass(frozen=True)

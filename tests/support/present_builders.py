@@ -1,6 +1,7 @@
 """Games played at random from a seed, for the tests of texts and pictures."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -31,24 +32,32 @@ def dealt(seats: int, seed: int = 1) -> tuple[tuple[Event, ...], Position]:
     return events, rules.replay(seats, events)
 
 
-@cache
-def played(seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players buy what they can and often reserve."""
-    chance = random.Random(seed)
-    _, position = dealt(seats, seed)
+def steps_to_the_end(
+    position: Position, chance: random.Random, choose: Callable[[Position, random.Random], Move]
+) -> tuple[Step, ...]:
+    """Return the steps from a position to the end of the game, with moves that a function chooses."""
     steps: list[Step] = []
     while not position.is_over:
-        moves = position.legal_moves()
-        purchases = [move for move in moves if isinstance(move, PurchaseCard)]
-        reservations = [move for move in moves if isinstance(move, ReserveCard | ReserveFromDeck)]
-        wanted = purchases or (reservations if chance.random() < 0.3 else None) or moves
-        move = chance.choice(wanted)
+        move = choose(position, chance)
         assert position.decision is not None
         seat = position.decision.seat
         events, after = position.advance(move)
         steps.append(Step(seat, move, position, events, after))
         position = after
     return tuple(steps)
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[Step, ...]:
+    """Return a whole game in which players buy what they can and often reserve."""
+    return steps_to_the_end(dealt(seats, seed)[1], random.Random(seed), _purchase_or_reservation)
+
+
+def _purchase_or_reservation(position: Position, chance: random.Random) -> Move:
+    moves = position.legal_moves()
+    purchases = [move for move in moves if isinstance(move, PurchaseCard)]
+    reservations = [move for move in moves if isinstance(move, ReserveCard | ReserveFromDeck)]
+    return chance.choice(purchases or (reservations if chance.random() < 0.3 else None) or moves)
 
 
 GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in (1, 2))
