@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.engine import Move, Position
+from bot.engine import Position
 from bot.games.unit.logged_move import position_after
 from bot.games.unit.options import TableOptions
 from bot.rules import codec_for, rules_for
@@ -128,10 +128,6 @@ class Book:
         """Return the position of a game, None before the deal."""
         log = self.log(game)
         return log.positions[-1] if log.positions else None
-
-    def move_of(self, log: Log, entry: LogEntry) -> Move | None:
-        """Return the move of an entry."""
-        return codec_for(log.options.rules()).loads(entry.move) if entry.move else None
 
 
 def _entry(row: sqlite3.Row) -> LogEntry:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Event, Move, Position
-from bot.rules import Options, PurchaseCard, ReserveCard, ReserveFromDeck, rules_for
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck
 from data import TOKENS
+from tests.support.builders import a_deal
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 LONG_NAMES = ("W" * 32, "Ж" * 32, "*_" * 16, "👨‍👩‍👧‍👦" * 32)
@@ -27,9 +28,7 @@ class Step:
 
 def dealt(seats: int, seed: int = 1) -> tuple[tuple[Event, ...], Position]:
     """Return the events of a deal and the position after it."""
-    rules = rules_for(Options())
-    events = rules.deal(seats, random.Random(seed))
-    return events, rules.replay(seats, events)
+    return a_deal(seats, seed=seed)
 
 
 def steps_to_the_end(
