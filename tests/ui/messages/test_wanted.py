@@ -4,9 +4,7 @@ from bot.app.commands import load_features
 from bot.games import MessageKind, Table, Tables
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
-from bot.store import Store
 from bot.ui.content.messages.wanted import (
-from bot.ui.content.wanted import (
     Wanted,
     changed_hands,
     wanted_hand,
