@@ -59,7 +59,7 @@ def a_database(folder: Path, moves_made: int) -> Path:
 
 
 def test_help_explains_every_command(tmp_path: Path):
-    commands = ("run", "demo", "render", "replay", "check", "export", "import", "results", "backup", "copy", "verify")
+    commands = ("run", "demo", "render", "check", "export", "import", "results", "backup", "copy", "verify")
     commands += ("health", "setup")
     answers = {command: start_quickly(*command.split(), "--help", cwd=tmp_path) for command in ("", *commands)}
     for answer in answers.values():
@@ -76,7 +76,6 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: P
         (("run",), 1),
         (("demo", "--port", "99999"), 2),
         (("render", "--sample", "board.png"), 0),
-        (("replay", "--game", "latest", "film.webp"), 0),
         (("check",), 0),
         (("backup", "copy.sqlite3"), 0),
         (("copy", "games.sqlite3", "copy2.sqlite3"), 1),
@@ -105,25 +104,11 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
             assert (picture.format, picture.width) == ("PNG", 1100)
 
 
-def test_a_film_is_written_to_a_file(tmp_path: Path, short_database: Path):
-    [(moves,)] = sql(short_database, "SELECT newest_seq FROM games")
-    for which in (("--game", "latest"), ("--channel", str(CHANNEL), "--language", "da", "--theme", "dark")):
-        file = tmp_path / "film.webp"
-        file.unlink(missing_ok=True)
-        answer = start_quickly("replay", *which, file, cwd=tmp_path, SPLENDOR_DATABASE=str(short_database))
-        assert (answer.returncode, answer.stdout) == (0, f"Drew {file}\n")
-        assert f"Pictures: {moves + 1} of {moves + 1} (100 %)" in answer.stderr
-        with Image.open(file) as film:
-            assert (film.format, film.n_frames) == ("WEBP", moves + 1)
-
-
 def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, database: Path):
     wrong: list[tuple[tuple[str, ...], Answer]] = []
     for arguments, message in [
         (("render", "--game", "99", "board.png"), "There is no such game"),
         (("render", "--sample", "no/such/folder/board.png"), "cannot be written"),
-        (("replay", "--game", "99", "film.webp"), "There is no such game"),
-        (("replay", "--game", "latest", "no/such/folder/film.webp"), "cannot be written"),
         (("run",), "There is no bot token"),
         (("verify", "no-such-file.txt", "0" * 64), "cannot be read"),
         (("verify", ".", "0" * 64), "is not a file"),

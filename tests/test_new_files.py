@@ -19,7 +19,6 @@ from bot.store import Store
 DEAR = "something dear"
 WRITING = [
     ["render", "--sample"],
-    ["replay", "--game", "latest"],
     ["export", "--all", "--force"],
     ["backup", "--force"],
 ]

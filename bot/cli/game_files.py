@@ -1,4 +1,4 @@
-"""Reading files of games for `import`, `render` and `replay`."""
+"""Reading files of games for `import` and `render`."""
 
 import time
 from collections.abc import Iterator
@@ -32,12 +32,12 @@ def games_in(path: Path) -> Iterator[StoredGame]:
 
 
 def table_in(path: Path) -> tuple[Table, list[LoggedMove]]:
-    """Return the table of the first game of a file, and the pages of its replay. Raises `CommandError`."""
+    """Return the table of the first game of a file, and its newest entry that is in effect. Raises `CommandError`."""
     found = next(_read(path))
     game, moves = found.game, _moves(found, path)
     table = Table(game.record, tuple(game.seats), stored_options(game.record), None, -1, game.former)
-    pages = [move for move in in_effect(moves) if move.kind is not EntryKind.UNDO]
-    return table.with_position(moves[-1].after, moves[-1].seq), pages
+    newest = [move for move in in_effect(moves) if move.kind is not EntryKind.UNDO][-1:]
+    return table.with_position(moves[-1].after, moves[-1].seq), newest
 
 
 def _read(path: Path) -> Iterator[GameInFile]:

@@ -3,7 +3,7 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from bot.cli.setting_up.ways import WAYS
 from bot.present.language.words import LANGUAGES
@@ -94,20 +94,16 @@ def build_parser() -> argparse.ArgumentParser:
         help="draw the board of a stored game to a file",
         description="Draw the board of a stored game, as its channel sees it, to a PNG file 1100 pixels wide.",
     )
-    which = _add_choice_of_game(render)
-    which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
-    _add_looks(render, "picture")
-    render.add_argument("file", type=Path, help="the PNG file to write")
-
-    replay = command(
-        "replay",
-        help="make a film of a stored game",
-        description="Draw the board after each move of a stored game to an animated WebP file 704 pixels wide, which "
-        "browsers and Discord show. All hands are open if the game is over; otherwise the film shows what is public.",
+    which = render.add_mutually_exclusive_group(required=True)
+    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
+    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
+    which.add_argument(
+        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
     )
-    _add_choice_of_game(replay)
-    _add_looks(replay, "pictures")
-    replay.add_argument("file", type=Path, help="the WebP file to write")
+    which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
+    render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
+    render.add_argument("--theme", choices=THEMES, help="theme of the picture (default: the table's)")
+    render.add_argument("file", type=Path, help="the PNG file to write")
 
     command(
         "check",
@@ -192,22 +188,6 @@ def build_parser() -> argparse.ArgumentParser:
         "otherwise with 1.",
     )
     return parser
-
-
-def _add_choice_of_game(parser: argparse.ArgumentParser) -> Any:
-    """Add the options that name a game, of which one is required; return their group."""
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--game", type=_game, metavar="ID", help="the id of the game, or `latest`")
-    which.add_argument("--channel", type=_id, metavar="ID", help="the newest game of this channel")
-    which.add_argument(
-        "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
-    )
-    return which
-
-
-def _add_looks(parser: argparse.ArgumentParser, what: str) -> None:
-    parser.add_argument("--language", choices=LANGUAGES, help=f"language of the {what} (default: the table's)")
-    parser.add_argument("--theme", choices=THEMES, help=f"theme of the {what} (default: the table's)")
 
 
 def _id(text: str) -> int:
