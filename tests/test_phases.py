@@ -110,8 +110,6 @@ class ScriptedHolder:
 class ScriptedBot:
     """A bot that is connected until it is cancelled."""
 
-    answered = (1, 2)
-
     application_id = 1
 
     def __init__(self, script: Script, open_tables: Callable[[], Any], *, is_waiting: bool) -> None:
@@ -140,8 +138,9 @@ class ScriptedBot:
         await self._script.step("activate")
         await self._open_tables()
 
-    async def finish_for_successor(self) -> None:
+    async def finish_for_successor(self) -> Sequence[int]:
         await self._script.step("finish")
+        return (1, 2)
 
 
 class Life:

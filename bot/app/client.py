@@ -1,11 +1,11 @@
-"""The Discord client: build the parts of the bot, start and stop them, and retry failed messages."""
+"""The connection to Discord: build the parts of the bot, start and stop them, and answer what members press."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import monotonic
 from typing import Any
 
 import aiohttp
@@ -14,22 +14,18 @@ from cachetools import LRUCache
 from discord.ext import tasks
 
 from bot.ai.quick import QuickPlayer
-from bot.app.clock import Clock
 from bot.app.commands import install, sync_commands
-from bot.app.gone_channels import GoneChannels
 from bot.app.interactions import Interactions
 from bot.app.reconnecting import cap_reconnect_delay
-from bot.app.server_events import ServerEvents
+from bot.app.running_bot import RunningBot
 from bot.app.task_tracker import TaskTracker
-from bot.games import WHOLE, Share, Table, Tables, TimerRecord
+from bot.games import WHOLE, Share, Tables
 from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.signals import Signal
-from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.runtime.new_files import touch
 from bot.runtime.version import described
-from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.context import flow_of
@@ -72,11 +68,6 @@ class SplendorBot(discord.AutoShardedClient):
     `http_trace` looks at the requests to Discord.
     """
 
-    tables: Tables
-    messages: TableMessages
-    gone_channels: GoneChannels
-    clock: Clock
-
     def __init__(
         self,
         open_tables: Callable[[], Awaitable[Tables]],
@@ -103,18 +94,22 @@ class SplendorBot(discord.AutoShardedClient):
             **options,
         )
         self._share = share
+        self._running: RunningBot | None = None
+        """None until this process is the one to answer."""
         self._active = asyncio.Event()
         self._is_set_up = asyncio.Event()
         self._is_waiting = is_waiting
         self.tree = SlashCommandTree(self)
         self._open_tables = open_tables
         self._heartbeat = heartbeat
-        self._record_answer = record_answer
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
-        self._interactions = Interactions()
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
+        self._interactions = Interactions(self.working, record_answer)
+        self.is_repeated = self._interactions.is_repeated
+        self.answering = self._interactions.answering
+        self.note_answer = self._interactions.note_answer
         self.is_stopping = False
         self.retried_at = monotonic()
         self.rate_limits = rate_limits or RateLimits()
@@ -124,6 +119,22 @@ class SplendorBot(discord.AutoShardedClient):
         self.pictures = TablePictures(self.picture_cache, self.avatars)
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
+
+    @property
+    def running(self) -> RunningBot:
+        """Return the tables with all that belongs to them, which exist once this process is the one to answer."""
+        assert self._running is not None, "this process is not the one to answer"
+        return self._running
+
+    @property
+    def tables(self) -> Tables:
+        """Return the tables of the running bot."""
+        return self.running.tables
+
+    @property
+    def messages(self) -> TableMessages:
+        """Return the messages of the running bot."""
+        return self.running.messages
 
     async def setup_hook(self) -> None:
         """Install commands and controls, and open the tables unless another process is to be replaced first."""
@@ -147,26 +158,17 @@ class SplendorBot(discord.AutoShardedClient):
         await self._open()
         self._is_waiting = False  # `on_ready` may come before or after this
         if self.is_ready():
-            await self._begin()
+            await self.running.begin()
 
     async def _open(self) -> None:
         """Open the tables, start the loops, and sync commands and emojis with Discord."""
-        self.tables = await self._open_tables()
-        self.messages = TableMessages(self, self.tables, self.pictures, self.gem_emojis)
-        self.clock = Clock(self.tables, self._task_tracker.start)
-        self.clock.on_due(REMINDER, self.messages.notices.send_due)
-        self.clock.on_due(PATIENCE, self.messages.look_at_patience)
-        self.clock.on_due(BACK, self.messages.end_absence)
-        for kind in NOTES:
-            self.clock.on_due(kind, self.messages.notes.send_due)
-        self._show_after(HELD_SEAT, self.tables.lobby.release_overdue)
-        self._show_after(LOBBY, self.tables.lobby.close_unchanged)
-        self._show_after(QUESTION, self.tables.undo.close_expired)
-        self.gone_channels = GoneChannels(self, self.tables, self.messages)
-        ServerEvents(self, self.messages, self.gone_channels, self._task_tracker).listen()
+        tables = await self._open_tables()
+        self._running = RunningBot(self, tables, self.pictures, self.gem_emojis, self._task_tracker)
+        if self.is_stopping:
+            self._running.stop()
         self._active.set()
         await self._prepare_emojis()
-        notes = self.tables.notes if self._share.group == 0 else None
+        notes = tables.notes if self._share.group == 0 else None
         await sync_commands(self.tree, notes, self.application_id)
         if self._heartbeat is not None:
             self._beat.start()
@@ -179,17 +181,6 @@ class SplendorBot(discord.AutoShardedClient):
             await self.gem_emojis.prepare(self, self.picture_cache.client, may_change=may_change)
             self.picture_cache.end_process()  # which has drawn the emojis; an idle bot has none
 
-    def _show_after(self, kind: str, change: Callable[[int], Awaitable[Table | None]]) -> None:
-        """Let the timers of a kind change their games, and show those that have changed."""
-
-        async def look_again(timer: TimerRecord) -> None:
-            if timer.game_id is None:
-                return
-            if (table := await change(timer.game_id)) is not None:
-                await self.messages.show(table)
-
-        self.clock.on_due(kind, look_again)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer submitted forms; discord.py itself answers commands and controls."""
         await submitted(interaction)
@@ -200,42 +191,29 @@ class SplendorBot(discord.AutoShardedClient):
         log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), described(), invite)
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act
-        await self._begin()
-
-    async def _begin(self) -> None:
-        """Show what is pending, end games whose channels are gone, and start the clock."""
-        await self._run(
-            self.messages.pending.show_pending,
-            self._resume,
-            self.gone_channels.find_unlisted,
-            self.gone_channels.check,
-        )
-        self.clock.start()
+        await self.running.begin()
 
     async def finish(self) -> None:
         """Begin no more answers, and return once those in progress and all messages are done, or after `GRACE`."""
         self._stop_beginning()
         await self._task_tracker.finish(GRACE)
 
-    async def finish_for_successor(self) -> None:
+    async def finish_for_successor(self) -> Sequence[int]:
         """Begin no more answers, and return once those in progress are given, while members wait for another process.
 
-        That one shows what is still pending, so messages are given up after `SENDING` seconds.
+        That one shows what is still pending, so messages are given up after `SENDING` seconds. Returns the ids of the
+        interactions that came last, oldest first, which the other process leaves alone.
         """
         self._stop_beginning()
         await self._interactions.until_answered(LONGEST_ANSWER)
         await self._task_tracker.finish(SENDING)
+        return self._interactions.begun
 
     def _stop_beginning(self) -> None:
         self.is_stopping = True
         self._active.set()
-        if hasattr(self, "clock"):
-            self.clock.close()
-
-    @property
-    def answered(self) -> Sequence[int]:
-        """Return the ids of the interactions that came last, oldest first, for a process that takes over."""
-        return self._interactions.begun
+        if self._running is not None:
+            self._running.stop()
 
     async def close(self) -> None:
         """Begin no more answers, and stop once those in progress and all writes are done, or after `GRACE` seconds."""
@@ -249,31 +227,13 @@ class SplendorBot(discord.AutoShardedClient):
         await self._task_tracker.finish(0)  # tasks that began in the last step
         self.avatars.close()
         await self.picture_cache.close()
-        if hasattr(self, "tables"):
-            await self.tables.close()
+        if self._running is not None:
+            await self._running.tables.close()
         set_command_links({})
 
     async def until_active(self) -> None:
         """Return when this process is the one to answer."""
         await self._active.wait()
-
-    def is_repeated(self, interaction: discord.Interaction[Any]) -> bool:
-        """Return whether an interaction was asked about before: Discord may deliver an event twice."""
-        return self._interactions.is_repeated(interaction.id)
-
-    @contextmanager
-    def answering(self, interaction: discord.Interaction[Any]) -> Generator[None]:
-        """Make the shutdown of the bot, and a process that takes over, wait for the answer that the block gives."""
-        with self.working(), self._interactions.answering(interaction.id):
-            yield
-
-    def note_answer(self, interaction: discord.Interaction[Any]) -> None:
-        """Record how long a member waited for the first answer; later answers do not count."""
-        flow = flow_of(interaction)
-        if self._record_answer is not None and flow.received_at is not None:
-            self._record_answer(perf_counter() - flow.received_at)
-        flow.received_at = None
-        self._interactions.note_answer(interaction.id)
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
@@ -312,15 +272,13 @@ class SplendorBot(discord.AutoShardedClient):
 
     async def on_signal(self, signal: str, about: int) -> None:
         """Do what another process asks for with a signal; a bot that is stopping shows nothing more."""
+        if self._running is None:
+            return  # nothing has been read yet
         games = self.tables.games
         match Signal(signal):
             case Signal.GAME:
                 with suppress(NoSuchGame):
-                    game = await games.record(about)
-                    if self.tables.owns(game) and not self.is_stopping:
-                        self.clock.look_soon()
-                        with self.working():
-                            await self.messages.show_if_pending(game)
+                    await self.running.show_game(about)
             case Signal.MEMBER:
                 games.settings.drop(about)
             case Signal.SERVER:
@@ -333,37 +291,12 @@ class SplendorBot(discord.AutoShardedClient):
                 self.tables.members.deletions += 1
                 games.clear()
                 self._drop_members()
-                if not self.is_stopping:
-                    self.clock.look_soon()
-                    with self.working():
-                        await self.messages.pending.show_missed()
-
-    async def _run(self, *steps: Callable[[], Awaitable[None]]) -> None:
-        """Run steps of the background work in order; an error in one does not keep the others from running.
-
-        A bot that is stopping begins none.
-        """
-        with self.working():
-            for step in steps:
-                if self.is_stopping:
-                    return
-                try:
-                    await step()
-                except Exception:  # a bug or an outage: the other steps go on
-                    log.exception("A step of the background work failed")
-
-    async def _resume(self) -> None:
-        """Go on with the games that wait for a computer player or a plan, in the background."""
-        await self.messages.pending.resume(self._task_tracker.start)
-
-    def _of_others(self) -> list[Callable[[], Awaitable[None]]]:
-        """Return the steps of a process that looks for what another one has done."""
-        return [self.messages.pending.show_missed, *([] if self._share.group == 0 else [self._prepare_emojis])]
+                await self.running.show_missed()
 
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""
         is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
-        return is_connected and monotonic() - min(self.retried_at, self.clock.looked_at) < LONGEST_ROUND
+        return is_connected and monotonic() - min(self.retried_at, self.running.clock.looked_at) < LONGEST_ROUND
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
@@ -378,7 +311,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
         if _has_missed_rounds(self._retry):
             return self._retry.restart()
-        await self._run(self.messages.pending.retry, self._resume, self.gone_channels.check, *self._of_others())
+        await self.running.retry(*([] if self._share.group == 0 else [self._prepare_emojis]))
         self.retried_at = monotonic()
 
     @_beat.before_loop

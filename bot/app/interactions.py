@@ -1,27 +1,38 @@
 """The interactions that came last: none is run twice, neither by this process nor by one that takes over."""
 
 import asyncio
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from time import perf_counter
 
 from cachetools import LRUCache
+
+from bot.ui.kit.context import Interaction, flow_of
 
 REMEMBERED = 1_000
 
 
 class Interactions:
-    """The ids of the last `REMEMBERED` interactions, and which of them still wait for an answer."""
+    """The ids of the last `REMEMBERED` interactions, and which of them still wait for an answer.
 
-    def __init__(self) -> None:
+    `working` makes the shutdown of the bot wait for a block. `record_answer` gets the seconds until a first answer.
+    """
+
+    def __init__(
+        self,
+        working: Callable[[], AbstractContextManager[None]],
+        record_answer: Callable[[float], None] | None = None,
+    ) -> None:
+        self._working, self._record_answer = working, record_answer
         self._begun: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._unanswered: set[int] = set()
         self._all_answered = asyncio.Event()
         self._all_answered.set()
 
-    def is_repeated(self, interaction_id: int) -> bool:
+    def is_repeated(self, interaction: Interaction) -> bool:
         """Return whether an interaction was asked about before: Discord may deliver an event twice."""
-        is_known = interaction_id in self._begun
-        self._begun[interaction_id] = True
+        is_known = interaction.id in self._begun
+        self._begun[interaction.id] = True
         return is_known
 
     def leave_alone(self, begun: Iterable[int]) -> None:
@@ -30,17 +41,25 @@ class Interactions:
             self._begun[interaction_id] = True
 
     @contextmanager
-    def answering(self, interaction_id: int) -> Generator[None]:
-        """Note that the block answers an interaction."""
-        self._unanswered.add(interaction_id)
-        self._all_answered.clear()
-        try:
-            yield
-        finally:
-            self.note_answer(interaction_id)
+    def answering(self, interaction: Interaction) -> Generator[None]:
+        """Make the shutdown of the bot, and a process that takes over, wait for the answer that the block gives."""
+        with self._working():
+            self._unanswered.add(interaction.id)
+            self._all_answered.clear()
+            try:
+                yield
+            finally:
+                self._note_answered(interaction.id)
 
-    def note_answer(self, interaction_id: int) -> None:
-        """Record that the member has an answer, also while the block goes on with messages to others."""
+    def note_answer(self, interaction: Interaction) -> None:
+        """Record how long the member waited for the first answer; the block may go on with messages to others."""
+        flow = flow_of(interaction)
+        if self._record_answer is not None and flow.received_at is not None:
+            self._record_answer(perf_counter() - flow.received_at)
+        flow.received_at = None
+        self._note_answered(interaction.id)
+
+    def _note_answered(self, interaction_id: int) -> None:
         self._unanswered.discard(interaction_id)
         if not self._unanswered:
             self._all_answered.set()

@@ -212,10 +212,10 @@ class _Attempt:
 
     async def hand_over(self) -> None:
         """Finish the answers that were begun, close the store, and give the right to the process that asks for it."""
-        await self._bot.finish_for_successor()
+        answered = await self._bot.finish_for_successor()
         if self._store is not None:
             await self._store.close()  # before another process opens it, and before the lock of a file is released
-        await self._holder.release(self._bot.answered)
+        await self._holder.release(answered)
 
     async def _take_over(self) -> None:
         """Connect first, then let the process that runs hand over, and begin to answer."""

@@ -38,7 +38,7 @@ async def test_a_channel_deleted_while_its_game_is_being_ended_breaks_no_loop(
     table = await game.table()
     if not is_noticed:
         monkeypatch.setattr(game.bot, "get_guild", lambda _: NoChannels())
-        await game.bot.gone_channels.find_unlisted()
+        await game.bot.running.gone_channels.find_unlisted()
         monkeypatch.setattr(game.bot, "on_guild_channel_delete", ignore)
     monkeypatch.setattr(tables.records, "open_in", read_and_end)
     game.env.backend.delete_channel(game.channel.id)
@@ -53,7 +53,7 @@ async def test_an_error_of_the_store_at_the_start_keeps_neither_the_clock_nor_th
     game: SimulatedGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot, started = game.bot, list[bool]()
-    monkeypatch.setattr(bot.clock, "start", lambda: started.append(True))
+    monkeypatch.setattr(bot.running.clock, "start", lambda: started.append(True))
 
     def broken(*_: Any) -> Any:
         raise StoreFull("no space is left")
@@ -82,7 +82,7 @@ async def test_an_error_in_one_step_is_logged_once_and_stops_no_other(
                 raise ZeroDivisionError
 
         *path, method = each.split(".")
-        monkeypatch.setattr(reduce(getattr, path, game.bot), method, run)
+        monkeypatch.setattr(reduce(getattr, path, game.bot.running), method, run)
     await game.bot._retry()
     assert done == ["messages.pending.retry", "messages.pending.resume", "gone_channels.check"]
     assert len(logged_errors) == 1
@@ -147,7 +147,7 @@ async def test_there_is_a_heartbeat_only_while_every_loop_comes_round(game: Simu
     assert not await beats(), "the retry has stopped"
     await bot._retry()
     assert await beats()
-    bot.clock.looked_at -= LONGEST_ROUND
+    bot.running.clock.looked_at -= LONGEST_ROUND
     assert not await beats(), "the clock has stopped"
 
 

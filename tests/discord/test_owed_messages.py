@@ -174,7 +174,7 @@ async def test_a_member_is_told_after_a_kill_that_they_are_no_longer_away(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     friends = table.friends
-    friends.env.bot.clock.close()  # it would send the message at the same moment as the test
+    friends.env.bot.running.clock.close()  # it would send the message at the same moment as the test
     await friends.tables.settings.go_away(friends.bo.id, START + DAY)
     for _ in range(2):
         with failing(monkeypatch, asyncio.CancelledError()):

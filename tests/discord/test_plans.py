@@ -34,7 +34,7 @@ async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]
     """Return the direct messages that tell a member what came of plans, after the clock has looked."""
     now = game.bot.tables.now() + 20
     game.bot.tables._clock = lambda: now
-    while await game.bot.clock.look():
+    while await game.bot.running.clock.look():
         pass
     await game.env.settle()
     return [each.content for each in member.user.dm_channel.history() if "plan" in each.content]

@@ -33,7 +33,7 @@ class Days:
     async def at(self, moment: int) -> None:
         """Let it be later, let the clock look, and retry what is pending, as the bot does."""
         self.now = moment
-        while await self.friends.env.bot.clock.look():
+        while await self.friends.env.bot.running.clock.look():
             pass
         await self.friends.env.bot.messages.pending.retry()
 

@@ -32,7 +32,7 @@ START = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 @pytest.fixture(autouse=True)
 def clock_of_the_demo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot have its own clock, which the other tests of this folder make patient."""
-    monkeypatch.setattr("bot.app.client.Clock", Clock)
+    monkeypatch.setattr("bot.app.running_bot.Clock", Clock)
 
 
 @dataclass

@@ -148,7 +148,7 @@ async def test_a_channel_deleted_while_the_database_is_locked_ends_its_game_late
     await friends.env.settle()
     assert (await friends.tables.find(table.id)).is_playing
     await unlock()
-    await bot.gone_channels.check()  # as it does every now and then
+    await bot.running.gone_channels.check()  # as it does every now and then
     assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
 
 

@@ -31,7 +31,7 @@ class Table:
     async def at(self, moment: int) -> None:
         """Let it be later, and let the clock look."""
         self.now = moment
-        while await self.friends.env.bot.clock.look():
+        while await self.friends.env.bot.running.clock.look():
             pass
         await self.friends.env.settle()
 

@@ -41,7 +41,7 @@ class Caches(Judge):
         """Look for what is older than it may be at any time."""
         old = dict[tuple[str, int], float]()
         for life in self.world.running:
-            if hasattr(life.bot, "tables"):  # otherwise it begins, or it is over
+            if life.bot is not None and life.bot._running is not None:  # otherwise it begins, or it is over
                 old |= self._look_at(life)
         self._old_since = old
 
@@ -64,7 +64,7 @@ class Caches(Judge):
     def at_a_quiet_moment(self) -> None:
         """Look at the running bots."""
         for life in self.world.running:
-            if hasattr(life.bot, "tables"):
+            if life.bot is not None and life.bot._running is not None:
                 self._look_at_all_of(life)
 
     def _look_at_all_of(self, life: Any) -> None:

@@ -82,7 +82,8 @@ class Forgotten(Judge):
         for each in self._gone.values():
             for where in traces_in_rows(each.member, self._tables()):
                 self._fail(each, f"is in {where}")
-            for bot in [life.bot for life in self.world.running if hasattr(life.bot, "tables")]:
+            bots = [life.bot for life in self.world.running if life.bot is not None]
+            for bot in [bot for bot in bots if bot._running is not None]:
                 for where in traces_in_memory(each.member, bot):
                     self._fail(each, f"is in memory: {where}")
 

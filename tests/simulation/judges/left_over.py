@@ -119,7 +119,7 @@ def held(bot: Any) -> Iterator[str]:
     for name, values in counted.items():
         if values:
             yield f"{len(values)} {name}"
-    if bot.clock._wakes_at is None and not bot.clock._is_looking:
+    if bot.running.clock._wakes_at is None and not bot.running.clock._is_looking:
         yield "the clock stands still"
     if not bot._retry.is_running():
         yield "nothing is tried again any more"

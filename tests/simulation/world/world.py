@@ -371,7 +371,7 @@ class World:
 
     def _evict(self) -> None:
         for life in self.running:
-            if life.bot is not None and hasattr(life.bot, "tables"):
+            if life.bot is not None and life.bot._running is not None:
                 evict(life.bot.tables)
 
     def _on_exception(self, loop: Any, context: dict[str, Any]) -> None:

@@ -142,7 +142,7 @@ class Friends:
         assert isinstance(self.env.bot, SplendorBot)
         now = self.tables.now() + seconds
         self.tables._clock = lambda: now
-        while await self.env.bot.clock.look():
+        while await self.env.bot.running.clock.look():
             pass
 
     def board(self) -> discord.Message:

@@ -30,7 +30,7 @@ class PatientClock(Clock):
 
 def start_quickly(patch: pytest.MonkeyPatch) -> None:
     """Draw each emoji and translate each command once for all bots, and give them patient clocks."""
-    patch.setattr("bot.app.client.Clock", PatientClock)
+    patch.setattr("bot.app.running_bot.Clock", PatientClock)
     patch.setattr(RenderClient, "emoji", _draw_once)
     for kind, translate in _TRANSLATE.items():
         patch.setattr(kind, "get_translated_payload", _translating_once(translate))
