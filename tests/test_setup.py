@@ -1,4 +1,4 @@
-"""The parts of `splendor-bot setup` that need no Discord: `.env`, the systemd unit, the places of a database."""
+"""The parts of `splendor-bot setup` that need no Discord: `.env` and the places of a database."""
 
 from pathlib import Path
 
@@ -7,7 +7,6 @@ from dotenv import dotenv_values
 
 from bot.cli.setting_up.application import Application, Server
 from bot.cli.setting_up.places import FILE_NAME, check_place, place_of
-from bot.cli.setting_up.ways import unit_text
 from bot.runtime.config import CommandError
 from bot.runtime.env_file import HEADER, with_settings
 
@@ -32,12 +31,6 @@ def test_every_value_is_read_as_it_was_written(tmp_path: Path, value: str):
 def test_a_value_that_would_be_read_as_another_one_is_refused():
     with pytest.raises(ValueError, match="cannot hold"):
         with_settings("", {"A": "${HOME}"})
-
-
-def test_a_unit_holds_any_folder_and_any_words():
-    text = unit_text(Path("/my games/100 %"), ['/a "b"/splendor-bot', "$run"])
-    assert "WorkingDirectory=/my games/100 %%\n" in text
-    assert 'ExecStart="/a \\"b\\"/splendor-bot" "$$run"\n' in text
 
 
 def test_a_place_is_a_file_or_a_folder_for_it_or_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

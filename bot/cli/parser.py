@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 from typing import NoReturn
 
-from bot.cli.setting_up.ways import WAYS
 from bot.present.language.words import LANGUAGES
 from bot.runtime.address import Place, read_place, without_passwords
 from bot.runtime.version import described
@@ -54,13 +53,12 @@ def build_parser() -> argparse.ArgumentParser:
         "setup",
         help="set up the bot, step by step",
         description="Ask for the bot's token, check it and the settings at Discord, show the link with which the bot "
-        "is added to a server, and write the settings for one of three ways to run it. Run it again to change an "
+        "is added to a server, write the settings to the file .env, and start the bot. Run it again to change an "
         "answer. With --yes it asks nothing: the token comes from --token-file, DISCORD_TOKEN or DISCORD_TOKEN_FILE, "
         "and each other answer is the one of the last time or the usual one.",
     )
     setup.add_argument("--yes", action="store_true", help="ask nothing, and stop at the first problem")
     setup.add_argument("--token-file", type=Path, metavar="FILE", help="a file that contains only the bot's token")
-    setup.add_argument("--how", choices=WAYS, help="how the bot runs (default: as before, or in a terminal)")
     setup.add_argument("--database", type=_some_text, metavar="PLACE", help=PLACE_HELP)
     setup.add_argument("--start", action="store_true", help="start the bot, and wait until it is connected")
     setup.add_argument(

@@ -3,46 +3,42 @@
 import argparse
 import asyncio
 import os
+import shlex
 import signal
 import sys
-from collections.abc import Callable, Generator
+import sysconfig
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
-from typing import cast
+from threading import Event, Thread
 
 from bot.cli.run import run_bot
 from bot.cli.setting_up.application import Application, Unreachable, look_up
 from bot.cli.setting_up.dialogue import Dialogue
-from bot.cli.setting_up.places import check_place, place_of
+from bot.cli.setting_up.places import check_folder, check_place, place_of
 from bot.cli.setting_up.qr import code_of
-from bot.cli.setting_up.starting import is_service_active, run_here, start_container, start_service
-from bot.cli.setting_up.ways import (
-    CONTAINER_USER,
-    SECRET,
-    WAYS,
-    Way,
-    check_files,
-    is_secret_unreadable,
-    present_way,
-    settings_of,
-    start_command,
-    unit_file,
-    ways_here,
-    write_docker_files,
-    write_settings,
-    write_unit,
-)
 from bot.present.language.words import words_in
-from bot.runtime.address import Place
-from bot.runtime.config import BotSettings, CommandError, ConfigError, Secret, load_settings, problem_with_token
+from bot.runtime.address import Address, Place
+from bot.runtime.config import (
+    ENV_FILE,
+    LARGEST_FILE,
+    BotSettings,
+    CommandError,
+    ConfigError,
+    Secret,
+    load_settings,
+    problem_with_token,
+    read_file,
+)
+from bot.runtime.env_file import with_settings
 from bot.runtime.hardening import forbid_inspection
+from bot.runtime.new_files import new_file
 from bot.store import StoreInUse
 
 PORTAL = "https://discord.com/developers/applications"
-CHOSEN = ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE")
-"""The settings that are chosen here."""
+LOOK = 0.1
+"""Seconds between two looks at the heartbeat of a bot that starts."""
 
 
 @dataclass(slots=True)
@@ -52,7 +48,6 @@ class _Answers:
     token: Secret
     token_file: Path | None
     application: Application
-    way: Way = "terminal"
     place: Place = Path()
     in_use: StoreInUse | None = None
     """Why the bot cannot be started here: it is running already."""
@@ -60,7 +55,7 @@ class _Answers:
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
-    if os.name == "nt":  # there is neither systemd nor a way to hold Ctrl-C off
+    if os.name == "nt":  # there is no way to hold Ctrl-C off
         raise CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
     forbid_inspection()
     dialogue = Dialogue(is_asking=not arguments.yes)
@@ -68,12 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         answers = _ask(dialogue, arguments)
         with _uninterrupted():
-            _save(dialogue, answers)
+            settings = _save(dialogue, answers)
             is_saved = True
         if _is_to_start(dialogue, arguments, answers):
-            _start(dialogue, answers)
+            _start(dialogue, answers, settings)
         else:
-            dialogue.say(f"To start the bot in this folder, type: {start_command(answers.way)}")
+            dialogue.say(f"To start the bot in this folder, type: {_start_command()}")
     except (EOFError, KeyboardInterrupt):
         dialogue.say(f"\nStopped. {'Your answers are saved.' if is_saved else 'Nothing was saved.'}")
         dialogue.say("Run `splendor-bot setup` again whenever you like.")
@@ -84,13 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _ask(dialogue: Dialogue, arguments: argparse.Namespace) -> _Answers:
     """Return the answers to all questions; nothing is written meanwhile."""
     present = load_settings()
+    check_folder(ENV_FILE)
     if dialogue.is_asking:
         dialogue.say("Let us set up Splendor on Discord. It takes about five minutes.")
         dialogue.say("In [brackets] is what you get for pressing Enter. Nothing is saved until the last step.")
     answers = _ask_token(dialogue, present, arguments.token_file)
     _check_portal(dialogue, answers)
     _invite(dialogue, answers, arguments.qr)
-    _ask_way(dialogue, answers, arguments.how)
     _ask_place(dialogue, answers, present.database, arguments)
     return answers
 
@@ -179,25 +174,8 @@ def _invite(dialogue: Dialogue, answers: _Answers, wants_code: bool | None) -> N
     dialogue.say(f"The bot is on: {answers.application.server_names()}. It has all the permissions that it needs.")
 
 
-def _ask_way(dialogue: Dialogue, answers: _Answers, given: Way | None) -> None:
-    dialogue.head("4. How it runs")
-
-    def attempt() -> Way:
-        choices, before = ways_here(), present_way()
-        usual = before if before in choices else "terminal"
-        chosen = given or cast("Way", dialogue.choose("How do you want to run the bot?", choices, usual))
-        check_files(chosen)
-        return chosen
-
-    answers.way = dialogue.until_right(attempt) if given is None else attempt()
-    dialogue.say(f"It runs {WAYS[answers.way]}.")
-
-
 def _ask_place(dialogue: Dialogue, answers: _Answers, present: Place, arguments: argparse.Namespace) -> None:
-    dialogue.head("5. Where the games are kept")
-    if answers.way == "docker":
-        dialogue.say("Docker keeps them, in the volume splendor-bot_games.")
-        return
+    dialogue.head("4. Where the games are kept")
     given: str | None = arguments.database
     present = Path.cwd() / present if isinstance(present, Path) else present
 
@@ -207,33 +185,38 @@ def _ask_place(dialogue: Dialogue, answers: _Answers, present: Place, arguments:
         try:
             check_place(place)
         except StoreInUse as problem:
-            is_service = answers.way == "systemd" and is_service_active()  # which is restarted
-            if place != present or (arguments.start and not is_service):
+            if place != present or arguments.start:
                 raise
-            answers.in_use = None if is_service else problem
+            answers.in_use = problem
         return place
 
     answers.place = dialogue.until_right(attempt) if given is None else attempt()
     dialogue.say(f"The games are kept in {answers.place}")
 
 
-def _save(dialogue: Dialogue, answers: _Answers) -> None:
-    dialogue.head("6. Save and start")
-    if answers.way == "docker":
-        for file in write_docker_files(answers.token):
-            dialogue.say(f"Saved {file}")
-        if is_secret_unreadable():
-            dialogue.say(f"The container reads it as user {CONTAINER_USER}: sudo chown {CONTAINER_USER} {SECRET}")
-        return
-    settings = settings_of(answers.token, answers.token_file, answers.place)
-    dialogue.say(f"Saved {write_settings(settings)}")
+def _save(dialogue: Dialogue, answers: _Answers) -> dict[str, str | None]:
+    """Write the settings to `.env` and return them; its other lines stay. Raises `CommandError` and `FileRefused`."""
+    dialogue.head("5. Save and start")
+    settings = {
+        "DISCORD_TOKEN": None if answers.token_file else answers.token.text,
+        "DISCORD_TOKEN_FILE": str(answers.token_file) if answers.token_file else None,
+        "SPLENDOR_DATABASE": answers.place.text if isinstance(answers.place, Address) else str(answers.place),
+    }
+    try:
+        before = read_file(ENV_FILE, limit=LARGEST_FILE).decode()
+    except FileNotFoundError:
+        before = ""
+    try:
+        text = with_settings(before, settings)
+    except ValueError as error:
+        raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
+    with new_file(ENV_FILE.absolute(), replace=True) as file:
+        file.write(text.encode())
+    dialogue.say(f"Saved {ENV_FILE.absolute()}")
     for name, value in settings.items():
         if os.environ.get(name) and os.environ[name] != value:
             dialogue.say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
-    if answers.way == "systemd":
-        dialogue.say(f"Saved {write_unit()}")
-    elif present_way() == "systemd":
-        dialogue.say(f"The service is still there. To remove it: systemctl --user disable --now {unit_file().name}")
+    return settings
 
 
 @contextmanager
@@ -253,23 +236,43 @@ def _is_to_start(dialogue: Dialogue, arguments: argparse.Namespace, answers: _An
     return arguments.start or (dialogue.is_asking and dialogue.confirm("Start the bot now?"))
 
 
-def _start(dialogue: Dialogue, answers: _Answers) -> None:
-    for name in CHOSEN:
+def _start_command() -> str:
+    """Return what to type to start this installation of the bot."""
+    script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
+    return shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "bot"]), "run"])
+
+
+def _start(dialogue: Dialogue, answers: _Answers, chosen: dict[str, str | None]) -> None:
+    """Run the bot in this process until it stops, and say what to do once it is connected."""
+    for name in chosen:
         os.environ.pop(name, None)  # it would count more than what was saved
     settings = load_settings()
+    heartbeat, has_ended = settings.heartbeat_file, Event()
+    before = _time_of(heartbeat)
+
+    def look() -> None:
+        while not has_ended.wait(LOOK):
+            if _time_of(heartbeat) != before:
+                _tell_next(dialogue, answers)
+                return
+
     dialogue.say("Starting …")
-    tell: Callable[[], None] = partial(_tell_next, dialogue, answers)
-    match answers.way:
-        case "terminal":
-            quiet = replace(settings, log_level="WARNING" if settings.log_level == "INFO" else settings.log_level)
-            run_here(partial(run_bot, quiet), settings.heartbeat_file, tell)
-            dialogue.say(f"\nThe bot has stopped. To start it again in this folder, type: {start_command(answers.way)}")
-        case "systemd":
-            start_service(settings.heartbeat_file)
-            tell()
-        case "docker":
-            start_container()
-            tell()
+    looking = Thread(target=look, daemon=True)
+    looking.start()
+    try:
+        run_bot(replace(settings, log_level="WARNING" if settings.log_level == "INFO" else settings.log_level))
+    finally:
+        has_ended.set()
+        looking.join()
+    dialogue.say(f"\nThe bot has stopped. To start it again in this folder, type: {_start_command()}")
+
+
+def _time_of(heartbeat: Path) -> int:
+    """Return when a file was touched, 0 if it is missing."""
+    try:
+        return heartbeat.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _tell_next(dialogue: Dialogue, answers: _Answers) -> None:
@@ -279,5 +282,4 @@ def _tell_next(dialogue: Dialogue, answers: _Answers) -> None:
     dialogue.say(
         f'Let a friend join, or press "{words.text("computers-open")}". Then press "{words.text("lobby-start")}".'
     )
-    if answers.way == "terminal":
-        dialogue.say("The bot runs until you press Ctrl-C here.")
+    dialogue.say("The bot runs until you press Ctrl-C here.")

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -217,6 +218,17 @@ def test_kubernetes_takes_what_is_secret_from_the_secret_that_the_page_creates()
     used = {each["valueFrom"]["secretKeyRef"]["key"] for each in envs if "valueFrom" in each}
     assert used == created
     assert [each["name"] for each in envs if "value" in each and re.search(r"TOKEN|PASSWORD", each["name"])] == []
+
+
+def test_the_unit_of_systemd_runs_the_bot_in_the_folder_of_its_settings():
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # pyright: ignore[reportAttributeAccessIssue] - as the documentation of configparser says
+    unit.read(DEPLOY / "systemd/splendor-bot.service", encoding="utf-8")
+    service = unit["Service"]
+    folder = service["WorkingDirectory"]
+    assert service["ExecStart"] == f"{folder}/.venv/bin/splendor-bot run", "where `make setup` installs it"
+    assert (service["Restart"], service["UMask"], service["NoNewPrivileges"]) == ("on-failure", "0077", "yes")
+    assert unit["Install"]["WantedBy"] == "default.target", "a service of a user"
 
 
 @pytest.mark.parametrize("path", [UNRAID, *COMPOSE, DEPLOY / "kubernetes/bot.yaml"], ids=lambda path: path.parent.name)

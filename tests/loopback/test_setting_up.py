@@ -8,14 +8,14 @@ import pytest
 
 from bot.store import DatabaseLock
 from bot.ui.kit.permissions import invite_link
-from tests.support.loopback.bot_process import HERE, free_port
+from tests.support.loopback.bot_process import free_port
 from tests.support.loopback.discord_types import APP, ATTACH, GUILD, NEEDED, TOKEN, control
-from tests.support.loopback.new_host import DOCKER, SYSTEMCTL, NewHost
+from tests.support.loopback.new_host import NewHost
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.terminal import END, INTERRUPT
 from tests.support.loopback.two_friends import TwoFriends
 
-TOKEN_QUESTION, WAY_QUESTION, PLACE_QUESTION = "it stays hidden): ", "Your choice [", "File or folder for the games ["
+TOKEN_QUESTION, PLACE_QUESTION = "it stays hidden): ", "File or folder for the games ["
 AGAIN, START = "type skip): ", "Start the bot now? [yes]: "
 
 
@@ -122,9 +122,8 @@ async def test_present_answers_are_kept_with_enter_and_other_lines_always(host: 
 
 @pytest.mark.parametrize("key", [INTERRUPT, END])
 async def test_a_host_who_stops_anywhere_leaves_nothing_behind(discord: Loopback, host: NewHost, key: str):
-    host.install("systemctl", SYSTEMCTL)
     discord.application = {"bot_require_code_grant": True}
-    steps = [(TOKEN_QUESTION, TOKEN), (AGAIN, "skip"), (WAY_QUESTION, "1"), (PLACE_QUESTION, "new/folder/")]
+    steps = [(TOKEN_QUESTION, TOKEN), (AGAIN, "skip"), (PLACE_QUESTION, "new/folder/")]
     for number, (question, _) in enumerate(steps):
         screen = await host.open()
         for before, typed in steps[:number]:
@@ -191,12 +190,6 @@ async def test_a_failure_in_a_script_is_one_line_and_writes_nothing(discord: Loo
         ("--yes", nowhere, {}, "Discord cannot be reached. Check this"),
         ("--yes", given, {"is_down": True}, "Discord has problems at the moment (error 503)."),
         ("--yes", given, code_grant, 'switch "Requires OAuth2 Code Grant" off'),
-        (
-            "--yes --how systemd",
-            given | {"XDG_CONFIG_HOME": str(host.folder / "file")},
-            {},
-            "Nothing can be written to",
-        ),
         ("--yes --database file/x", given, {}, "Nothing can be written to"),
         ("--yes --database postgresql://", given, {}, "This is no place for a database: it must name"),
         ("--yes --database old.sqlite3", given, {}, "Another bot is running on"),
@@ -237,58 +230,3 @@ async def test_a_setting_of_the_shell_that_counts_more_than_the_saved_one_is_nam
     options = ("--yes", "--token-file", "token", "--database", "games.sqlite3")
     _, output, _ = await host.run(*options, SPLENDOR_DATABASE="old.sqlite3")
     assert "! SPLENDOR_DATABASE is set in this shell as well, and counts more there." in output
-
-
-async def test_a_service_of_systemd_is_written_started_and_remembered(discord: Loopback, host: NewHost):
-    host.install("systemctl", SYSTEMCTL)
-    screen = await host.open()
-    await screen.answer(TOKEN_QUESTION, TOKEN)
-    await screen.answer(WAY_QUESTION, "7")
-    await screen.see("Please type a number from 1 to 2.")
-    await screen.answer("Your choice [1]: ", "2")
-    await screen.answer(PLACE_QUESTION)
-    await screen.answer(START)
-    await screen.see("The bot is connected.")
-    assert await screen.end() == 0
-    unit = host.unit.read_text().splitlines()
-    assert f"WorkingDirectory={host.folder}" in unit
-    assert any(line.startswith('ExecStart="/') and line.endswith(' "run"') for line in unit)
-    assert TOKEN not in host.unit.read_text()
-    assert discord.logins == ["IDENTIFY"]
-    await host.end_service()
-    did = (host.folder / "systemctl.log").read_text().splitlines()
-    assert [line.split()[1] for line in did] == ["daemon-reload", "enable", "restart"]
-
-    screen = await host.open()
-    await screen.answer(TOKEN_QUESTION)
-    await screen.answer("Your choice [2]: ", "1")
-    await screen.answer(PLACE_QUESTION)
-    await screen.see("The service is still there. To remove it: systemctl --user disable --now splendor-bot.service")
-    await screen.answer(START, "no")
-    assert await screen.end() == 0
-
-
-async def test_docker_gets_the_files_that_it_needs(discord: Loopback, host: NewHost):
-    host.install("docker", DOCKER)
-    status, output, errors = await host.run("--yes", "--how", "docker", "--start", DISCORD_TOKEN=TOKEN)
-    assert (status, errors) == (0, "")
-    assert "The bot is connected." in output
-    await host.end_service()
-    secret, compose = host.folder / "secrets" / "discord_token", host.folder / "compose.yaml"
-    assert (secret.read_text(), secret.stat().st_mode & 0o777) == (f"{TOKEN}\n", 0o600)
-    code = HERE.parents[2]
-    assert compose.read_text() == (code / "compose.yaml").read_text().replace("build: .", f'build: "{code}"')
-    assert not host.settings.exists()
-    assert discord.logins == ["IDENTIFY"]
-
-
-async def test_a_program_that_fails_is_named_in_one_line(host: NewHost):
-    status, _, errors = await host.run("--yes", "--how", "docker", "--start", DISCORD_TOKEN=TOKEN, PATH="/nowhere")
-    assert (status, errors) == (
-        1,
-        "splendor-bot: There is no docker on this machine. Choose another way to run the bot.\n",
-    )
-    host.install("systemctl", "#!/bin/sh\necho 'Failed to connect to bus' >&2\nexit 1\n")
-    status, _, errors = await host.run("--yes", "--how", "systemd", "--start", DISCORD_TOKEN=TOKEN)
-    assert status == 1
-    assert errors == "splendor-bot: `systemctl --user daemon-reload` failed: Failed to connect to bus\n"

@@ -2,7 +2,7 @@
 
 import getpass
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeVar
 
 from bot.runtime.config import CommandError
@@ -43,20 +43,6 @@ class Dialogue:
     def ask_secret(self, question: str) -> str:
         """Return what the operator types or pastes, which the terminal does not show."""
         return getpass.getpass(f"{question}: ").strip()
-
-    def choose(self, question: str, choices: Mapping[str, str], usual: str) -> str:
-        """Return the key of one of the choices, which are shown with numbers."""
-        keys = list(choices)
-        if not self.is_asking or len(keys) == 1:
-            return usual
-        self.say(question)
-        for number, text in enumerate(choices.values(), start=1):
-            self.say(f"  {number}  {text}")
-        while True:
-            typed = self.ask("Your choice", str(keys.index(usual) + 1))
-            if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:3]) <= len(keys):
-                return keys[int(typed[:3]) - 1]
-            self.say(f"Please type a number from 1 to {len(keys)}.")
 
     def confirm(self, question: str) -> bool:
         """Return whether the operator says yes, which is the usual answer."""
