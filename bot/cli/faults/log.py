@@ -20,10 +20,10 @@ class _EntryFault(Exception):
 
 
 class Replay:
-    """The replay of a log: `moves` are the entries of `log` that are right, up to the first that is not."""
+    """The replay of a log: `moves` are its entries that are right, up to the first that is not."""
 
     def __init__(self, game: StoredGame, options: TableOptions) -> None:
-        self.log = game.log
+        self._log = game.log
         self._codec = codec_for(options.rules())
         self._position = rules_for(options.rules()).before_deal(len(game.seats))
         self._positions: dict[int, Position] = {}
@@ -33,9 +33,19 @@ class Replay:
     @property
     def is_complete(self) -> bool:
         """Return whether the whole log has been replayed without a fault."""
-        return len(self.moves) == len(self.log)
+        return len(self.moves) == len(self._log)
 
-    def add(self, entry: LogEntry) -> None:
+    def faults(self) -> Iterator[Fault]:
+        """Replay the log, and yield its first fault, if any."""
+        for entry in self._log:
+            try:
+                self._add(entry)
+            except _EntryFault as fault:
+                name = f"move {entry.seq}" if entry.seq else "the deal"
+                yield Fault(f"{name} {fault}", Part.ENTRY, entry.seq)
+                return
+
+    def _add(self, entry: LogEntry) -> None:
         """Replay the next entry. Raises `_EntryFault` when the bot would not have written it."""
         try:
             events: tuple[Event, ...] = self._codec.loads(entry.events)
@@ -93,17 +103,6 @@ class Replay:
                 return position.without(seat)
             case _:
                 raise _EntryFault("is of the wrong kind")
-
-
-def faults_of_log(replay: Replay) -> Iterator[Fault]:
-    """Replay a log, and yield its first fault, if any."""
-    for entry in replay.log:
-        try:
-            replay.add(entry)
-        except _EntryFault as fault:
-            name = f"move {entry.seq}" if entry.seq else "the deal"
-            yield Fault(f"{name} {fault}", Part.ENTRY, entry.seq)
-            return
 
 
 def _check_undo(events: Sequence[Event], counting: Sequence[LoggedMove]) -> None:
