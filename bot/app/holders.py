@@ -10,10 +10,10 @@ import json
 import logging
 import os
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Protocol
 
 import aiohttp
 
@@ -39,19 +39,21 @@ STANDBY = 4.0
 SignalHandler = Callable[[str, int], Awaitable[None]]
 
 
-class Holder(Protocol):
+class Holder(ABC):
     """The right to run on a database. It is used once: what was lost or given back is never taken again.
 
     `share` and `answered` are known once it was taken, `has_reached` is whether the database has been reached.
+    `answered` are the interactions that the holder before has answered last. `trace` looks at each request to Discord,
+    so that a process that has lost its right sends none; None sends all.
     """
 
-    has_reached: bool
-    share: Share
-    answered: frozenset[int]
-    """Interactions that the holder before has answered last."""
-    trace: aiohttp.TraceConfig | None
-    """Looks at each request to Discord, so that a process that has lost its right sends none; None sends all."""
+    def __init__(self) -> None:
+        self.has_reached = False
+        self.share: Share = WHOLE
+        self.answered: frozenset[int] = frozenset()
+        self.trace: aiohttp.TraceConfig | None = None
 
+    @abstractmethod
     async def prepare(
         self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
     ) -> None:
@@ -60,50 +62,46 @@ class Holder(Protocol):
         `on_standby` is called in a thread whenever the right was looked for and is not free. Raises a child of
         `Trouble`.
         """
-        ...
 
+    @abstractmethod
     async def take_over(self) -> None:
         """Ask the process that has the right to hand over, and take it. Raises `CommandError` if it does not."""
-        ...
 
+    @abstractmethod
     def open(self, on_trip: Callable[[float], None] | None) -> AbstractAsyncContextManager[Store]:
         """Return the opened store as a context. Raises `LeaseLost` if the right is over, and other `Trouble`."""
-        ...
 
+    @abstractmethod
     async def check_application(self, store: Store, application_id: int | None) -> None:
         """Raise `CommandError` if the database is that of another application of Discord."""
-        ...
 
     def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
-        """Return the `Signals` to other processes as a context, in which `handle` gets theirs."""
-        ...
+        """Return the `Signals` to other processes as a context, in which `handle` gets theirs; None without others."""
+        return nullcontext()
 
+    @abstractmethod
     async def until_asked(self) -> None:
         """Return when another process asks for the right. Raises `LeaseLost` when it was lost."""
-        ...
 
     @property
+    @abstractmethod
     def is_taking_over(self) -> bool:
         """Return whether the right is still that of another process."""
-        ...
 
+    @abstractmethod
     async def release(self, answered: Sequence[int]) -> None:
         """Give the right back, with the interactions that were answered last. A second call does nothing."""
-        ...
 
     async def close(self) -> None:
         """Give everything back."""
-        ...
+        await self.release(())
 
 
-class FileHolder:
+class FileHolder(Holder):
     """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
 
     def __init__(self, path: Path) -> None:
-        self.has_reached = False
-        self.share = WHOLE
-        self.answered: frozenset[int] = frozenset()
-        self.trace: aiohttp.TraceConfig | None = None
+        super().__init__()
         self._path = path
         self._socket = str(path.with_name(f"{path.name}.socket"))
         self._lock: DatabaseLock | None = None
@@ -152,10 +150,6 @@ class FileHolder:
     async def check_application(self, store: Store, application_id: int | None) -> None:
         """Do nothing: the lock lets no other bot use the file at the same time."""
 
-    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[None]:
-        """Return no signals: there are no other processes."""
-        return nullcontext()
-
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
         asked = asyncio.Event()
@@ -194,10 +188,6 @@ class FileHolder:
         if self._lock is not None:
             lock, self._lock = self._lock, None
             lock.release()
-
-    async def close(self) -> None:
-        """Release the lock."""
-        await self.release(())
 
 
 def _remove(file: str) -> None:

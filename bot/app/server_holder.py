@@ -8,11 +8,11 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, SignalHandler
+from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, Holder, SignalHandler
 from bot.games.unit.signals import Signals
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
-from bot.store import WHOLE, LeaseLost, Store, StoreError
+from bot.store import LeaseLost, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
@@ -32,13 +32,11 @@ class NoLeaseError(LeaseLost, aiohttp.ClientError):
     """This process has lost its lease, so it sends nothing to Discord any more; to a sender, Discord is unavailable."""
 
 
-class ServerHolder:
+class ServerHolder(Holder):
     """The lease of a group. `holder` is a new name for this process; `processes` is the number of groups."""
 
     def __init__(self, address: Address, holder: str, processes: int) -> None:
-        self.has_reached = False
-        self.share = WHOLE
-        self.answered: frozenset[int] = frozenset()
+        super().__init__()
         self._address, self._holder, self._processes = address, holder, processes
         self._leases: Leases | None = None
         self._lease: Lease | None = None
@@ -46,8 +44,9 @@ class ServerHolder:
         self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
         self._requests = RequestShare(processes)
-        self.trace: aiohttp.TraceConfig | None = aiohttp.TraceConfig()
-        self.trace.on_request_start.append(self._on_request)
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._on_request)
+        self.trace = trace
 
     @property
     def _known_leases(self) -> Leases:
