@@ -1,6 +1,6 @@
 """A form of the bot, such as that of /me settings, as HTML."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -33,9 +33,13 @@ def _field(label: str, field: Mapping[str, Any]) -> str:
             for option in field["options"]
         )
         return f"<fieldset><legend>{title}</legend>{inputs}</fieldset>"
-    options = "".join(
-        f'<option value="{escape(option["value"])}"{" selected" if option.get("default") else ""}>'
-        f"{escape(option['label'])}</option>"
-        for option in field["options"]
-    )
+    options = menu_options((each["value"], each["label"], each.get("default")) for each in field["options"])
     return f'<p><label>{title} <select name="{name}">{options}</select></label></p>'
+
+
+def menu_options(options: Iterable[tuple[str, str, bool | None]]) -> str:
+    """Return the options of a menu as HTML: their values and labels, and which of them is chosen."""
+    return "".join(
+        f'<option value="{escape(value)}"{" selected" if is_chosen else ""}>{escape(label)}</option>'
+        for value, label, is_chosen in options
+    )

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.demo.forms_html import menu_options
 from bot.demo.markdown import Known, to_html
 
 
@@ -68,10 +69,7 @@ class Shown:
         return self.form(emoji + escape(button.label or ""), button.style.name, disabled=button.disabled, **fields)
 
     def _menu(self, message: discord.Message, menu: discord.SelectMenu) -> str:
-        options = "".join(
-            f'<option value="{escape(each.value)}"{" selected" if each.default else ""}>{escape(each.label)}</option>'
-            for each in menu.options
-        )
+        options = menu_options((each.value, each.label, each.default) for each in menu.options)
         return (
             f'<form method="post" action="act">{self.hidden(message=str(message.id), menu=menu.custom_id or "")}'
             f'<select name="value" aria-label="{escape(menu.placeholder or "")}">{options}</select> '

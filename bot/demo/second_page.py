@@ -19,7 +19,7 @@ import discord
 from aiohttp import web
 from multidict import MultiDict, MultiMapping
 
-from bot.demo.forms_html import form_fields
+from bot.demo.forms_html import form_fields, menu_options
 from bot.demo.markdown import Known
 from bot.demo.messages_html import Shown
 from bot.demo.simulation import LOCALES, Simulation, seen_by
@@ -116,7 +116,7 @@ class SecondPage:
                 f'<form method="post" action="time">{shown.hidden(seconds=str(seconds))}<button>{label}</button></form>'
                 for seconds, label in TIMES.items()
             ),
-            languages=self._languages(),
+            languages=menu_options((locale, name, locale == server.locale) for locale, name in LOCALES.items()),
             fields=shown.hidden(),
             error=f"<p>{escape(error)}</p>" if error else "",
             nonce=nonce,
@@ -203,12 +203,6 @@ class SecondPage:
             for each in server.places(member).values()
         }
         return _links(names, names[self.address_of(member.id, place.id)])
-
-    def _languages(self) -> str:
-        return "".join(
-            f'<option value="{locale}"{" selected" if locale == self._server.locale else ""}>{name}</option>'
-            for locale, name in LOCALES.items()
-        )
 
     def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: Shown) -> str:
         """Return the messages, and in direct messages buttons that deal a game while there is none."""
