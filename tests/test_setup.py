@@ -1,7 +1,9 @@
 """The parts of `splendor-bot setup` that need no Discord: `.env` and the places of a database."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
+import discord
 import pytest
 from dotenv import dotenv_values
 
@@ -53,6 +55,7 @@ def test_a_place_is_checked_without_a_trace(tmp_path: Path):
 
 def test_names_of_servers_are_shortened_to_a_sentence():
     servers = [Server(f"S{number}", ()) for number in range(1, 8)]
-    application = Application(1, "Splendor", True, False, False, False, True, True, servers)
+    about = Mock(spec=discord.AppInfo, bot_require_code_grant=False, interactions_endpoint_url=None)
+    application = Application(about, servers)
     assert application.server_names() == "S1, S2, S3, S4, S5 and 2 more"
     assert (application.problems(), application.lacking()) == ([], [])

@@ -39,18 +39,20 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """An application, with what in its settings concerns the bot."""
+    """An application, with the servers on which it is. Its settings at Discord may keep the bot from working."""
 
-    id: int
-    name: str
-    is_public: bool
-    has_intents: bool
-    """Whether a privileged intent is switched on; the bot needs none."""
-    needs_code: bool
-    has_endpoint: bool
-    is_for_servers: bool
-    is_for_members: bool
+    about: discord.AppInfo
     servers: Sequence[Server]
+
+    @property
+    def id(self) -> int:
+        """Return the id of the application, which is that of the bot."""
+        return self.about.id
+
+    @property
+    def name(self) -> str:
+        """Return the name, without characters that could change the terminal."""
+        return _printable(self.about.name)
 
     @property
     def invite(self) -> str:
@@ -60,11 +62,12 @@ class Application:
     def problems(self) -> list[str]:
         """Return the settings that keep the bot from working, one line each with what to do about it."""
         found: list[str] = []
-        if self.needs_code:
+        if self.about.bot_require_code_grant:
             found.append('On the page "Bot", switch "Requires OAuth2 Code Grant" off: with it, nobody can add the bot.')
-        if not self.is_for_servers:
+        # Without any configuration, the application is older than the choice, and for servers.
+        if self.about.guild_integration_config is None and self.about.user_integration_config is not None:
             found.append('On the page "Installation", switch "Guild Install" on, so that the bot can join servers.')
-        if self.has_endpoint:
+        if self.about.interactions_endpoint_url:
             found.append(
                 'On the page "General Information", empty "Interactions Endpoint URL": otherwise no command reaches '
                 "the bot."
@@ -74,15 +77,15 @@ class Application:
     def notes(self) -> list[str]:
         """Return what the operator may like to know about the settings."""
         found = ['The bot needs none of the "Privileged Gateway Intents": leave them off.']
-        if self.has_intents:
+        if self.about.flags.value & PRIVILEGED.value:
             found = [
                 'The bot does not need the "Privileged Gateway Intents" on the page "Bot": you can switch them off.'
             ]
-        if self.is_public:
+        if self.about.bot_public:
             found.append("Anyone who has the invite link can add the bot to a server.")
         else:
             found.append('Only you can add the bot to a server, because "Public Bot" is off.')
-        if not self.is_for_members:
+        if self.about.user_integration_config is None:
             found.append('If you like: "User Install" on the page "Installation" lets members use /games everywhere.')
         return found
 
@@ -119,16 +122,8 @@ async def look_up(token: Secret) -> Application:
             raise CommandError(TOKEN_REFUSED) from None
         raise Unreachable(_reason(error)) from None
     return Application(
-        id=about.id,
-        name=_printable(about.name),
-        is_public=about.bot_public,
-        has_intents=bool(about.flags.value & PRIVILEGED.value),
-        needs_code=about.bot_require_code_grant,
-        has_endpoint=bool(about.interactions_endpoint_url),
-        # Without any configuration, the application is older than the choice, and for servers.
-        is_for_servers=about.guild_integration_config is not None or about.user_integration_config is None,
-        is_for_members=about.user_integration_config is not None,
-        servers=[
+        about,
+        [
             Server(_printable(each["name"]), missing_on_server(discord.Permissions(int(each.get("permissions", "0")))))
             for each in servers
         ],
