@@ -95,7 +95,7 @@ async def test_a_file_that_others_could_read_is_replaced_by_a_private_one(
 ):
     monkeypatch.setenv("SPLENDOR_DATABASE", str(folder / "games.sqlite3"))
     await _empty_database(folder / "games.sqlite3")
-    for command in (WRITING[0], WRITING[3]):
+    for command in (WRITING[0], WRITING[-1]):
         (folder / "dear").chmod(0o666)
         assert run_command(build_parser().parse_args([*command, "dear"])) == 0
         assert stat.S_IMODE((folder / "dear").stat().st_mode) == 0o600
