@@ -7,7 +7,7 @@ import shlex
 import signal
 import sys
 import sysconfig
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -202,6 +202,15 @@ def _save(dialogue: Dialogue, answers: _Answers) -> dict[str, str | None]:
         "DISCORD_TOKEN_FILE": str(answers.token_file) if answers.token_file else None,
         "SPLENDOR_DATABASE": answers.place.text if isinstance(answers.place, Address) else str(answers.place),
     }
+    _write(settings)
+    dialogue.say(f"Saved {ENV_FILE.absolute()}")
+    for name, value in settings.items():
+        if os.environ.get(name) and os.environ[name] != value:
+            dialogue.say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
+    return settings
+
+
+def _write(settings: Mapping[str, str | None]) -> None:
     try:
         before = read_file(ENV_FILE, limit=LARGEST_FILE).decode()
     except FileNotFoundError:
@@ -212,11 +221,6 @@ def _save(dialogue: Dialogue, answers: _Answers) -> dict[str, str | None]:
         raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
     with new_file(ENV_FILE.absolute(), replace=True) as file:
         file.write(text.encode())
-    dialogue.say(f"Saved {ENV_FILE.absolute()}")
-    for name, value in settings.items():
-        if os.environ.get(name) and os.environ[name] != value:
-            dialogue.say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
-    return settings
 
 
 @contextmanager

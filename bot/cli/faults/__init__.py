@@ -29,18 +29,24 @@ def faults_of_game(game: StoredGame, *, latest: int | None = None) -> Iterator[F
     yield from faults_of_ids(game, latest)
     yield from faults_of_seats(game, options)
     yield from faults_of_status(game)
-    log, status = game.log, game.record.status
-    was_dealt = status in (GameStatus.PLAYING, GameStatus.FINISHED)
-    if [entry.seq for entry in log] != list(range(len(log))) or game.record.newest_seq != len(log) - 1:
-        yield Fault("its log has gaps")
-    elif (was_dealt and not log) or (status is GameStatus.LOBBY and log):
-        yield Fault("its status contradicts its log")
-    elif log:
+    if fault := _fault_before_replay(game):
+        yield fault
+    elif game.log:
         replay = Replay(game, options)
         yield from replay.faults()
         if replay.is_complete:
             found = [*_faults_of_dealt(game, options, replay.moves)]
             yield from found or faults_of_times(game, latest)
+
+
+def _fault_before_replay(game: StoredGame) -> Fault | None:
+    log, status = game.log, game.record.status
+    if [entry.seq for entry in log] != list(range(len(log))) or game.record.newest_seq != len(log) - 1:
+        return Fault("its log has gaps")
+    was_dealt = status in (GameStatus.PLAYING, GameStatus.FINISHED)
+    if (was_dealt and not log) or (status is GameStatus.LOBBY and log):
+        return Fault("its status contradicts its log")
+    return None
 
 
 def _faults_of_dealt(game: StoredGame, options: TableOptions, moves: Sequence[LoggedMove]) -> Iterator[Fault]:
