@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from bot.store.contract.database import Database
 from bot.store.contract.share import WHOLE
-from bot.store.contract.sql import Statement, insertion
+from bot.store.contract.sql import MOST, Statement, insertion, record_of
 from bot.store.records import TimerRecord
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
@@ -52,20 +52,23 @@ class Timers:
 
         Waits for the transaction under way, because `on_set` may have called back before its commit.
         """
-        [[due]] = await self._database.write(f"SELECT min(due) FROM {self._own}")  # noqa: S608 - our own text
-        return due
+        rows = await self._database.write(f"SELECT due FROM {self._own()} LIMIT 1")  # noqa: S608 - our own text
+        return rows[0]["due"] if rows else None
 
     async def due(self, now: int, limit: int) -> list[TimerRecord]:
         """Return the timers in this share that are due, earliest first."""
-        sql = f"SELECT timers.* FROM {self._own} AND due <= ? ORDER BY due LIMIT ?"  # noqa: S608 - our own text
+        sql = f"SELECT * FROM {self._own('WHERE due <= ?')} LIMIT ?"  # noqa: S608 - our own text
         rows = await self._database.rows(sql, (now, limit))
-        return [TimerRecord(**row) for row in map(dict, rows)]
+        return [record_of(TimerRecord, row) for row in rows]
 
-    @property
-    def _own(self) -> str:
-        """Return the tables and the condition of timers in this share; those of members go with games of no server."""
-        games = "" if self.share.is_whole else "LEFT JOIN games ON games.id = timers.game_id"
-        return f"timers {games} WHERE {self.share.condition}"
+    def _own(self, condition: str = "") -> str:
+        """Return what to read timers of this share from, earliest first; those of members go with games of no server.
+
+        The limit keeps PostgreSQL from reading all timers or all games first: it follows the index by due time.
+        """
+        guild = "SELECT guild_id FROM games WHERE games.id = timers.game_id"
+        in_order = f"SELECT timers.*, ({guild}) AS guild_id FROM timers {condition} ORDER BY due LIMIT {MOST}"  # noqa: S608 - our own text
+        return f"({in_order}) AS in_order WHERE {self.share.condition}"
 
 
 def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:

@@ -12,6 +12,8 @@ Value = int | str | None
 Parameters = Sequence[Value] | Mapping[str, Value]
 Columns = Mapping[str, Any]
 """The values of a row by the names of its columns."""
+MOST = 2**62
+"""More rows than any table has."""
 
 
 class Row(Protocol):
